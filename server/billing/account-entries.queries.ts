@@ -30,6 +30,8 @@ export interface EntryRow {
   other_name: string | null;
   actor_name: string | null;
   created_at: Date;
+  /** When it began to count for the member; another moment than `created_at` after a merge. */
+  counted_at: Date;
   is_reversed: boolean;
 }
 
@@ -39,7 +41,7 @@ export const listEntries = (db: Db, memberIds: string[]): Promise<EntryRow[]> =>
     db,
     sql<EntryRow>`
       select e.id, e.member_id, e.kind, e.amount, e.currency, e.detail, e.reason, e.reverses_id, e.transfer_id, o.member_id as other_id,
-        m.full_name as other_name, e.actor_name, e.created_at,
+        m.full_name as other_name, e.actor_name, e.created_at, coalesce(e.counted_at, e.created_at) as counted_at,
         exists (select from account_entry r where r.reverses_id = e.id) as is_reversed
       from account_entry e left join account_entry o on o.transfer_id = e.transfer_id and o.id <> e.id left join member m on m.id = o.member_id
       where e.member_id = any(${memberIds}::uuid[]) order by e.created_at, e.id`,

@@ -225,6 +225,16 @@ test('another due day by hand does not forget a part of an instalment', async ()
   expect((await member(_id)).payment).toMatchObject({ sequence: 2, next: '2199-04-30' });
 });
 
+test('what was waived or moved under an older record counts after a merge', async () => {
+  const [older, giving] = [await join(), await join()];
+  await enter(older._id, { kind: 'waiver', amount: 10_000 });
+  await pay(giving.email, 260_000);
+  await enter(giving._id, { kind: 'credit', to: older._id, amount: 60_000 });
+  const { _id } = await join();
+  await send('POST', `/api/circle/members/${_id}/merge`, { other: older._id });
+  expect((await account(_id)).amounts).toMatchObject({ waived: xof(10_000), moved: xof(60_000), owed: xof(130_000), byHand: xof(0) });
+});
+
 test('a refund is owed again', async () => {
   const { _id, email } = await join({ option: 'Complete' });
   const { _id: payment } = await pay(email, 200_000);

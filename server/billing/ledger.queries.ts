@@ -152,9 +152,10 @@ function changeOf({ kind, amount, currency, detail, created_at: at }: EntryRow):
 }
 
 /** What staff waived and credit that was moved count as payments do. */
-function enteredOf({ id, kind, amount, currency, created_at: paidAt }: EntryRow, baseAt: Date | null, timeZone: string): Ledger['entered'] {
+function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledger['entered'] {
+  const { id, kind, amount, currency, created_at: paidAt, counted_at } = entry;
   if (kind !== 'waiver' && kind !== 'credit-in' && kind !== 'credit-out') return [];
-  const counts = baseAt === null || paidAt > baseAt;
+  const counts = baseAt === null || counted_at > baseAt;
   return [
     {
       ...{ id, category: 'Registration', paidAt, paidOn: dayIn(timeZone, paidAt) },

@@ -74,6 +74,7 @@ create table account_entry (
   actor_name text,
   created_at timestamp with time zone default clock_timestamp() not null,
   transfer_id uuid,
+  counted_at timestamp with time zone,
   constraint account_entry_pkey PRIMARY KEY (id),
   constraint account_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint account_entry_amount CHECK (((amount > 0) AND (amount <= '10000000000000'::bigint))),

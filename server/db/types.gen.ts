@@ -60,6 +60,7 @@ export interface AccountEntry {
   actor_id: string | null;
   actor_name: string | null;
   amount: number | null;
+  counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD" | null;
   detail: Json | null;

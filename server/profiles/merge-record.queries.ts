@@ -60,6 +60,13 @@ function idsOf(name: string, key: string, id: string): RawBuilder<unknown> {
 const movedIds = (id: string) =>
   object(Object.fromEntries(Object.entries(MOVED_COLUMNS).map(([name, key]) => [name, idsOf(name, key, id)])));
 
+/** The moments since which payments and entries of a member count, by their ids. */
+const countedOf = (which: (table: 'payment' | 'account_entry') => RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_object_agg(id, counted_at), '{}') from (
+    select id, counted_at from payment where ${which('payment')}
+    union all select id, counted_at from account_entry where ${which('account_entry')}
+  ) as counted)`;
+
 /**
  * Writes down both members as they are before the merge. Everything stays in the database, because a number or a moment that was read
  * here and written again could lose digits.
@@ -77,7 +84,7 @@ export async function recordBefore(
         before: memberRow(targetId),
         rowsBefore: copiedRows(targetId),
         moved: movedIds(duplicateId),
-        countedBefore: sql`(select coalesce(jsonb_object_agg(id, counted_at), '{}') from payment where member_id = ${duplicateId})`,
+        countedBefore: countedOf(() => sql`member_id = ${duplicateId}`),
         // A product can be renamed before the merge is undone.
         products: sql`(select coalesce(jsonb_object_agg(name, id), '{}') from product)`,
       })}
@@ -90,9 +97,10 @@ export async function recordAfter(db: Db, targetId: string, duplicateId: string)
     update member_merge g set undo = undo || ${object({
       after: memberRow(targetId),
       rowsAfter: copiedRows(targetId),
-      countedAfter: sql`(
-        select coalesce(jsonb_object_agg(id, counted_at), '{}') from payment
-        where id in (select value::uuid from jsonb_array_elements_text(g.undo #> '{moved,payment.member_id}') as value))`,
+      countedAfter: countedOf(
+        (table) =>
+          sql`id in (select value::uuid from jsonb_array_elements_text(g.undo -> 'moved' -> ${sql.lit(`${table}.member_id`)}) as value)`,
+      ),
     })}
     where merged_id = ${duplicateId}`.execute(db);
 }

@@ -77,12 +77,15 @@ export const MEMBER_COLUMNS = {
 } as const;
 
 async function moveRows(db: Db, target: string, duplicate: string): Promise<void> {
-  // A payment that counted for one record counts for the other, whenever staff last set the billing by hand.
+  // What counted for one record counts for the other, whenever staff last set the billing by hand.
+  const countedSince = sql`coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity')`;
   await sql`
-    update payment set member_id = ${target}, counted_at = case
-      when counted_at > coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity') then clock_timestamp()
-      else counted_at
-    end
+    update payment set member_id = ${target},
+      counted_at = case when counted_at > ${countedSince} then clock_timestamp() else counted_at end
+    where member_id = ${duplicate}`.execute(db);
+  await sql`
+    update account_entry set member_id = ${target},
+      counted_at = case when coalesce(counted_at, created_at) > ${countedSince} then clock_timestamp() else counted_at end
     where member_id = ${duplicate}`.execute(db);
   // A person who unsubscribed under either record stays unsubscribed.
   await sql`
@@ -98,7 +101,6 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await sql`
     insert into scenario_watched (scenario_id, member_id)
     select scenario_id, ${target} from scenario_watched where member_id = ${duplicate} on conflict do nothing`.execute(db);
-  await db.updateTable('account_entry').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('task').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();

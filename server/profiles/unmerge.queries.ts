@@ -165,7 +165,7 @@ async function moveBack(db: Db, { targetId, sourceId }: Pair): Promise<{ payment
     // A merge leaves what both had without a member: the second e-mail of a campaign, the second reminder of a day.
     const alone = table === 'reminder' || table === 'delivery' ? sql`or r.${sql.ref(column)} is null` : sql``;
     const counted =
-      table === 'payment'
+      table === 'payment' || table === 'account_entry'
         ? sql`, counted_at = case when r.counted_at is not distinct from (g.undo -> 'countedAfter' ->> r.id::text)::timestamptz
             then (g.undo -> 'countedBefore' ->> r.id::text)::timestamptz else r.counted_at end`
         : sql``;

@@ -121,8 +121,8 @@ async function live(it: Life): Promise<Member> {
       .insertInto('member_out')
       .values({ member_id: id, kind: 'Registration', access_groups: [groups[0]!] })
       .execute();
-  if (it.discount)
-    await db.insertInto('account_entry').values({ member_id: id, kind: 'discount', amount: it.discount, currency: 'XOF' }).execute();
+  for (const kind of it.discount ? (['discount', 'waiver'] as const) : [])
+    await db.insertInto('account_entry').values({ member_id: id, kind, amount: it.discount, currency: 'XOF' }).execute();
   if (it.unsubscribed) await sql`update member set unsubscribed_at = '2026-03-01' where id = ${id}`.execute(db);
   for (const kind of ['Registration', 'Subscription'] as const)
     await db
