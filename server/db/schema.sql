@@ -2586,9 +2586,8 @@ AS $function$
   select case when source = target then amount else (
     select case when abs(converted) < 9e15 then converted::bigint end
     from (
-      select round(amount * case when from_currency = source then rate else 1 / rate end
-        * power(10::numeric, minor_digits(target) - minor_digits(source))) as converted
-      from exchange_rate
+      select round(case when from_currency = source then scaled * rate else scaled / rate end) as converted
+      from exchange_rate, (select amount * power(10::numeric, minor_digits(target) - minor_digits(source)) as scaled) as units
       where day <= on_day and (from_currency, to_currency) in ((source, target), (target, source))
       order by day desc, from_currency = source desc
       limit 1

@@ -142,6 +142,10 @@ describe('the totals of a year', () => {
       currencies.find((one: { currency: string }) => one.currency === currency).months[month];
     expect(converted.months[1]).toBe(Math.round(monthOf('XOF', 1) + monthOf('EUR', 1) * 600));
     expect(converted.months[9]).toBe(Math.round(monthOf('XOF', 9) + monthOf('EUR', 9) * 500));
+    // A half is rounded up, also by a rate whose reciprocal has endless digits.
+    await rate('GBP', 'CAD', '2025-06-01', 1.2);
+    const { rows } = await sql`select exchange(3, 'CAD', 'GBP', '2025-06-01') as worth`.execute(db);
+    expect(rows).toEqual([{ worth: 3 }]);
   });
 });
 
