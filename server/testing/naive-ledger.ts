@@ -6,12 +6,15 @@ import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 export const DIGITS = { XOF: 0, EUR: 2, USD: 2 };
 export type NaiveCurrency = keyof typeof DIGITS;
 
+/** The amount as the API writes it. */
+export const major = (minor: number, currency: NaiveCurrency): number => minor / 10 ** DIGITS[currency];
+
 export interface Due {
   day: Day;
   amount: number;
 }
 
-interface Money {
+export interface NaiveMoney {
   amount: number;
   refunded: number;
   isDeleted: boolean;
@@ -19,7 +22,10 @@ interface Money {
   day: Day;
 }
 
-/** The thousandths of `to` that one `from` is worth from a day on; the last one of a day counts. */
+/**
+ * The thousandths of `to` that one `from` is worth from a day on; the last one of a day counts. What is known the other way round counts
+ * as well, unless both were said for a day.
+ */
 export interface NaiveRate {
   from: NaiveCurrency;
   to: NaiveCurrency;
@@ -30,10 +36,12 @@ export interface NaiveRate {
 export class NaiveAccount {
   dues: Due[];
   readonly currency: NaiveCurrency;
-  readonly payments = new Map<string, Money>();
+  readonly payments = new Map<string, NaiveMoney>();
   waived = 0;
   moved = 0;
   discounted = 0;
+  /** Nobody asks an archived member for money. */
+  isArchived = false;
   /** What stands for payments that have no rate yet. */
   provisional = 0;
   /** The discounts and plans that can be taken back, with the dues of before; only the last one can. */
@@ -47,18 +55,23 @@ export class NaiveAccount {
   }
 
   /** What is left of a payment in the currency of the account; undefined without a rate. */
-  worthOf({ amount, refunded, currency, day }: Money): number | undefined {
+  worthOf({ amount, refunded, currency, day }: NaiveMoney): number | undefined {
     const left = amount - refunded;
     if (currency === this.currency || left === 0) return left;
     let latest: NaiveRate | undefined;
-    for (const rate of this.rates)
-      if (rate.from === currency && rate.to === this.currency && rate.day <= day && !(latest && latest.day > rate.day)) latest = rate;
+    for (const rate of this.rates) {
+      if (![rate.from, rate.to].includes(currency) || ![rate.from, rate.to].includes(this.currency) || rate.day > day) continue;
+      const isBetter = !latest || rate.day > latest.day || (rate.day === latest.day && (rate.from === currency || latest.to === currency));
+      if (isBetter) latest = rate;
+    }
     if (!latest) return undefined;
-    const parts = 1_000n * 10n ** BigInt(DIGITS[currency] - DIGITS[this.currency]);
-    return Number((2n * BigInt(left) * BigInt(latest.thousandths) + parts) / (2n * parts));
+    const [given, thousand] = [BigInt(latest.thousandths), 1_000n];
+    const [times, parts] = latest.from === currency ? [given, thousand] : [thousand, given];
+    const [above, below] = [BigInt(left) * times * 10n ** BigInt(DIGITS[this.currency]), parts * 10n ** BigInt(DIGITS[currency])];
+    return Number((2n * above + below) / (2n * below));
   }
 
-  private get standing(): Money[] {
+  private get standing(): NaiveMoney[] {
     return [...this.payments.values()].filter(({ isDeleted }) => !isDeleted);
   }
 
@@ -66,7 +79,7 @@ export class NaiveAccount {
     return this.standing.reduce((sum, one) => sum + (this.worthOf(one) ?? 0), 0);
   }
 
-  get unconverted(): Money[] {
+  get unconverted(): NaiveMoney[] {
     return this.standing.filter((one) => this.worthOf(one) === undefined);
   }
 
@@ -75,7 +88,7 @@ export class NaiveAccount {
   }
 
   get price(): number {
-    return this.dues.reduce((sum, { amount }) => sum + amount, 0);
+    return sum(this.dues);
   }
 
   /**
@@ -116,7 +129,12 @@ export class NaiveAccount {
   }
 
   get owed(): number {
-    return this.open.reduce((sum, { amount }) => sum + amount, 0);
+    return sum(this.open);
+  }
+
+  /** The dues that the member is asked for. */
+  get asked(): Due[] {
+    return this.isArchived ? [] : this.open;
   }
 
   get credit(): number {
@@ -137,8 +155,11 @@ export class NaiveAccount {
       .toReversed();
   }
 
-  /** Makes what is owed due in equal parts, so many days after each other; returns them. */
-  plan(from: Day, count: number, days: number): Due[] {
+  /**
+   * Makes what is owed due in equal parts, so many days after each other; returns them. It is refused where the first part is not more
+   * than the credit that the member gave away without having it any more.
+   */
+  plan(from: Day, count: number, days: number): { parts: Due[]; isRefused: boolean } {
     const { owed } = this;
     const part = Math.floor(owed / count);
     const parts = Array.from({ length: count }, (_, i) => ({
@@ -149,9 +170,10 @@ export class NaiveAccount {
     let left = this.counted;
     let kept = 0;
     while (kept < this.dues.length && left >= this.dues[kept]!.amount) left -= this.dues[kept++]!.amount;
+    if (parts[0]!.amount + left <= 0) return { parts, isRefused: true };
     this.changes.push({ before: this.dues, discount: 0 });
     this.dues = [...this.dues.slice(0, kept), ...parts.map((due, i) => (i === 0 ? { ...due, amount: due.amount + left } : due))];
-    return parts;
+    return { parts, isRefused: false };
   }
 
   takeBackChange(): void {
@@ -159,4 +181,13 @@ export class NaiveAccount {
     this.dues = before;
     this.discounted -= discount;
   }
+
+  /** Takes over what another record of the same person paid and was given. The dues stay those of this one. */
+  merge(other: NaiveAccount): void {
+    for (const [id, money] of other.payments) this.payments.set(id, money);
+    this.waived += other.waived;
+    this.moved += other.moved;
+  }
 }
+
+export const sum = (dues: Due[]): number => dues.reduce((total, { amount }) => total + amount, 0);

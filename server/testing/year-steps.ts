@@ -25,8 +25,9 @@ export const joining = { began: fc.integer({ min: -400, max: 120 }), partly: fc.
 export const step = fc.oneof(
   // Foreign money is in dollars.
   one(5, ['pay'], { ...money, foreign: fc.integer({ min: 0, max: 3 }).map((n) => n === 0) }),
-  one(3, ['webhook'], money),
-  one(2, ['deliver'], { seed: nth }),
+  one(3, ['webhook'], { ...money, isPending: fc.boolean() }),
+  one(3, ['deliver'], { seed: nth }),
+  one(1, ['provider-refund'], { which: nth, share }),
   one(2, ['refund'], { ...member, which: nth, share }),
   one(2, ['delete', 'delete-all', 'restore'], { ...member, which: nth }),
   one(2, ['discount', 'waiver'], { ...member, share }),
@@ -41,7 +42,12 @@ export const step = fc.oneof(
   one(2, ['undo-change', 'undo-waiver', 'undo-move'], { ...member, which: nth }),
   one(1, ['price'], { thousands: fc.integer({ min: 2, max: 25 }), inEuros: fc.boolean() }),
   one(1, ['join'], joining),
-  one(1, ['rate'], { day: fc.nat(300), inEuros: fc.boolean(), thousandths: fc.integer({ min: 500, max: 2_000 }) }),
+  // A rate is of some day or that of a payment, or corrects one that there is; it says what the foreign money is worth, or the other way round.
+  one(2, ['rate'], {
+    ...{ from: fc.constantFrom('USD' as const, 'USD' as const, 'XOF' as const), inEuros: fc.boolean(), day: fc.nat(300) },
+    ...{ corrects: nth, isInverse: fc.boolean(), thousandths: fc.integer({ min: 500, max: 2_000 }) },
+  }),
+  one(1, ['archive', 'merge'], { ...member, other: nth }),
   // The days until the next instalment is due, or so many.
   one(3, ['days'], { ...member, days: fc.oneof(fc.constant('due' as const), fc.integer({ min: 1, max: 45 })) }),
 );
