@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberEventKind } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { giveAccess, listGroupNames, MIRRORED } from '#server/members/tags-and-groups.queries.ts';
+import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
@@ -36,44 +36,34 @@ export async function moveOut(
 /** Removes the access of members that are Out now and stores what was removed. Returns the names of the groups by member. */
 async function removeAccessForOut(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
   const keep = kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
-  return removeAccess(db, kind, memberIds, { setting, which: sql`mg.access_group_id <> all(${keep}::uuid[])` });
+  return removeAccess(db, kind, memberIds, { setting, which: sql`not ${isOneOf(keep)}` });
 }
 
 /** Removes only what a payment restored when it ended an Out, and nothing that staff gave since. */
 async function removeRestoredAccess(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
   const given = sql`select unnest(o.given_back) from member_out o where o.member_id = mg.member_id and o.kind = ${kind}`;
-  return removeAccess(db, kind, memberIds, { setting, which: sql`mg.access_group_id in (${given})` });
+  return removeAccess(db, kind, memberIds, { setting, which: sql`g.id in (${given})` });
 }
 
 async function removeAccess(
   db: Db,
   kind: Kind,
   memberIds: string[],
-  { setting, which }: { setting: ProgrammeSetting; which: RawBuilder<boolean> },
+  { setting, which }: { setting: ProgrammeSetting; which: RawBuilder<SqlBool> },
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; names: string[] }>`
-    with held as materialized (
-      select mg.member_id, mg.access_group_id, g.name, g.circle_id is not null and mg.circle_state <> 'local' as in_circle
-      from member_access_group mg join access_group g on g.id = mg.access_group_id
-      where mg.member_id = any(${memberIds}::uuid[]) and ${which} and mg.circle_state <> 'removing'
-    ), marked as (
-      update member_access_group mg set circle_state = 'removing' from held
-      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and held.in_circle
-    ), deleted as (
-      delete from member_access_group mg using held
-      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and not held.in_circle
-    ), noted as (
-      insert into member_out as o (member_id, kind, due, access_groups)
-      select m.id, ${kind}, case ${kind} when 'Registration' then m.payment_next else m.subscription_next end,
-        coalesce((select array_agg(access_group_id) from held where held.member_id = m.id), '{}')
-      from member m where m.id = any(${memberIds}::uuid[])
-      on conflict (member_id, kind) do update set due = excluded.due, at = now(), left_at = null, given_back = '{}',
-        access_groups = (select coalesce(array_agg(distinct id), '{}') from unnest(o.access_groups || excluded.access_groups) as id)
-    )
-    select member_id as id, array_agg(name order by fold(name)) as names from held group by 1`.execute(db);
+  const taken = await takeAccess(db, memberIds, which, MIRRORED);
+  const lost = memberIds.map((id) => ({ id, groups: taken.get(id)?.ids ?? [] }));
+  await sql`
+    insert into member_out as o (member_id, kind, due, access_groups)
+    select m.id, ${kind}, case ${kind} when 'Registration' then m.payment_next else m.subscription_next end, lost.groups
+    from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as lost (id uuid, groups uuid[]) join member m on m.id = lost.id
+    on conflict (member_id, kind) do update set due = excluded.due, at = now(), left_at = null, given_back = '{}',
+      access_groups = (select coalesce(array_agg(distinct id), '{}') from unnest(o.access_groups || excluded.access_groups) as id)`.execute(
+    db,
+  );
   await removeTag(db, memberIds, setting.completeTag);
   await addTag(db, memberIds, setting.outTag, { byBilling: false });
-  return new Map(rows.map(({ id, names }) => [id, names]));
+  return new Map([...taken].map(([id, { names }]) => [id, names]));
 }
 
 /**
@@ -101,14 +91,14 @@ async function restoreAccess(
     await sql`
       update member_out set access_groups = (select array_agg(distinct id) from unnest(access_groups || ${waiting}::uuid[]) as id)
       where member_id = ${memberId} and kind = ${other!.kind}`.execute(db);
-  const restored = await giveAccess(db, memberId, given, MIRRORED);
+  const restored = (await giveAccess(db, [memberId], isOneOf(given), MIRRORED)).get(memberId);
   if (remember)
     await sql`
-      update member_out set left_at = now(), access_groups = '{}', given_back = ${restored}::uuid[]
+      update member_out set left_at = now(), access_groups = '{}', given_back = ${restored?.ids ?? []}::uuid[]
       where member_id = ${memberId} and kind = ${kind}`.execute(db);
   else await db.deleteFrom('member_out').where('member_id', '=', memberId).where('kind', '=', kind).execute();
   if (!other) await removeTag(db, [memberId], setting.outTag);
-  return listGroupNames(db, restored);
+  return restored?.names ?? [];
 }
 
 async function removeTag(db: Db, memberIds: string[], tag: string | null): Promise<void> {
@@ -143,11 +133,10 @@ export async function updateAccessOfMany(db: Db, changes: (BillingChange & { mem
   await record(
     db,
     changes.flatMap(({ memberId }) => {
-      const [got, lost] = [given.get(memberId), taken.get(memberId)];
       return [
-        ...accessChange(memberId, 'access-given', got?.groups ?? []),
-        ...accessChange(memberId, 'access-taken', lost?.groups ?? []),
-        ...tagChange(memberId, { added: got?.tags ?? [], removed: lost?.tags ?? [] }),
+        ...accessChange(memberId, 'access-given', given.groups.get(memberId)?.names),
+        ...accessChange(memberId, 'access-taken', taken.groups.get(memberId)?.names),
+        ...tagChange(memberId, { added: given.tags.get(memberId) ?? [], removed: taken.tags.get(memberId) ?? [] }),
       ];
     }),
   );
@@ -174,7 +163,7 @@ async function followOut(
     if (now[kind] === 'Out') {
       const again = by === 'payments' && (await hasLeftOut(db, kind, memberId));
       const taken = await (again ? removeRestoredAccess : removeAccessForOut)(db, kind, [memberId], setting);
-      await record(db, accessChange(memberId, 'access-taken', taken.get(memberId) ?? []));
+      await record(db, accessChange(memberId, 'access-taken', taken.get(memberId)));
     } else if (old[kind] === 'Out') {
       const given = await restoreAccess(db, kind, memberId, { setting, remember: by === 'payments' });
       await record(db, accessChange(memberId, 'access-given', given));
@@ -212,7 +201,7 @@ interface Happened {
   data: object;
 }
 
-const accessChange = (memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Happened[] =>
+const accessChange = (memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[] = []): Happened[] =>
   accessGroups.length > 0 ? [{ memberId, kind, data: { accessGroups } }] : [];
 
 const tagChange = (memberId: string, tags: { added: string[]; removed: string[] }): Happened[] =>

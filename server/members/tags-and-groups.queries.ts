@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { isMemberOf } from './filter.queries.ts';
 
 type CountedGroup = AccessGroup & { members: number };
@@ -38,42 +39,71 @@ export async function findGroups(db: Db, ids: string[]): Promise<{ id: string; n
 /** For changes that follow from the billing: each group that Circle has is mirrored there, now or when Circle is linked again. */
 export const MIRRORED = { linked: true };
 
-/** The names of groups in the order of the alphabet. */
-export async function listGroupNames(db: Db, ids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from access_group where id = any(${ids}::uuid[]) order by fold(name)`.execute(
-    db,
-  );
-  return rows.map(({ name }) => name);
+/** The groups that a member got or lost, with their names in the order of the alphabet. */
+interface ChangedAccess {
+  ids: string[];
+  names: string[];
 }
 
-/** Gives a locked member access and returns which groups are new to it. With Circle linked, `circle_state` has a job send the change. */
-export async function giveAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into member_access_group as mg (member_id, access_group_id, circle_state)
-    select ${memberId}, g.id, case when ${linked} and g.circle_id is not null then 'pending' else 'local' end
-    from access_group g where g.id = any(${groupIds}::uuid[])
-    on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'
-    returning mg.access_group_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+type Which = RawBuilder<SqlBool>;
+/** The condition that the group `g` is one of these. */
+export const isOneOf = (groupIds: string[]): Which => sql`g.id = any(${groupIds}::uuid[])`;
+
+/**
+ * Gives locked members `m` access to the groups `g` that the condition names, and returns what is new to each member who got any. With
+ * Circle linked, `circle_state` has a job send the change. What billing gives, it takes away again.
+ */
+export async function giveAccess(
+  db: Db,
+  memberIds: string[],
+  which: Which,
+  { linked, byBilling = false }: { linked: boolean; byBilling?: boolean },
+): Promise<Map<string, ChangedAccess>> {
+  const given = sql<ChangedAccess & { memberId: string }>`
+    with given as (
+      insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
+      select m.id, g.id, case when ${linked} and g.circle_id is not null then 'pending' else 'local' end, ${byBilling}
+      from member m join access_group g on ${which} where m.id = any(${memberIds}::uuid[])
+      on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state,
+        given_by_billing = mg.given_by_billing or excluded.given_by_billing
+      where mg.circle_state = 'removing'
+      returning member_id, access_group_id
+    )
+    ${changedOf(sql`given`)}`;
+  return byMember(memberIds.length === 0 ? [] : await rowsOf(db, given));
 }
 
-/** Removes access of a locked member and returns the groups. Access that Circle has stays `removing` until a job has removed it there. */
-export async function takeAccess(db: Db, memberId: string, groupIds: string[], { linked }: { linked: boolean }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/**
+ * Takes the access `mg` to the groups `g` that the condition names from locked members, and returns what each member who had any lost.
+ * Access that Circle has stays `removing` until a job has removed it there.
+ */
+export async function takeAccess(
+  db: Db,
+  memberIds: string[],
+  which: Which,
+  { linked }: { linked: boolean },
+): Promise<Map<string, ChangedAccess>> {
+  const taken = sql<ChangedAccess & { memberId: string }>`
     with held as materialized (
-      select mg.access_group_id as id, ${linked} and g.circle_id is not null and mg.circle_state <> 'local' as in_circle
+      select mg.member_id, mg.access_group_id, ${linked} and g.circle_id is not null and mg.circle_state <> 'local' as in_circle
       from member_access_group mg join access_group g on g.id = mg.access_group_id
-      where mg.member_id = ${memberId} and mg.access_group_id = any(${groupIds}::uuid[]) and mg.circle_state <> 'removing'
+      where mg.member_id = any(${memberIds}::uuid[]) and ${which} and mg.circle_state <> 'removing'
     ), marked as (
       update member_access_group mg set circle_state = 'removing' from held
-      where mg.member_id = ${memberId} and mg.access_group_id = held.id and held.in_circle
+      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and held.in_circle
     ), gone as (
       delete from member_access_group mg using held
-      where mg.member_id = ${memberId} and mg.access_group_id = held.id and not held.in_circle
+      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and not held.in_circle
     )
-    select id from held`.execute(db);
-  return rows.map(({ id }) => id);
+    ${changedOf(sql`held`)}`;
+  return byMember(memberIds.length === 0 ? [] : await rowsOf(db, taken));
 }
+
+const changedOf = (changed: RawBuilder<unknown>) => sql`
+  select member_id as "memberId", array_agg(g.id order by fold(g.name)) as ids, array_agg(g.name order by fold(g.name)) as names
+  from ${changed} as changed join access_group g on g.id = changed.access_group_id group by member_id`;
+
+const byMember = (rows: (ChangedAccess & { memberId: string })[]) => new Map(rows.map(({ memberId, ...changed }) => [memberId, changed]));
 
 const columns = ['id as _id', 'name', 'color', 'emoji'] as const;
 

@@ -15,7 +15,7 @@ import { listSamePhone, updateMember } from '#server/members/members.queries.ts'
 import type { memberRoutes } from '#server/members/members.routes.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { findGroups, findTags, giveAccess, isOneOf, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { createMember, editMember, lock, visibleMember } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
@@ -154,15 +154,10 @@ function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: strin
     const groups = await findGroups(db, [...new Set(spaces)]);
     if (groups.length < new Set(spaces).size) throw fieldError(400, 'spaces', text.spaceGone());
     const change = kind === 'access-given' ? giveAccess : takeAccess;
-    const changed = await change(
-      db,
-      row.id,
-      groups.map((group) => group.id),
-      { linked: isCircleLinked(deps) },
-    );
-    if (changed.length > 0) {
+    const changed = await change(db, [row.id], isOneOf(spaces), { linked: isCircleLinked(deps) });
+    const accessGroups = changed.get(row.id)?.names;
+    if (accessGroups) {
       await updateMember(db, row.id, {});
-      const accessGroups = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
       await recordMemberEvent(db, req, row.id, { kind, data: { accessGroups } });
       await notifyCircle(deps, db);
     }

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
-import { takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { isOneOf, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { COPIED_TABLES, MOVED_COLUMNS } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
@@ -235,7 +235,7 @@ async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): 
     const ids = given.map(({ id }) => id);
     const hasAccount = await db.selectFrom('member').select('circle_id').where('id', '=', targetId).executeTakeFirst();
     if (table === 'member_access_group')
-      await takeAccess(db, targetId, ids, { linked: isCircleLinked(deps) && hasAccount?.circle_id !== null });
+      await takeAccess(db, [targetId], isOneOf(ids), { linked: isCircleLinked(deps) && hasAccount?.circle_id !== null });
     else await sql`delete from ${sql.table(table)} where member_id = ${targetId} and ${key}::text = any(${ids}::text[])`.execute(db);
     // A row that the merge changed is put back if nobody changed it since: it is deleted here and added below.
     await sql`

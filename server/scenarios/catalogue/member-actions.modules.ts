@@ -13,7 +13,7 @@ import { findMemberField } from '#server/members/fields.queries.ts';
 import { writtenValue } from '#server/members/fields.rules.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
-import { findGroups, findTags, giveAccess, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { findGroups, findTags, giveAccess, isOneOf, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
@@ -62,12 +62,11 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
   const groups = await findGroups(db, groupIds);
   if (groups.length < new Set(groupIds).size) throw new StepError(stored(step.accessGroupGone));
   const change = kind === 'access-given' ? giveAccess : takeAccess;
-  const ids = groups.map((group) => group.id);
-  const changed = await change(db, id, ids, { linked: isCircleLinked(deps) });
-  if (changed.length > 0) {
+  const changed = await change(db, [id], isOneOf(groupIds), { linked: isCircleLinked(deps) });
+  const accessGroups = changed.get(id)?.names;
+  if (accessGroups) {
     await updateMember(db, id, {});
-    const names = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
-    await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups: names, by: 'scenario' } });
+    await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups, by: 'scenario' } });
     await notifyCircle(deps, db);
   }
   return outputOf(db, id);
