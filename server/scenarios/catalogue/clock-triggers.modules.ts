@@ -1,6 +1,7 @@
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
+import { formatMoney } from '#server/products/money.rules.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
 import { client, reservation } from './event-triggers.modules.ts';
@@ -25,7 +26,10 @@ async function loadInstalment(db: Db, { memberId, due }: Record<string, unknown>
   const found = loaded && typeof due === 'string' ? await findInstalment(db, String(memberId), due) : undefined;
   const currency = CURRENCIES.find((one) => one === found?.currency);
   if (!loaded || !found || !currency) return undefined;
-  return { due, amount: toMajor(found.amount, currency), currency, days: Math.abs(found.days), ...loaded };
+  const value = toMajor(found.amount, currency);
+  // Conditions compare the plain values; messages to people show the written ones.
+  const written = { dueText: String(due).split('-').reverse().join('/'), amountText: formatMoney({ value, currency }) };
+  return { due, amount: value, currency, days: Math.abs(found.days), ...written, ...loaded };
 }
 
 /** `sign` is 1 for days before an instalment is due, and -1 for days after. */
@@ -48,6 +52,8 @@ function instalmentTrigger(id: string, name: Message, description: Message, { si
     },
     outputs: [
       output('due', label.dueOn, '2026-12-05'),
+      output('dueText', label.dueOnWritten, '05/12/2026'),
+      output('amountText', label.amountMissingWritten, '50 000 F CFA'),
       output('amount', label.amountMissing, 50_000),
       output('currency', label.currency, 'XOF'),
       output('days', label.days, 3),

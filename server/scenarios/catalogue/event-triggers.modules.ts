@@ -2,7 +2,9 @@ import { PAYMENT_CATEGORIES, RESERVATION_STATUS } from '#contract/filter-values.
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
+import { clockIn } from '#server/time/calendar.ts';
 import * as subject from '../subjects.messages.ts';
 import { subjectOfCall } from './call-subject.rules.ts';
 import { reservations, sentReminders } from './choices.queries.ts';
@@ -21,8 +23,12 @@ const reservationOutputs = [
   output('reservation.id', label.reservationId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
   output('reservation.email', label.clientEmail, 'awa.diop@example.com'),
   output('reservation.name', label.clientName, 'Awa Diop'),
+  output('reservation.phone', label.clientPhone, '+221771234567'),
   output('reservation.coach', label.coach, 'Moussa Ndiaye'),
   output('reservation.service', label.service, 'Coaching individuel'),
+  output('reservation.day', label.sessionDay, '01/12/2026'),
+  output('reservation.time', label.sessionTime, '10:00'),
+  output('reservation.place', label.sessionPlace, 'https://meet.example.org/coaching'),
   output('reservation.startsAt', label.startsAt, '2026-12-01T10:00:00.000Z'),
   output('reservation.status', label.status, 'confirmed', reservationStatuses),
 ];
@@ -32,14 +38,28 @@ async function loadReservation(db: Db, { reservationId, memberId }: Record<strin
   const row = await db
     .selectFrom('reservation as r')
     .leftJoin('account as a', 'a.id', 'r.coach_id')
-    .select(['r.id', 'r.email', 'r.client_name', 'a.name as coach', 'r.service', 'r.starts_at', 'r.ends_at', 'r.status'])
+    .leftJoin('coach as c', 'c.account_id', 'r.coach_id')
+    .leftJoin('coaching_service as s', 's.id', 'r.service_id')
+    .select(['r.id', 'r.email', 'r.client_name', 'r.phone', 'a.name as coach', 'r.service', 'r.starts_at', 'r.ends_at', 'r.status'])
+    .select(['r.place', 'c.place as coach_place', 's.place as service_place'])
     .where('r.id', '=', reservationId)
     .executeTakeFirst();
   if (!row) return undefined;
   const { member = null } = (await loadMember(db, { memberId })) ?? {};
-  const { id, email, client_name: name, coach, service, status } = row;
+  // Who was booked as a member has name and phone only there.
+  const known = member as { fullName: string; phone: string | null } | null;
+  const { date, time } = clockIn(await findTimeZone(db), row.starts_at);
+  const { id, email, coach, service, status } = row;
   return {
-    reservation: { id, email, name, coach, service, status, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+    reservation: {
+      ...{ id, email, coach, service, status, time },
+      name: row.client_name || (known?.fullName ?? ''),
+      phone: row.phone || (known?.phone ?? ''),
+      place: row.place || row.coach_place || (row.service_place ?? ''),
+      day: date.split('-').reverse().join('/'),
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+    },
     member,
   };
 }

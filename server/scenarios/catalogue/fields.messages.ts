@@ -42,6 +42,7 @@ export const subject = message({ en: 'Subject', fr: 'Objet' });
 export const sendTo = message({ en: 'Send to', fr: 'Envoyer à' });
 export const sentTo = message({ en: 'Sent to', fr: 'Envoyé à' });
 export const dueOn = message({ en: 'Due on', fr: 'Échéance' });
+export const dueOnWritten = message({ en: 'Due on (DD/MM/YYYY)', fr: 'Échéance (JJ/MM/AAAA)' });
 export const reminderNumber = message({ en: 'Number of the reminder', fr: 'Numéro de la relance' });
 export const captured = message({
   en: 'Kept in the Outbox because no e-mail account is linked',
@@ -80,6 +81,10 @@ export const anyForm = message({ en: 'Left empty: any form.', fr: 'Si ce champ e
 export const reservationId = message({ en: 'Reservation id', fr: 'Identifiant de la réservation' });
 export const clientEmail = message({ en: 'Client e-mail', fr: 'E-mail du client' });
 export const clientName = message({ en: 'Client name', fr: 'Nom du client' });
+export const clientPhone = message({ en: 'Client phone', fr: 'Téléphone du client' });
+export const sessionDay = message({ en: 'Day of the session (DD/MM/YYYY)', fr: 'Jour de la séance (JJ/MM/AAAA)' });
+export const sessionTime = message({ en: 'Time of the session', fr: 'Heure de la séance' });
+export const sessionPlace = message({ en: 'Meeting link or place', fr: 'Lien de réunion ou lieu' });
 export const scheduledFor = message({ en: 'Scheduled for', fr: 'Prévu le' });
 export const day = message({ en: 'Day', fr: 'Jour' });
 export const madeUpFor = message({ en: 'Made up for', fr: 'Rattrapé' });
@@ -135,6 +140,7 @@ export const timeOfDayHelp = message({
 });
 export const timeInvalid = message({ en: 'Enter a time such as 08:00.', fr: 'Saisissez une heure, par exemple 08:00.' });
 export const amountMissing = message({ en: 'Amount that is missing', fr: 'Montant manquant' });
+export const amountMissingWritten = message({ en: 'Missing amount with its currency', fr: 'Montant manquant avec sa monnaie' });
 export const unit = message({ en: 'Unit', fr: 'Unité' });
 export const wentOnAt = message({ en: 'Went on at', fr: 'Reprise le' });
 export const circleToken = message({ en: 'Admin API v2 token', fr: 'Jeton Admin API v2' });

@@ -20,7 +20,7 @@ import * as text from './modules.messages.ts';
 /** WhatsApp refuses longer texts. */
 const LONGEST_WHATSAPP = 4_096;
 
-const phone = field('text', label.phone, { required: true, mappable: true, placeholder: '{{ trigger.member.phone }}' });
+const phone = field('text', label.phone, { required: true, mappable: true, placeholder: '+221 77 123 45 67' });
 
 function e164(given: string): string {
   const number = toE164(given);

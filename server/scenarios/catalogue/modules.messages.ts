@@ -51,8 +51,8 @@ export const googleCalendar = message({ en: 'Google Calendar', fr: 'Google Agend
 export const googleCalendarAbout = message({ en: 'Events in a calendar.', fr: 'Des événements dans un agenda.' });
 export const whatsapp = message({ en: 'WhatsApp', fr: 'WhatsApp' });
 export const whatsappAbout = message({
-  en: 'Approved templates by the WhatsApp Cloud API.',
-  fr: 'Des modèles approuvés, par l’API Cloud de WhatsApp.',
+  en: 'Approved templates and texts by the WhatsApp Cloud API.',
+  fr: 'Des modèles approuvés et des textes, par l’API Cloud de WhatsApp.',
 });
 export const telegram = message({ en: 'Telegram', fr: 'Telegram' });
 export const telegramAbout = message({

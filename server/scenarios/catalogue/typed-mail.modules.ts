@@ -26,7 +26,7 @@ export const typedMail = defineAction({
   idempotency: 'natural',
   local: true,
   fields: {
-    to: field('email', label.sendTo, { required: true, placeholder: '{{ trigger.email }}' }),
+    to: field('email', label.sendTo, { required: true, placeholder: 'awa.diop@example.com' }),
     subject: field('text', label.subject, { required: true }),
     text: field('textarea', label.text, { required: true }),
   },
