@@ -45,8 +45,14 @@ export function perLanguage<T>(make: (locale: string) => T): () => T {
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 const rules = perLanguage((locale) => new Intl.PluralRules(locale));
 
-/** The text for a number, by the rules of the language of the moment: French says 0 and 1 in the singular. */
-export const plural = (count: number, forms: Forms): string => forms[rules().select(count)] ?? forms.other;
+/**
+ * The text for a number, by the rules of the language of the moment. French says 0 and 1 in the singular, so that a text for
+ * one thing that begins with its number begins with 0 for none.
+ */
+export function plural(count: number, forms: Forms): string {
+  const text = forms[rules().select(count)] ?? forms.other;
+  return count === 0 ? text.replace(/^1(?=\s)/, '0') : text;
+}
 
 /** The argument of a message about a number of things. `atLeast` says that the server stopped counting there. */
 export interface Count {
