@@ -114,6 +114,10 @@ describe('another address of a coach', () => {
     expect([await kinds(coach.email), await kinds(email)]).toEqual([['email-changed'], ['email-changed']]);
     expect((await call('GET', '/api/reservation', { as: coach.token })).status).toBe(401);
     expect((await move(coach.id, email)).body.mail).toBe(null);
+    // The log does not say that the admin changed their own address.
+    const logged = await db.selectFrom('audit_log').select('action').where('subject_id', '=', coach.id).execute();
+    expect(logged.map(({ action }) => action)).not.toContain('account.update');
+    expect(logged.map(({ action }) => action)).toContain('coach.update');
   });
 
   test('gets the invitation of a coach who has not accepted it, and the earlier link stops working', async () => {

@@ -120,14 +120,16 @@ export const nothingHandedOver = message({
 /** What became of the sessions and of the `members` of a coach; `given` says whether the members went to another coach. */
 export const coachRemoved = message<[{ handedOver: number; left: number; members: number; given: boolean }]>({
   en: ({ handedOver, left, members, given }) => {
-    const sessions = `Coach removed. Sessions handed over: ${formatCount(handedOver)}. Sessions without a coach: ${formatCount(left)}.`;
+    const counted = `Sessions handed over: ${formatCount(handedOver)}. Sessions without a coach: ${formatCount(left)}.`;
+    const sessions = handedOver + left === 0 ? 'Coach removed.' : `Coach removed. ${counted}`;
     if (members === 0) return sessions;
     return given
       ? `${sessions} Members handed over: ${formatCount(members)}.`
       : `${sessions} Members without a coach: ${formatCount(members)}.`;
   },
   fr: ({ handedOver, left, members, given }) => {
-    const sessions = `Coach retiré. Séances confiées à un autre coach : ${formatCount(handedOver)}. Séances sans coach : ${formatCount(left)}.`;
+    const counted = `Séances confiées à un autre coach : ${formatCount(handedOver)}. Séances sans coach : ${formatCount(left)}.`;
+    const sessions = handedOver + left === 0 ? 'Coach retiré.' : `Coach retiré. ${counted}`;
     if (members === 0) return sessions;
     return given
       ? `${sessions} Adhérents confiés à un autre coach : ${formatCount(members)}.`

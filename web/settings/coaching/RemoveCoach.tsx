@@ -56,7 +56,7 @@ export function RemoveCoach({ coach: { _id: id, name, removed }, ...dialog }: Pr
                   ) : (
                     <Text>{text.membersWithout({ count: left.members })}</Text>
                   ))}
-                <Left {...left} />
+                {left.count > 0 && <Left {...left} />}
               </>
             )}
           </LeftLoaded>
