@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '#web/api/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { logOut } from './account.api.ts';
 import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
@@ -37,8 +38,6 @@ export function UserCard({ user }: { user: StoredUser }) {
 type ButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { user: StoredUser };
 
 function UserButton({ user, ...button }: ButtonProps) {
-  // Two lines break best where the two parts of an address meet.
-  const [local, domain] = user.email.split(/(?=@)/);
   return (
     <UnstyledButton {...button} className={classes.user} aria-label={text.accountMenuOf({ name: user.name })}>
       <Avatar name={user.name} picture={null} size={34} />
@@ -47,9 +46,7 @@ function UserButton({ user, ...button }: ButtonProps) {
           {user.name}
         </Text>
         <Text span lineClamp={2} size="xs" className="ui-text">
-          {local}
-          <wbr />
-          {domain}
+          <EmailText email={user.email} />
         </Text>
       </span>
     </UnstyledButton>

@@ -6,6 +6,7 @@ import { memberSince, STATUS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -22,8 +23,6 @@ import { StoppedMessages } from './StoppedMessages.tsx';
 export function ProfileCard({ member, admin }: { member: MemberView; admin: boolean }) {
   const change = useChangeMember(member);
   const [now] = useState(Date.now);
-  // Two lines break best where the two parts of an address meet.
-  const [local, domain] = member.email.split(/(?=@)/);
   return (
     <Paper component="section" withBorder aria-label={text.profile()} p="md" pos="relative">
       <Stack gap="xs">
@@ -32,9 +31,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
           <Avatar name={member.fullName} picture={member.profile} size={56} />
           <Box miw={0}>
             <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="inherit" className="ui-text">
-              {local}
-              <wbr />
-              {domain}
+              <EmailText email={member.email} />
             </Anchor>
             <Text component="time" display="block" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
               {memberSince(member.joinedAt, now)}

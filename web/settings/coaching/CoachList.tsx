@@ -7,6 +7,7 @@ import type { Coach, CoachStatus } from '#contract/coaches.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 import { coachList } from '#web/members/coaches.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -112,7 +113,7 @@ function Who({ coach }: { coach: Coach }) {
       <div className={classes.who}>
         <Text fw={600}>{coach.name}</Text>
         <Text size="sm" c="dimmed">
-          {coach.email}
+          <EmailText email={coach.email} />
         </Text>
         {hint && (
           <Text size="xs" fw={550} data-tone="warning" c="var(--ink)">

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { EmailText } from '#web/ui/EmailText.tsx';
 
 interface Props {
   name: string;
@@ -20,7 +21,9 @@ export const PersonRow = ({ name, label = name, email, actions, children }: Prop
       <Text fw={700} className="ui-text">
         {label}
       </Text>
-      <span className="ui-dim">{email}</span>
+      <span className="ui-dim">
+        <EmailText email={email} />
+      </span>
       <Group gap="xs" mt={6}>
         {children}
       </Group>
