@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconCalendarMonth, IconCalendarShare, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
+import { IconCalendarMonth, IconCalendarShare, IconCalendarWeek, IconClock, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
@@ -33,7 +33,7 @@ const Calendar = lazy(() => import('./calendar/Calendar.tsx').then((module) => (
 const VIEWS = [
   { value: 'list', label: text.listView(), Icon: IconList },
   { value: 'month', label: text.monthView(), Icon: IconCalendarMonth },
-  { value: 'week', label: text.weekView(), Icon: IconTimeline },
+  { value: 'week', label: text.weekView(), Icon: IconCalendarWeek },
 ] as const;
 
 /** Sessions with coaches, as a list or a calendar. */

@@ -33,36 +33,33 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
     return { x: width, y: height / hours.length / STEPS_PER_HOUR };
   };
   return (
-    <DragToMove sessions={all} step={step} placeAt={(session, steps) => movedInWeek(session, days, steps)}>
+    <DragToMove sessions={all} step={step} placeAt={(session, steps) => movedInWeek(session, days, steps, { first, last })}>
       <div className={classes.frame} ref={grid}>
-        <div
-          className={classes.week}
-          ref={showWorkingHours}
-          data-early={first < OPENS || undefined}
-          style={{ ['--hours' as string]: hours.length }}
-        >
-          <div className={classes.clock} aria-hidden="true">
-            {hours.map((hour) => (
-              <span key={hour} data-opens={hour === OPENS || undefined}>
-                {String(hour % 24).padStart(2, '0')}:00
-              </span>
+        <div className={classes.scroller} ref={showWorkingHours} data-early={first < OPENS || undefined}>
+          <div className={classes.week} style={{ ['--hours' as string]: hours.length }}>
+            <div className={classes.clock} aria-hidden="true">
+              {hours.map((hour) => (
+                <span key={hour} data-opens={hour === OPENS || undefined}>
+                  {String(hour % 24).padStart(2, '0')}:00
+                </span>
+              ))}
+            </div>
+            {days.map((day) => (
+              <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={capitalised(longDay(day))}>
+                <div className={classes.columnHead} aria-hidden="true">
+                  {weekdayOf(day)} <b className={classes.number}>{Number(day.slice(8))}</b>
+                </div>
+                <ol className={classes.hours}>
+                  {day === now && <NowLine first={first} last={last} />}
+                  {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (
+                    <li key={item._id} style={place(item, first, lane, lanes)}>
+                      <Event reservation={item} onOpen={onOpen} roomy={length(item) >= 0.9} />
+                    </li>
+                  ))}
+                </ol>
+              </section>
             ))}
           </div>
-          {days.map((day) => (
-            <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={capitalised(longDay(day))}>
-              <div className={classes.columnHead} aria-hidden="true">
-                {weekdayOf(day)} <b className={classes.number}>{Number(day.slice(8))}</b>
-              </div>
-              <ol className={classes.hours}>
-                {day === now && <NowLine first={first} last={last} />}
-                {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (
-                  <li key={item._id} style={place(item, first, lane, lanes)}>
-                    <Event reservation={item} onOpen={onOpen} roomy={length(item) >= 0.9} />
-                  </li>
-                ))}
-              </ol>
-            </section>
-          ))}
         </div>
       </div>
     </DragToMove>
@@ -79,11 +76,11 @@ function NowLine({ first, last }: { first: number; last: number }) {
 }
 
 /** Scrolls past the hours before work begins, which are there for an early reservation. */
-function showWorkingHours(week: HTMLDivElement | null): void {
-  const clock = week?.firstElementChild;
+function showWorkingHours(scroller: HTMLDivElement | null): void {
+  const clock = scroller?.firstElementChild?.firstElementChild;
   const opens = clock?.querySelector<HTMLElement>('[data-opens]');
   const first = clock?.firstElementChild as HTMLElement | null | undefined;
-  if (week && opens && first) week.scrollTop = opens.offsetTop - first.offsetTop;
+  if (scroller && opens && first) scroller.scrollTop = opens.offsetTop - first.offsetTop;
 }
 
 const length = ({ startsAt, endsAt }: Reservation) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;

@@ -30,11 +30,14 @@ test('items are side by side when they overlap, but not when one starts at the e
   expect(hoursOf('09:45')).toBe(9.75);
 });
 
-test('a dragged session lands on a quarter of an hour within its week and its day', () => {
+test('a dragged session lands on a quarter of an hour within its week and the hours that are shown', () => {
   const week = weekOf('2026-11-25');
   const session = { date: '2026-11-25', time: '09:10' };
-  expect(movedInWeek(session, week, { right: 1, down: 0 })).toEqual({ date: '2026-11-26', time: '09:10' });
-  expect(movedInWeek(session, week, { right: 0, down: 3 })).toEqual({ date: '2026-11-25', time: '10:00' });
-  expect(movedInWeek(session, week, { right: 9, down: 99 })).toEqual({ date: '2026-11-29', time: '23:45' });
-  expect(movedInWeek(session, week, { right: -9, down: -99 })).toEqual({ date: '2026-11-23', time: '00:00' });
+  const hours = { first: 0, last: 24 };
+  expect(movedInWeek(session, week, { right: 1, down: 0 }, hours)).toEqual({ date: '2026-11-26', time: '09:10' });
+  expect(movedInWeek(session, week, { right: 0, down: 3 }, hours)).toEqual({ date: '2026-11-25', time: '10:00' });
+  expect(movedInWeek(session, week, { right: 9, down: 99 }, hours)).toEqual({ date: '2026-11-29', time: '23:45' });
+  expect(movedInWeek(session, week, { right: -9, down: -99 }, hours)).toEqual({ date: '2026-11-23', time: '00:00' });
+  expect(movedInWeek(session, week, { right: 0, down: 99 }, { first: 8, last: 19 })).toEqual({ date: '2026-11-25', time: '18:45' });
+  expect(movedInWeek(session, week, { right: 0, down: -99 }, { first: 8, last: 19 })).toEqual({ date: '2026-11-25', time: '08:00' });
 });

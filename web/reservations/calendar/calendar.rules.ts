@@ -62,16 +62,17 @@ export const STEPS_PER_HOUR = 4;
 const STEP_MINUTES = 60 / STEPS_PER_HOUR;
 const DAY_MINUTES = 24 * 60;
 
-/** Where a session of a week comes to lie after so many days and quarters of an hour; it stays within the week and within its day. */
+/** Where a session of a week comes to lie after so many days and quarters of an hour; it begins within the days and hours shown. */
 export function movedInWeek(
   { date, time }: { date: string; time: string },
   days: readonly string[],
   { right, down }: { right: number; down: number },
+  { first, last }: { first: number; last: number },
 ): { date: string; time: string } {
   const column = Math.min(Math.max(days.indexOf(date) + right, 0), days.length - 1);
   // A session that began at ten past is put on a quarter of an hour.
   const minutes = down === 0 ? hoursOf(time) * 60 : Math.round((hoursOf(time) * 60) / STEP_MINUTES + down) * STEP_MINUTES;
-  const within = Math.min(Math.max(Math.round(minutes), 0), DAY_MINUTES - STEP_MINUTES);
+  const within = Math.min(Math.max(Math.round(minutes), first * 60), Math.min(last * 60, DAY_MINUTES) - STEP_MINUTES);
   const clock = [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':');
   return { date: days[column]!, time: clock };
 }
