@@ -163,7 +163,8 @@ test('a scenario from form to member is built by keyboard only, and run', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Search values' })).toBeFocused();
   await page.keyboard.type('Name in the answers');
-  await reach(page.getByRole('button', { name: /^Name in the answers/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: /^Name in the answers/ })).toBeFocused();
   await expectAccessible(page, 'values to insert');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveText('Candidature de Trigger · Name in the answers');

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Popover, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconVariable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { isFound } from '#contract/search.ts';
 import { useParts } from './builder-context.ts';
 import classes from './mapped.module.css';
@@ -60,8 +60,10 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
       values: step.values.filter(({ label, path }) => isFound(search, `${step.title} ${label} ${path}`)),
     }))
     .filter(({ values }) => values.length > 0);
+  const first = shown[0]?.values[0];
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys add to Tab, which reaches every value.
+    <div onKeyDown={moveFocus}>
       <TextInput
         m="xs"
         type="search"
@@ -72,6 +74,12 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
         leftSection={<IconSearch size={16} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !first) return;
+          // The form around it would be saved.
+          event.preventDefault();
+          onChoose(first.path);
+        }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section {...OWN_ESCAPE} className={classes.values} tabIndex={0} aria-label={text.values()}>
@@ -111,6 +119,15 @@ function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: stri
           </Text>
         )}
       </section>
-    </>
+    </div>
   );
+}
+
+/** Moves the focus from the search to the values and among them by the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();
 }

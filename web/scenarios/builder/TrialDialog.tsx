@@ -75,7 +75,7 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
       {preview.isFetching && <Loader size="sm" aria-label={text.lookingAhead()} />}
       {preview.error && <Alert color="red">{preview.error.message}</Alert>}
       {preview.data && !preview.isFetching && <PreviewList preview={preview.data} isDry={!onConfirm} />}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" className="ui-form-foot">
         <Button variant="default" onClick={onClose}>
           {onConfirm ? word.cancel() : word.close()}
         </Button>

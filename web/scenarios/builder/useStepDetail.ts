@@ -20,12 +20,12 @@ const SUBJECT = 'member';
  */
 export function useStepDetail(module: Module | undefined, value: StepDraft | null, scope: readonly ScopeStep[]): string | undefined {
   const { id } = useParts();
-  const own = module && module.authfields.length === 0 ? module : undefined;
-  const chosen = (own?.fields ?? []).filter(({ name }) => name !== SUBJECT && isChosen(value?.config[name]));
-  const dynamic = chosen.filter((field) => field.dynamic);
+  const isOwn = module?.authfields.length === 0;
+  const chosen = (module?.fields ?? []).filter(({ name }) => name !== SUBJECT && isChosen(value?.config[name]));
+  const dynamic = isOwn ? chosen.filter((field) => field.dynamic) : [];
   const found = useQueries({
     queries: dynamic.map(({ name }) =>
-      optionList({ module: own!.id, field: name, scenarioId: id, connection: value?.connection ?? null, search: '' }),
+      optionList({ module: module!.id, field: name, scenarioId: id, connection: value?.connection ?? null, search: '' }),
     ),
   });
   const wordsIn = (field: ModuleField) => wordsOf(field, value?.config[field.name], scope, found[dynamic.indexOf(field)]?.data);
@@ -41,7 +41,7 @@ export function useStepDetail(module: Module | undefined, value: StepDraft | nul
 
 const isChosen = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What a field says on the card of its step; nothing for long texts, for secrets and for options that are not known. */
+/** What a field says on the card of its step; nothing for secrets and for options that are not known. */
 function wordsOf(
   { type, options, label }: ModuleField,
   value: unknown,
@@ -49,7 +49,7 @@ function wordsOf(
   found: ModuleField['options'] | undefined,
 ) {
   if (type === 'number') return [text.numberIn({ label, value: String(value) })];
-  if (type === 'text' || type === 'email' || type === 'url') return [typedText(String(value), scope)];
+  if (type === 'text' || type === 'email' || type === 'url' || type === 'textarea') return [typedText(String(value), scope)];
   if (type !== 'select' && type !== 'multiselect') return [];
   const known = found ?? options ?? [];
   return (Array.isArray(value) ? value : [value]).flatMap((one) => known.find((option) => option.value === one)?.label ?? []);

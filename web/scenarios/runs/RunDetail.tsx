@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RunStep } from '#contract/scenario-parts.ts';
 import { placeOf, wayName } from '#contract/scenario-ways.messages.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -73,9 +73,9 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         {data.wakeAt && data.state === 'waiting' && <Fact label={text.goesOn()}>{formatDateTime(data.wakeAt)}</Fact>}
         {data.started && (
           <Fact label={data.started.each === 'member' ? text.startedForMembers() : text.startedForResponses()}>
-            <Link to="/scenario/$scenarioId" params={{ scenarioId: data.started.scenario }} search={{ view: 'runs' }}>
+            <TextLink to="/scenario/$scenarioId" params={{ scenarioId: data.started.scenario }} search={{ view: 'runs' }}>
               {text.startedSoFar(data.started)}
-            </Link>
+            </TextLink>
             {data.started.left > 0 && <div className="ui-dim">{text.leftOut({ count: data.started.left })}</div>}
           </Fact>
         )}
