@@ -83,7 +83,7 @@ export const handling = contract({
     summary: 'Set the status or owner of responses: {chosen: {ids} or all that match {filters, …} but {except}, set: {status, owner}}',
     params: z.object({ formId: Id }),
     body: z.object({ chosen: ChosenResponses, set: HandleMany }),
-    /** `changeId` undoes the change. */
+    /** `count` leaves out those that had it already; `changeId` undoes the change. */
     response: Data(z.object({ count: z.int(), changeId: Id })),
   },
   undo: {

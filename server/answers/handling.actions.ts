@@ -59,7 +59,7 @@ export async function handleResponse(
   return findHandling(db, id);
 }
 
-/** Changes the chosen responses of a form in the caller's transaction; returns how many they are, and the change that can be undone. */
+/** Changes the chosen responses of a form in the caller's transaction; returns how many really changed, and the change that can be undone. */
 export async function handleResponses(
   db: Db,
   req: FastifyRequest,
@@ -73,7 +73,7 @@ export async function handleResponses(
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
   await audit(db, req, { action: 'response.handle', subject: { type: 'form', id: formId }, after: { count: counted.changed, ...names } });
   if (counted.changed > 0) await publish(db, { type: 'responses.handled', formId });
-  return { count: counted.chosen, changeId };
+  return { count: counted.changed, changeId };
 }
 
 /** Undoes such a change in the caller's transaction and returns how many responses have again what they had. */

@@ -183,6 +183,9 @@ describe('many responses', () => {
     const { formId, ids } = await filled(5);
     const [first, second] = (await handlingOf(formId)).statuses;
     expect((await many(formId, { ids: ids.slice(0, 2) }, { status: first!._id, owner: coach.id })).body.data).toMatchObject({ count: 2 });
+    // Those that had it already are not counted, as an undo leaves them alone.
+    for (const count of [1, 0])
+      expect((await many(formId, { ids: ids.slice(0, 3) }, { status: first!._id })).body.data).toMatchObject({ count });
     const filters = [{ questionId: city.id, op: 'is', value: dakar }];
     await many(formId, { filters, except: [ids[4]] }, { status: second!._id });
     expect(await listed(formId, `status=${second!._id}&owner=${coach.id}`)).toEqual([ids[0]]);

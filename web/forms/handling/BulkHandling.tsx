@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
 import { handling } from '#contract/handling.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
@@ -24,10 +25,12 @@ export function BulkHandling({ formId, chosen }: Props) {
   });
   const many = useCall(handling.many, ['answers'], {
     done: ({ data: { count, changeId } }) =>
-      offerUndo({
-        done: text.handled({ count }),
-        undo: () => undo.mutateAsync({ params: { formId }, body: { changeId } }).then(({ message }) => message),
-      }),
+      count === 0
+        ? toast.success(text.handledBefore())
+        : offerUndo({
+            done: text.handled({ count }),
+            undo: () => undo.mutateAsync({ params: { formId }, body: { changeId } }).then(({ message }) => message),
+          }),
     failed: text.notHandled(),
   });
   const set = (set: Sent<typeof handling.many>['body']['set']) => many.mutate({ params: { formId }, body: { chosen, set } });

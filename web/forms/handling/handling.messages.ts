@@ -48,6 +48,10 @@ export const handled = message<[{ count: number }]>({
   en: ({ count }) => (count === 1 ? 'Response changed' : `${formatCount(count)} responses changed`),
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse modifiée', other: 'réponses modifiées' })}`,
 });
+export const handledBefore = message({
+  en: 'The selected responses had this already',
+  fr: 'Les réponses sélectionnées l’avaient déjà',
+});
 export const notUndone = message({ en: 'The change could not be undone', fr: 'La modification n’a pas pu être annulée' });
 export const notHandled = message({ en: 'The responses could not be changed', fr: 'Les réponses n’ont pas pu être modifiées' });
 
