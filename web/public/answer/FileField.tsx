@@ -5,6 +5,7 @@ import { mostFiles } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
 import type { ControlProps } from './fieldProps.ts';
 import { withChosen } from './files.ts';
+import { shortName } from './short-name.ts';
 import { printOf } from './uploads/state.ts';
 import { readableSize, UploadProgress } from './uploads/UploadProgress.tsx';
 
@@ -95,7 +96,7 @@ export function FileField({ question, files = [], uploads = {}, kept = [], contr
               ) : (
                 <Named
                   name={file.name}
-                  shown={`${file.name} (${readableSize(file.size)})`}
+                  shown={`${shortName(file.name)} (${readableSize(file.size)})`}
                   onRemove={live ? () => remove(file) : undefined}
                 />
               )}
@@ -135,20 +136,20 @@ function KeptAnswer({ file, name, isMany, live, shown, onRemove }: KeptProps) {
     return (
       <label className="choice">
         <input type="checkbox" name={name} value={value} defaultChecked />
-        <span>{file.name}</span>
+        <span title={file.name}>{shortName(file.name)}</span>
       </label>
     );
   return (
     <>
       <input type="hidden" name={name} value={value} />
-      {shown && <Named name={file.name} shown={text.received({ name: file.name })} onRemove={live ? onRemove : undefined} />}
+      {shown && <Named name={file.name} shown={text.received({ name: shortName(file.name) })} onRemove={live ? onRemove : undefined} />}
     </>
   );
 }
 
 const Named = ({ name, shown, onRemove }: { name: string; shown: string; onRemove: (() => void) | undefined }) => (
   <p className="chosen">
-    <span>{shown}</span>
+    <span title={name}>{shown}</span>
     {onRemove && (
       <button type="button" className="link" onClick={onRemove} aria-label={text.removeFile({ name })}>
         {text.remove()}

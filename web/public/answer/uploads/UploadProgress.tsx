@@ -1,5 +1,6 @@
 import { perLanguage } from '#contract/language.ts';
 import * as text from '../answer.messages.ts';
+import { shortName } from '../short-name.ts';
 import type { UploadState } from './state.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
   return (
     <div className={`upload ${phase}`}>
       <p className="upload-name">
-        <span>{name}</span>
+        <span title={name}>{shortName(name)}</span>
         <button
           type="button"
           className="link"
