@@ -9,10 +9,10 @@ import { sendFile } from '#server/http/files.ts';
 import { findCheckout, listOpenCheckouts } from '#server/payments/checkouts.queries.ts';
 import { findPayWays } from '#server/payments/pay-setting.queries.ts';
 import { findPayment, listRefunds, money } from '#server/payments/payments.queries.ts';
+import { findReceiptSetting } from '#server/payments/receipt.queries.ts';
 import { receiptOf } from '#server/payments/receipt.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
 import { ask, goOn, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
@@ -124,7 +124,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
     const pdf = withLink(db, async ({ memberId }, { params: { payment: id } }, reply) => {
       const payment = isId(id) ? await findPayment(db, id) : undefined;
       if (payment?.member?._id !== memberId) return send(reply, { view: 'not-found' });
-      return sendFile(deps, await receiptOf({ ...payment, refunds: await listRefunds(db, id) }, await findTimeZone(db)), reply);
+      return sendFile(deps, await receiptOf({ ...payment, refunds: await listRefunds(db, id) }, await findReceiptSetting(db)), reply);
     });
     pages.get<TokenRequest>(pdfPath(path, ':payment'), limit, pdf);
   }

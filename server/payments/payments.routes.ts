@@ -34,6 +34,7 @@ import { addPhoto } from './photos.actions.ts';
 import { findPhoto, findPhotoFile } from './photos.queries.ts';
 import { proposePayment } from './propose.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
+import { findReceiptSetting } from './receipt.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
 import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
@@ -130,9 +131,9 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
 
     receipt: async ({ params }) => {
       const payment = await withDetails(params.id);
-      const timeZone = await findTimeZone(db);
+      const setting = await findReceiptSetting(db);
       const language = payment.member && (await findMemberLanguage(db, payment.member._id));
-      return inReaderLanguage(db, language, () => receiptOf(payment, timeZone));
+      return inReaderLanguage(db, language, () => receiptOf(payment, setting));
     },
 
     exportFile: ({ query: { format, ...filter } }) => exportPayments(db, filter, format),

@@ -34,6 +34,10 @@ export const refunds = message({ en: 'Refunds', fr: 'Remboursements' });
 export const otherRefunds = message({ en: 'Other refunds', fr: 'Autres remboursements' });
 export const netAmount = message({ en: 'Net amount', fr: 'Montant net' });
 export const proof = message({
-  en: 'This receipt was issued by Cauri and is proof of the payment shown above.',
-  fr: 'Ce reçu est produit par Cauri et vaut preuve du paiement indiqué ci-dessus.',
+  en: 'This receipt is proof of the payment shown above.',
+  fr: 'Ce reçu vaut preuve du paiement indiqué ci-dessus.',
+});
+export const proofBy = message<[{ issuer: string }]>({
+  en: ({ issuer }) => `This receipt was issued by ${issuer} and is proof of the payment shown above.`,
+  fr: ({ issuer }) => `Ce reçu est établi par ${issuer} et vaut preuve du paiement indiqué ci-dessus.`,
 });

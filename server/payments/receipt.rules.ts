@@ -16,8 +16,14 @@ const BOLD = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 const [INK, MUTED, AMBER, LINE] = ['#23234a', '#62627e', '#b45f06', '#e9e0cf'];
 const [LEFT, RIGHT] = [56, 539];
 
+export interface ReceiptSetting {
+  timeZone: string;
+  /** The name of the programme, where its public page has one. */
+  issuer: string | null;
+}
+
 /** The receipt of a payment, one A4 page in the language of the moment, which is that of the member. */
-export async function receiptOf(payment: Payment & { refunds: Refund[] }, timeZone: string): Promise<MadeFile> {
+export async function receiptOf(payment: Payment & { refunds: Refund[] }, setting: ReceiptSetting): Promise<MadeFile> {
   // The library is loaded when it is needed, because it takes 11 MB.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
@@ -25,7 +31,7 @@ export async function receiptOf(payment: Payment & { refunds: Refund[] }, timeZo
     margins: { top: 56, bottom: 40, left: LEFT, right: LEFT },
     lang: language(),
     displayTitle: true,
-    info: { Title: text.documentTitle({ number: payment.paymentId }), Author: 'Cauri', Subject: text.title() },
+    info: { Title: text.documentTitle({ number: payment.paymentId }), Author: setting.issuer ?? 'Cauri', Subject: text.title() },
   });
   const chunks: Buffer[] = [];
   const content = new Promise<Buffer>((resolve, reject) => {
@@ -35,7 +41,7 @@ export async function receiptOf(payment: Payment & { refunds: Refund[] }, timeZo
   });
   pdf.registerFont('plain', FONT);
   pdf.registerFont('bold', BOLD);
-  draw(pdf, payment, timeZone);
+  draw(pdf, payment, setting);
   pdf.end();
   const name = text.fileName({ day: payment.createdAt.slice(0, 10), number: payment.paymentId });
   return { name, type: 'application/pdf', content: await content };
@@ -46,12 +52,13 @@ const dayFormats = perLanguage((locale) => (timeZone: string) => new Intl.DateTi
 /** A day such as 23 November 2026. */
 const longDay = (date: Date, timeZone: string) => withFirst(dayFormats()(timeZone).format(date));
 
-function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, timeZone: string): void {
+function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, { timeZone, issuer }: ReceiptSetting): void {
   const at = new Date(payment.createdAt);
   const day = (date: Date) => longDay(date, timeZone);
   const net = { value: subtract(payment.amount.value, payment.refunded.value, payment.amount.currency), currency: payment.amount.currency };
 
   pdf.rect(0, 0, pdf.page.width, 8).fill(AMBER);
+  if (issuer) pdf.fillColor(MUTED).font('bold').fontSize(12).text(oneLine(issuer, 60), LEFT, 32);
   pdf.fillColor(INK).font('bold').fontSize(24).text(text.title(), LEFT, 56);
   pdf
     .font('plain')
@@ -87,7 +94,7 @@ function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] },
     .font('plain')
     .fontSize(9)
     .fillColor(MUTED)
-    .text(text.proof(), LEFT, pdf.page.height - 70, {
+    .text(issuer ? text.proofBy({ issuer: oneLine(issuer, 60) }) : text.proof(), LEFT, pdf.page.height - 70, {
       width: RIGHT - LEFT,
     });
 }
