@@ -1,5 +1,5 @@
-import { BILLING_STATUS, MEMBER_STATUS, type Member } from '#contract/members.ts';
-import { billingStatus, memberStatus } from '#contract/status.messages.ts';
+import { BILLING_STATUS, MEMBER_STATUS, type Member, PAYMENT_OPTIONS } from '#contract/members.ts';
+import { billingStatus, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import * as label from './fields.messages.ts';
@@ -41,9 +41,13 @@ export const memberOutputs = (prefix = 'member') => [
   output(`${prefix}.phone`, label.phone, '+221771234567'),
   output(`${prefix}.status`, label.status, 'TRAITÉ', memberStatuses),
   output(`${prefix}.product`, label.product, 'COACHING'),
+  output(`${prefix}.nationality`, label.nationality, 'Sénégal'),
+  output(`${prefix}.joinedAt`, label.joined, '2026-11-05T12:00:00.000Z'),
+  output(`${prefix}.payment.option`, label.paymentOption, 'Partiel', options(PAYMENT_OPTIONS, paymentOption)),
   output(`${prefix}.payment.status`, label.paymentStatus, 'Progress', billingStatuses),
   output(`${prefix}.payment.sequence`, label.instalmentsPaid, 1),
   output(`${prefix}.payment.next`, label.nextPayment, '2026-12-05'),
+  output(`${prefix}.payment.last`, label.lastPayment, '2026-11-05'),
   output(`${prefix}.subscription.status`, label.subscriptionStatus, 'Completed', billingStatuses),
   output(`${prefix}.subscription.next`, label.subscriptionEnds, '2027-01-31'),
   output(`${prefix}.tags`, label.tags, ['VIP']),

@@ -1,6 +1,5 @@
 import { Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#contract/language.ts';
 import type { Product, ProductChange } from '#contract/products.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Loaded } from '#web/ui/states.tsx';
@@ -31,7 +30,7 @@ function Versions({ id }: { id: string }) {
                 </Text>
               ))}
               <Text size="sm" c="dimmed">
-                {text.joinedUnder({ count: formatCount(members), many: members !== 1 })}
+                {text.joinedUnder({ count: members })}
               </Text>
             </Stack>
           ))}

@@ -1,5 +1,5 @@
 import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
 
 type Named = [{ name: string }];
 
@@ -50,9 +50,9 @@ export const version = message<[{ number: number; at: string; by: string | null 
   en: ({ number, at, by }) => (by ? `Version ${number}, ${at}, by ${by}` : `Version ${number}, ${at}`),
   fr: ({ number, at, by }) => (by ? `Version ${number}, ${at}, par ${by}` : `Version ${number}, ${at}`),
 });
-export const joinedUnder = message<[{ count: string; many: boolean }]>({
-  en: ({ count, many }) => (many ? `${count} members joined under it` : `${count} member joined under it`),
-  fr: ({ count, many }) => (many ? `${count} adhérents inscrits à ces conditions` : `${count} adhérent inscrit à ces conditions`),
+export const joinedUnder = message<[{ count: number }]>({
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })} joined under it`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent inscrit', other: 'adhérents inscrits' })} à ces conditions`,
 });
 
 export const otherChanges = message({ en: 'Other changes', fr: 'Autres modifications' });
