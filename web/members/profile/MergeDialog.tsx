@@ -82,7 +82,14 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
   return (
     <Stack>
       {/* Both records fit beside each other on a phone, where an address breaks over lines. */}
-      <Table withTableBorder layout="fixed" style={{ overflowWrap: 'anywhere' }} aria-label={text.twoRecords()}>
+      <Table
+        withTableBorder
+        layout="fixed"
+        horizontalSpacing={6}
+        fz={{ base: 'xs', sm: 'sm' }}
+        style={{ overflowWrap: 'anywhere' }}
+        aria-label={text.twoRecords()}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{text.field()}</Table.Th>
