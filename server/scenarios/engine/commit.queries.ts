@@ -41,11 +41,11 @@ export interface Committed {
 const json = (value: unknown) => JSON.stringify(value);
 
 /**
- * Writes the progress of many runs in one statement and one commit. Runs whose claim was lost are not written and are missing
- * in the result.
+ * Writes the progress of many runs in one statement and one commit. Runs whose claim was lost are not written and are missing in the
+ * result, as are runs that are past the step already: it was committed before, and only the answer to that commit was lost.
  */
 export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<Committed[]> {
-  const runs = items.map(({ steps: _, ...run }) => run);
+  const runs = items.map(({ steps, ...run }) => ({ ...run, step: steps.at(-1)?.index ?? run.nextStep }));
   // Inputs and outputs are inserted as the JSON text that they are, because parsing and writing them again would cost time.
   const steps = items.flatMap(({ runId, steps }) =>
     steps.map(
@@ -59,7 +59,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
     sql<Committed>`
     with item as materialized (
       select * from jsonb_to_recordset(${json(runs)}::jsonb)
-        as i("runId" uuid, worker uuid, state text, "nextStep" int, attempt int, "wakeAt" timestamptz, error text, subject text)
+        as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, error text, subject text)
     ), mine as (
       update scenario_run r set
         state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
@@ -70,7 +70,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
           else i."wakeAt" end,
         claim = case when i.state = 'running' and not r.cancel then r.claim end,
         finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
-      from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running'
+      from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step
       returning r.id, r.scenario_id as "scenarioId", r.state, r.subject, r.error
     ), kept as (
       insert into scenario_run_step as t (run_id, index, state, attempt, input, output, error, earlier, started_at, duration_ms)
