@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LATER = [408, 429, 502, 503, 504];
 const PATIENCE_MS = 20_000;
 const AGAIN_MS = 60;
-/** A request that is not answered for this long after the chaos will never be. */
+/** A request that is repeated for this long after the chaos and is not answered will never be. */
 const NEVER_MS = 120_000;
 
 export interface Answer {
@@ -74,11 +74,13 @@ export function openClient(url: string): Client {
     },
     async call(method, path, request) {
       counts.calls++;
+      const began = Date.now();
       for (let attempts = 1; ; attempts++) {
         const answer = await attempt(method, path, request);
         if (answer) return { ...answer, repeated: attempts > 1 };
         if (attempts === 1) counts.repeated++;
-        if (Date.now() - calmSince > NEVER_MS) throw new Error(`${method} ${path} is not answered though everything runs again.`);
+        if (Date.now() - Math.max(began, calmSince) > NEVER_MS)
+          throw new Error(`${method} ${path} is not answered though everything runs again.`);
         await sleep(AGAIN_MS * Math.min(attempts, 10));
       }
     },
