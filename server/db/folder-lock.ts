@@ -7,9 +7,6 @@ const SQLITE_BUSY = 5;
 /** Another process already uses the data folder. */
 export class FolderTaken extends StartError {}
 
-/** The data folder was copied while it was in use. */
-export class FolderCopied extends StartError {}
-
 /**
  * Makes this process the only one that uses a data folder; returns a function that releases it. SQLite holds the lock for us as a
  * lock of the operating system, which ends with the process, however that ends, so no stale lock is ever left.
@@ -31,7 +28,7 @@ export function lockFolder(folder: string): () => void {
   const { ino: before } = readOwner(owner);
   if (before && before !== String(ino)) {
     lock.close();
-    throw new FolderCopied(
+    throw new StartError(
       `The data folder ${folder} is a copy of one that was in use. Such a copy looks whole and is not when it was taken while Cauri ran: bring back a backup in its place (docs/operations/backup.md). Only when Cauri had already ended, for example in a power failure, delete ${owner} and start again.`,
     );
   }
