@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { EVENTS_KEPT_MS, ServerEvent } from '#contract/events.ts';
 import { Client } from './client.ts';
 import type { Db } from './db.ts';
+import { ConnectionLost } from './trouble.ts';
 
 const CHANNEL = 'cauri_event';
 const RECONNECT_MS = 1_000;
@@ -50,7 +51,12 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
   async function connect() {
     const next = new Client({ ...connection, application_name: 'cauri events', keepAlive: true });
     next.on('error', (error) => log.warn({ err: error }, 'the event connection broke; it is renewed'));
-    next.once('end', retry);
+    // A connection that fails may end before that is known here, and must not be renewed twice: each try would be two the next time.
+    let ended = false;
+    next.once('end', () => {
+      ended = true;
+      if (client === next) retry();
+    });
     next.on('notification', ({ payload }) => {
       const event = ServerEvent.safeParse(JSON.parse(payload ?? 'null'));
       if (!event.success) return;
@@ -60,8 +66,8 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      if (ended) throw new ConnectionLost('the event connection ended at once');
     } catch (error) {
-      next.removeListener('end', retry);
       next.end().catch(() => {});
       throw error;
     }
@@ -81,7 +87,6 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     async close() {
       closed = true;
       clearTimeout(timer);
-      client?.removeListener('end', retry);
       await client?.end();
     },
   };
