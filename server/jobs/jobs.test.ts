@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import { allJobs } from '#server/all-jobs.ts';
@@ -9,6 +10,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
 import { scheduleJobs } from './jobs.ts';
+import { forgetTheFuture } from './set-back.ts';
 
 const { db, deps, runJobs } = await testApp();
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
@@ -70,4 +72,20 @@ test('a job that only an earlier version had is forgotten, with what was schedul
   expect(await names()).toEqual(expect.arrayContaining(allJobs.map(({ name }) => name)));
   expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain('responses.arrange');
   expect((await boss.getSchedules()).map(({ name }) => name)).toContain(housekeeping.name);
+});
+
+test('schedules and jobs go on when the clock was set back', async () => {
+  await db.transaction().execute(async (db) => {
+    await deps.jobs.enqueue(db, housekeeping, {});
+    await sql`update pgboss.job set created_on = now() + interval '2 days', start_after = now() + interval '2 days'
+      where name = ${housekeeping.name} and state = 'created'`.execute(db);
+    await deps.jobs.enqueue(db, housekeeping, {}, { startAfter: new Date(Date.now() + 7 * 86_400_000) });
+    await sql`update pgboss.version set cron_on = now() + interval '2 days'`.execute(db);
+  });
+  const later = async () =>
+    (await sql`select from pgboss.job where name = ${housekeeping.name} and start_after > now()`.execute(db)).rows.length;
+  expect(await later()).toBe(2);
+  await forgetTheFuture(deps.jobs.boss);
+  expect(await later()).toBe(1);
+  expect((await sql`select cron_on <= now() as past from pgboss.version`.execute(db)).rows).toEqual([{ past: true }]);
 });

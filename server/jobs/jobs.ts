@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
 import { traced, tracing } from '#server/tracing/tracing.ts';
 import type { Job, JobName } from './define.ts';
+import { forgetTheFuture, watchClock } from './set-back.ts';
 
 const BATCH = 10;
 /** A worker that sends no heartbeat for this long is considered dead, and its jobs run elsewhere. */
@@ -44,11 +45,13 @@ export async function openJobs(
   try {
     await boss.start();
     await Promise.all(jobs.map((job) => makeQueue(boss, job)));
+    if (options.supervise) await forgetTheFuture(boss);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
   const stops: (() => Promise<void>)[] = [];
+  const stopWatching = options.supervise ? watchClock(boss) : () => {};
   return {
     boss,
     beforeClose: (stop) => void stops.push(stop),
@@ -69,6 +72,7 @@ export async function openJobs(
       );
     },
     async close() {
+      stopWatching();
       await Promise.all(stops.map((stop) => stop()));
       await boss.stop({ graceful: true, timeout: 8_000 });
     },

@@ -210,4 +210,10 @@ describe('the heartbeat', () => {
     expect(await read()).toMatchObject({ heartbeatAt: expect.any(String), heartbeatError: 'HTTP 500' });
     await worker.stop();
   });
+
+  test('goes on when the clock was set back', async () => {
+    await sql`update system_setting set watched_at = now() + interval '2 days'`.execute(db);
+    expect(await watch(deps)).toBe(true);
+    expect(await watch(deps)).toBe(false);
+  });
 });

@@ -64,12 +64,12 @@ function toSettings(row: Row, secretKey: string): SystemSettingsState {
   };
 }
 
-/** Takes the watch of this minute. One process gets it, however many ask. */
+/** Takes the watch of this minute. One process gets it, however many ask. A watch in the future was taken before the clock was set back. */
 export async function claimWatch(db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('system_setting')
     .set({ watched_at: sql<Date>`now()` })
-    .where('watched_at', '<', sql<Date>`now() - interval '55 seconds'`)
+    .where(sql<boolean>`watched_at not between now() - interval '55 seconds' and now() + interval '1 minute'`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

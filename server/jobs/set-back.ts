@@ -1,0 +1,34 @@
+import type { PgBoss } from 'pg-boss';
+
+const LOOK_MS = 60_000;
+
+const VERSION = ['cron_on', 'bam_on', 'flow_on', 'reindex_on'];
+const QUEUES = ['monitor_on', 'monitor_claim_on', 'maintain_on'];
+const reset = (table: string, columns: string[]) =>
+  `update pgboss.${table} set ${columns.map((one) => `${one} = least(${one}, now())`).join(', ')}
+   where greatest(${columns.join(', ')}) > now() + interval '1 minute' returning 1`;
+
+/** No other retry waits longer than an hour. */
+const WAITING_JOBS = `update pgboss.job set start_after = now()
+  where state = 'created' and created_on > now() and start_after <= created_on
+     or state = 'retry' and start_after > now() + interval '1 hour'`;
+
+/**
+ * Lets the queue go on when the clock of the database was set back. The queue notes when it last looked at schedules and at jobs whose
+ * process died, and looks again when some seconds have passed since: a note from the future would stop the heartbeat, alerts, reminders
+ * and backups until the clock has reached it. Jobs that were to begin at once, or to be tried again, begin too.
+ */
+export async function forgetTheFuture(boss: PgBoss): Promise<void> {
+  const db = boss.getDb();
+  const { rows } = await db.executeSql(reset('version', VERSION));
+  if (rows.length === 0) return;
+  await db.executeSql(reset('queue', QUEUES));
+  await db.executeSql(WAITING_JOBS);
+}
+
+/** Looks each minute; returns what ends that. */
+export function watchClock(boss: PgBoss): () => void {
+  // The queue itself says when the database cannot be asked.
+  const timer = setInterval(() => void forgetTheFuture(boss).catch(() => {}), LOOK_MS);
+  return () => clearInterval(timer);
+}
