@@ -16,7 +16,8 @@ const WAITING_JOBS = `update pgboss.job set start_after = now()
 /**
  * Lets the queue go on when the clock of the database was set back. The queue notes when it last looked at schedules and at jobs whose
  * process died, and looks again when some seconds have passed since: a note from the future would stop the heartbeat, alerts, reminders
- * and backups until the clock has reached it. Jobs that were to begin at once, or to be tried again, begin too.
+ * and backups until the clock has reached it. Jobs that were to begin at once, or to be tried again, begin too. The queue of a process
+ * that ran meanwhile still waits for its earlier time before it looks at schedules again: a restart ends that (docs/operations/faults.md).
  */
 export async function forgetTheFuture(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
