@@ -1,4 +1,5 @@
 import { message } from './language.ts';
+import { MAX_REACTIONS } from './scenario-limits.ts';
 
 // The server refuses with these sentences, and the builder of scenarios shows them before anything is sent.
 
@@ -13,8 +14,10 @@ export const connectionNameRequired = message({ en: 'Name is required', fr: 'Le 
 export const comparedValueRequired = message({ en: 'Please choose a value to compare', fr: 'Veuillez choisir une valeur à comparer' });
 export const tooManyValues = message({ en: 'This step has too many values.', fr: 'Cette étape a trop de valeurs.' });
 export const tooManyReactions = message<[{ most: number }]>({
-  en: ({ most }) => `A scenario may hold at most ${most} actions.`,
-  fr: ({ most }) => `Un scénario peut contenir ${most} actions au plus.`,
+  en: ({ most }) =>
+    `A scenario may hold at most ${most} actions.${most < MAX_REACTIONS ? ` An admin can allow up to ${MAX_REACTIONS} in Settings > Programme.` : ''}`,
+  fr: ({ most }) =>
+    `Un scénario peut contenir ${most} actions au plus.${most < MAX_REACTIONS ? ` Un administrateur peut en permettre jusqu’à ${MAX_REACTIONS} dans Paramètres > Programme.` : ''}`,
 });
 export const notScenarioFile = message({ en: 'This file is not a scenario of Cauri.', fr: 'Ce fichier n’est pas un scénario de Cauri.' });
 export const newerScenarioFile = message({
