@@ -2,18 +2,18 @@ import { hasAccounts } from './auth/auth.queries.ts';
 import { setupCode } from './auth/setup-code.rules.ts';
 import type { Deps } from './deps.ts';
 
-/** Prints what an administrator needs after the start: the address, and what to do first. */
+/** Prints what an administrator needs after the start: the address where it listens, and what to do first at its public one. */
 export async function welcome(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   address: string,
   demo?: { email: string; password: string },
 ): Promise<string[]> {
   const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`];
-  if (demo) return [...lines, `Look around the demo programme: sign in at ${address}/login as ${demo.email}, password ${demo.password}`];
+  if (demo) return [...lines, `Look around the demo programme: sign in at ${env.PUBLIC_URL}/login as ${demo.email}, password ${demo.password}`];
 
   if (!(await hasAccounts(db)))
     lines.push(
-      `No account exists yet: make the first one, which is an admin, at ${address}/register`,
+      `No account exists yet: make the first one, which is an admin, at ${env.PUBLIC_URL}/register`,
       `From another machine, the page asks for this set-up code: ${setupCode(env)}`,
     );
   return lines;
