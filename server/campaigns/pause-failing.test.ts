@@ -73,14 +73,15 @@ test('a run that is refused completely is paused with the reason and one notific
 test('a short run that is refused to its end is paused too', async () => {
   sink.received.length = 0;
   refuse = () => ({ code: 554, message: '5.7.1 Account suspended' });
-  const ids = (await db.selectFrom('member').select('id').limit(25).execute()).map(({ id }) => id);
+  // With one more, the run could be paused before the last one is refused.
+  const ids = (await db.selectFrom('member').select('id').limit(20).execute()).map(({ id }) => id);
   const id = await launch({ all: false, members: ids });
-  expect(await read(id)).toMatchObject({ status: 'paused', run: { failed: 25, pending: 0 } });
+  expect(await read(id)).toMatchObject({ status: 'paused', run: { failed: 20, pending: 0 } });
   refuse = () => undefined;
   await post(`/api/campaign/${id}/resume`);
   await runJobs();
-  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 25, failed: 0 } });
-  expect(sink.received).toHaveLength(25);
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 20, failed: 0 } });
+  expect(sink.received).toHaveLength(20);
 });
 
 test('a run continues when one e-mail was sent, or when the answers are about the addresses', async () => {
