@@ -20,7 +20,7 @@ import { authorize, inWorld, makeWorld, PASSWORD } from './fuzz/world.ts';
 
 const LONG = process.env.CAURI_FUZZ;
 /** As many as a run of all tests has time for. */
-const USUAL = 3_000;
+const USUAL = 1_000;
 const CALLS = Number(LONG ?? USUAL);
 const SEED = Number(process.env.CAURI_FUZZ_SEED ?? (LONG ? Math.floor(Math.random() * 2 ** 31) : 20_261));
 const ONLY = process.env.CAURI_FUZZ_ONLY ?? '';
