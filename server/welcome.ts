@@ -9,7 +9,8 @@ export async function welcome(
   demo?: { email: string; password: string },
 ): Promise<string[]> {
   const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`];
-  if (demo) return [...lines, `Look around the demo programme: sign in at ${env.PUBLIC_URL}/login as ${demo.email}, password ${demo.password}`];
+  if (demo)
+    return [...lines, `Look around the demo programme: sign in at ${env.PUBLIC_URL}/login as ${demo.email}, password ${demo.password}`];
 
   if (!(await hasAccounts(db)))
     lines.push(
