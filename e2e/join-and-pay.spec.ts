@@ -72,12 +72,14 @@ async function fillIn(phone: Page, link: string, { name, email }: Lead): Promise
   await expect(phone.getByText('Votre réponse a été enregistrée.')).toBeVisible();
 }
 
-/** The link in the latest e-mail to the member, after this number of them. */
-async function linkInMail({ sink }: World, { email }: Lead, count: number): Promise<string> {
-  const mails = () => sink.received.filter(({ to }) => to === email);
-  await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(count);
-  const { text } = await PostalMime.parse(mails().at(-1)!.raw);
-  return new URL(/https?:\/\/\S+\/payer\/[\w-]+/.exec(text!)![0]).pathname;
+/** The link in the only e-mail with this subject to the member. */
+async function linkInMail({ sink }: World, { email }: Lead, subject: string): Promise<string> {
+  const texts = async () => {
+    const mails = await Promise.all(sink.received.filter(({ to }) => to === email).map(({ raw }) => PostalMime.parse(raw)));
+    return mails.filter((mail) => mail.subject === subject).map(({ text }) => text!);
+  };
+  await expect.poll(texts, { timeout: 15_000 }).toHaveLength(1);
+  return new URL(/https?:\/\/\S+\/payer\/[\w-]+/.exec((await texts())[0]!)![0]).pathname;
 }
 
 /** Pays on the page of the provider what is chosen, and waits until the member's page says of so many payments that they arrived. */
@@ -134,7 +136,7 @@ test('a lead fills in a form on a phone, and joins, pays in time, late and all, 
   await api.post(`/api/scenario/${scenario._id}/activate`, {});
 
   await fillIn(phone, form.link, lead);
-  await phone.goto(await linkInMail(world, lead, 1));
+  await phone.goto(await linkInMail(world, lead, 'Bienvenue'));
   await expect(phone.getByRole('heading', { name: 'Bonjour Awa Diop' })).toBeVisible();
   await payByMobileMoney(phone, 50_000, 1);
   await expect(phone.getByRole('link', { name: 'Reçu (PDF)' })).toBeVisible();
@@ -146,7 +148,7 @@ test('a lead fills in a form on a phone, and joins, pays in time, late and all, 
   world.clock.letDaysPass(LATE);
   await beginJob(site, 'payment.overdue');
   await beginJob(site, 'reminders.daily');
-  await phone.goto(await linkInMail(world, lead, 2));
+  await phone.goto(await linkInMail(world, lead, 'Rappel de paiement'));
   await expect(phone.getByText('En retard').first()).toBeVisible();
   await payByMobileMoney(phone, 50_000, 2);
   await phone.getByText('Tout ce qui reste').click();
@@ -214,7 +216,7 @@ test('staff do each step by hand: the member, the payments, access, the reminder
   await page.goto(profile);
   await expect(account()).toContainText('Overdue');
   await page.getByRole('button', { name: 'Send Reminder' }).click();
-  await linkInMail(world, lead, 1);
+  await linkInMail(world, lead, 'Rappel de paiement');
   await account().getByRole('button', { name: 'Record a payment' }).click();
   await record('50000');
   await expect(account()).not.toContainText('Overdue');
