@@ -213,7 +213,7 @@ test('a message that failed after it was accepted leaves by e-mail once, with a 
   expect(await findPayLink(db, (await linkIn(0))!.slice('/payer/'.length))).toMatchObject({ memberId: awa.id, state: 'valid' });
   const { data } = (await call('GET', '/api/outbox', { as })).body;
   expect(data.map((row: { triedError: string }) => row.triedError)).toEqual([
-    'Orange could not deliver it: DeliveryImpossible',
+    'Orange could not deliver it: the number was not reached',
     'WhatsApp could not deliver it: This message was not delivered to maintain healthy ecosystem engagement.',
   ]);
   // A receipt of the same message that comes late changes nothing.

@@ -54,7 +54,9 @@ export function readOrange(body: Json, now: Date): Receipt[] {
   const status = Object.hasOwn(ORANGE, told) ? ORANGE[told] : undefined;
   const providerId = note.get('callbackData').text(500).split('/').at(-1) ?? '';
   if (!status || providerId === '') return [];
-  return [{ providerId, status, at: now, ...(status === 'failed' && { reason: notDelivered('Orange', told) }) }];
+  return [
+    { providerId, status, at: now, ...(status === 'failed' && { reason: notDelivered('Orange', stored(service.numberNotReached)) }) },
+  ];
 }
 
 const notDelivered = (name: string, reason: string): string =>

@@ -98,6 +98,7 @@ export const noMessageId = message<[Service]>({
   en: ({ service }) => `${service} answered without the id of a message.`,
   fr: ({ service }) => `${service} a répondu sans identifiant de message.`,
 });
+export const numberNotReached = message({ en: 'the number was not reached', fr: 'le numéro n’a pas été joint' });
 export const notDelivered = message<[{ service: string; reason: string }]>({
   en: ({ service, reason }) => `${service} could not deliver it: ${reason}`,
   fr: ({ service, reason }) => `${service} n’a pas pu le remettre : ${reason}`,
