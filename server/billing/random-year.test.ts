@@ -379,7 +379,7 @@ async function begin(): Promise<Year> {
   return new Year();
 }
 
-const { CAURI_RUNS = 2, CAURI_SEED, CAURI_PATH = '' } = process.env;
+const { CAURI_RUNS = 2, CAURI_SEED = 201, CAURI_PATH = '' } = process.env;
 
 test(
   'random years add up as a naive ledger does, to the franc and the cent',
@@ -393,8 +393,8 @@ test(
         await year.deliver(1, { all: true });
         await year.compare();
       }),
-      { numRuns: Number(CAURI_RUNS), ...(CAURI_SEED && { seed: Number(CAURI_SEED), path: CAURI_PATH }), endOnFailure: true },
+      { numRuns: Number(CAURI_RUNS), seed: Number(CAURI_SEED), path: CAURI_PATH, endOnFailure: true },
     );
   },
-  30_000 * Number(CAURI_RUNS),
+  60_000 * Number(CAURI_RUNS),
 );
