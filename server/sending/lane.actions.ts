@@ -19,8 +19,10 @@ import { markAccountLost, openChannel, readChannel, readSender, withinLimits } f
 const CLAIM_PER_CONNECTION = 20;
 
 interface Drained {
-  /** When the lane has something to do again; undefined when nothing waits. */
+  /** The lane sends nothing before, whatever arrives: a limit is reached, or its server is away. */
   until: Date | undefined;
+  /** When the next of what waits is due; something new may be due earlier. */
+  due?: Date | undefined;
   count: number;
 }
 
@@ -130,6 +132,5 @@ async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Dr
   await attempts.release(waiting.splice(0));
   await attempts.settled();
   for (const one of results) if (one.status === 'rejected') throw one.reason;
-  const due = await nextDue(deps.db, lane);
-  return { until: until && due && due < until ? until : (due ?? until), count };
+  return { until, due: await nextDue(deps.db, lane), count };
 }

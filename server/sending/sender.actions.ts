@@ -87,7 +87,7 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
 async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal: AbortSignal): Promise<void> {
   let lost = false;
   const engine = await openEngine(deps, runs, held, () => signal.aborted || lost);
-  const lanes = new Map<Lane, { running?: Promise<void>; notBefore: number }>();
+  const lanes = new Map<Lane, { running?: Promise<void>; notBefore: number; due: number }>();
   const alarm = makeAlarm();
   const unsubscribe = deps.events.subscribe(({ type }) => {
     if (type === 'accounts.changed') for (const lane of lanes.values()) lane.notBefore = 0;
@@ -99,20 +99,21 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
       // This query also proves that the connection still holds its lock.
       await engine.recoverDead();
       for (const name of await lanesWithWork(deps.db)) {
-        const lane = lanes.get(name) ?? { notBefore: 0 };
+        const lane = lanes.get(name) ?? { notBefore: 0, due: 0 };
         lanes.set(name, lane);
         if (lane.running || lane.notBefore > Date.now()) continue;
-        lane.running = drainLane(engine.parts, name).then(({ until, count }) => {
+        lane.running = drainLane(engine.parts, name).then(({ until, due, count }) => {
           delete lane.running;
           lane.notBefore = until?.valueOf() ?? 0;
+          lane.due = due?.valueOf() ?? 0;
           if (count > 0) alarm.ring();
         });
       }
       await engine.publishProgress();
-      const due = [...lanes.values()]
-        .filter(({ running, notBefore }) => !running && notBefore > 0)
-        .map(({ notBefore }) => notBefore - Date.now());
-      await alarm.wait(Math.max(50, Math.min(POLL_MS, ...due)));
+      const next = [...lanes.values()]
+        .filter(({ running, notBefore, due }) => !running && (notBefore > 0 || due > 0))
+        .map(({ notBefore, due }) => Math.max(notBefore, due) - Date.now());
+      await alarm.wait(Math.max(50, Math.min(POLL_MS, ...next)));
     }
   } catch (error) {
     // Other senders may already take over these e-mails, so nothing more is sent under this number.

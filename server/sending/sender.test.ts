@@ -285,3 +285,20 @@ test('a running sender sends new e-mails, and finishes those in progress before 
   await queue('apres@exemple.sn');
   expect((await row('apres@exemple.sn')).state).toBe('pending');
 });
+
+test('an e-mail leaves at once while another one of its account waits for its next attempt', async () => {
+  act = async ({ to }, { ready }) => {
+    await ready();
+    if (to === 'attend@exemple.sn') throw new Error('451 4.7.1 Try again later');
+    return 'sent';
+  };
+  await queue('attend@exemple.sn');
+  // The next attempt is minutes away.
+  await db.updateTable('delivery').set({ attempts: 7 }).execute();
+  const sender = startSender(deps);
+  await expect.poll(async () => (await row('attend@exemple.sn')).attempts).toBe(8);
+  await expect.poll(async () => (await row('attend@exemple.sn')).claimed_by).toBe(null);
+  await queue('vite@exemple.sn');
+  await expect.poll(async () => (await row('vite@exemple.sn')).state).toBe('sent');
+  await sender.stop();
+});
