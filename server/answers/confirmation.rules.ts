@@ -8,6 +8,7 @@ import { NEW_FORM } from '#contract/new-form.messages.ts';
 import { kindOf } from '#contract/questions.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './confirmation.messages.ts';
 
 /** A stranger may have entered somebody else's address, so an e-mail holds only the beginning of a long text. */
@@ -49,7 +50,7 @@ function shownAnswer(question: Question, values: string[]): string {
         )
         .join('\n');
     case 'date':
-      return values.map((day) => day.split('-').reverse().join('/')).join('\n');
+      return values.map(dayFirst).join('\n');
     case 'email':
       return values.join('\n');
     default:

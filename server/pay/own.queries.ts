@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { editMember } from '#server/profiles/edit.actions.ts';
 import { clientPath } from '#server/reservations/booking-link.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { clockIn } from '#server/time/calendar.ts';
+import { clockIn, dayFirst } from '#server/time/calendar.ts';
 import * as text from './pay.messages.ts';
 
 const SESSIONS = 10;
@@ -26,7 +26,7 @@ export async function sessionsOf(db: Db, secret: string, memberId: string): Prom
     .execute();
   return rows.map(({ id, service, starts_at }) => {
     const { date, time } = clockIn(timeZone, starts_at);
-    return { label: text.session({ service, day: date.split('-').reverse().join('/'), time }), href: clientPath(secret, id) };
+    return { label: text.session({ service, day: dayFirst(date), time }), href: clientPath(secret, id) };
   });
 }
 

@@ -26,13 +26,12 @@ import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProductNamed } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { type Day, dayIn } from '#server/time/calendar.ts';
+import { type Day, dayFirst, dayIn } from '#server/time/calendar.ts';
 import { currencyOf, payable } from './pay-choice.rules.ts';
 
 /** The payments that the page lists; a member has few. */
 const PAYMENTS = 24;
 
-const shownDay = (day: Day): string => day.split('-').reverse().join('/');
 const isAbove = ({ value }: Money) => value > 0;
 
 /** The account of a member; the row is locked while it is read, as the account needs. */
@@ -72,12 +71,12 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     product: member.product ?? '',
     image: product ? shownImage(product) : null,
     account: shownAccount(account, dayIn(timeZone, new Date())),
-    choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && shownDay(due) })),
+    choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && dayFirst(due) })),
     currency: currencyOf(account),
     ways: { providers, transfer: ways.transferText, chariow: ways.chariowLink, email: member.email },
     news: [...(await paymentNews(db, memberId, { path, timeZone, isBack })), ...(await receiptNews(db, memberId, timeZone))],
     payments: payments.map(({ _id, createdAt, amount, moyen, paymentId }) => ({
-      day: shownDay(dayIn(timeZone, new Date(createdAt))),
+      day: dayFirst(dayIn(timeZone, new Date(createdAt))),
       amount: formatMoney(amount),
       method: methods[moyen](),
       number: paymentId,
@@ -101,12 +100,12 @@ function shownAccount({ amounts }: MemberAccount, today: Day): PayView['account'
     paid: formatMoney({ ...paid, value: paid.value + moved.value }),
     agreed: formatMoney({ ...agreed, value: agreed.value - discounted.value - waived.value }),
     instalments: instalments.map(({ due, amount, paid }) => ({
-      due: due && shownDay(due),
+      due: due && dayFirst(due),
       amount: formatMoney(amount),
       state: paid.value >= amount.value ? 'paid' : due !== null && due < today ? 'late' : isAbove(paid) ? 'part' : 'open',
       missing: isAbove(paid) ? formatMoney({ ...amount, value: amount.value - paid.value }) : '',
     })),
-    next: next && { due: next.due && shownDay(next.due), amount: formatMoney(next.amount) },
+    next: next && { due: next.due && dayFirst(next.due), amount: formatMoney(next.amount) },
   };
 }
 
@@ -114,7 +113,7 @@ const receiptNews = async (db: Db, memberId: string, timeZone: string): Promise<
   (await listNews(db, memberId)).map(({ state, amount, currency, created_at, reason }) => ({
     kind: state === 'waiting' ? 'receipt-waiting' : 'receipt-refused',
     amount: formatMoney(money(amount, currency)),
-    day: shownDay(dayIn(timeZone, created_at)),
+    day: dayFirst(dayIn(timeZone, created_at)),
     reason,
     href: '',
   }));
@@ -134,7 +133,7 @@ const paymentNews = async (
   (await listCheckouts(db, memberId)).filter(isNews).map(({ id, state, amount, currency, created_at }) => ({
     kind: state === 'paid' || state === 'failed' ? NEWS[state] : isBack ? 'payment-waiting' : 'payment-open',
     amount: formatMoney(money(amount, currency)),
-    day: shownDay(dayIn(timeZone, created_at)),
+    day: dayFirst(dayIn(timeZone, created_at)),
     reason: '',
     href: state === 'open' ? leavePath(path, id) : '',
   }));

@@ -17,11 +17,12 @@ import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import { findReminderTemplates } from '#server/products/products.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type ChannelTexts, compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
-import { amountValues, dayFirst, type FieldValues, ownValuesFor } from '#server/templates/merge-fields.rules.ts';
+import { amountValues, type FieldValues, ownValuesFor } from '#server/templates/merge-fields.rules.ts';
 import { templateProblems } from '#server/templates/problems.rules.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './payment-reminder.messages.ts';
 
 export interface Recipient {

@@ -3,6 +3,7 @@ import { fullDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 import { endOf, type Line, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import { zoneName } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
 
@@ -21,7 +22,7 @@ export const when = ({ date, time, endTime }: Reservation, timeZone: string) =>
   text.when({ day: fullDay(date), time, endTime, zone: zoneName(timeZone) });
 
 /** The day as DD/MM/YYYY. */
-const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');
+const dayLabel = ({ date }: Reservation) => dayFirst(date);
 
 /** Where the session takes place, if that is known. */
 export const placeLines = ({ place }: Reservation): Line[] => {

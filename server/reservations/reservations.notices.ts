@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { NoticeText } from '#server/notices/notice-text.rules.ts';
 import type { Notice } from '#server/notices/notify.queries.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 
 type SessionNotice = Extract<NoticeText, { notice: `session${string}` }>['notice'];
 
@@ -15,7 +16,7 @@ const about = (one: Reservation, coachId: string | undefined, priority: Notice['
     client: one.clientName || one.email,
     service: one.service,
     coach: one.coachName,
-    day: one.date.split('-').reverse().join('/'),
+    day: dayFirst(one.date),
     time: one.time,
   },
 });

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays, atClock, type Day } from '#server/time/calendar.ts';
+import { addDays, atClock, type Day, dayFirst } from '#server/time/calendar.ts';
 import {
   type Booking,
   type By,
@@ -163,7 +163,7 @@ async function refuseProblems(db: Db, coachId: string, { days, ...wanted }: Chec
 const daysWith = (problems: unknown[], days: Day[]): string =>
   days
     .filter((_, i) => problems[i])
-    .map((day) => day.split('-').reverse().join('/'))
+    .map(dayFirst)
     .join(', ');
 
 interface What {

@@ -3,7 +3,7 @@ import { CURRENCIES } from '#contract/money.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { billingStatus, memberStatus } from '#contract/status.messages.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
-import { dayFirst } from '#server/templates/merge-fields.rules.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 
 // What a run is about. These sentences are stored by their names (server/stored-errors.ts), which must stay.
 

@@ -10,6 +10,7 @@ import { inLanguage } from '#server/language.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './templates.messages.ts';
 
 // Liquid parses the text between double braces and runs none of it. Only the name of a field and a fallback are used, so that
@@ -217,9 +218,6 @@ export function memberValues(member: Named, { amounts, paid, reads, payLink, own
     ...ownValuesFor(reads, own, member.fields),
   };
 }
-
-/** A day as DD/MM/YYYY; nothing for no day. */
-export const dayFirst = (day: Day | null): string => (day ? day.split('-').reverse().join('/') : '');
 
 interface Asked {
   state: Member['reminder']['state'];

@@ -16,6 +16,9 @@ export function addMonths(day: Day, months: number): Day {
   return first.toISOString().slice(0, 10);
 }
 
+/** A day as people here write it, such as 05/12/2026; nothing for no day. */
+export const dayFirst = (day: Day | null): string => (day ? day.split('-').reverse().join('/') : '');
+
 export const addDays = (day: Day, days: number): Day => new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every day from the first to the last. */

@@ -3,6 +3,7 @@ import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { stored } from '#server/stored-errors.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import * as subject from '../subjects.messages.ts';
 import { client, reservation } from './event-triggers.modules.ts';
 import * as label from './fields.messages.ts';
@@ -28,7 +29,7 @@ async function loadInstalment(db: Db, { memberId, due }: Record<string, unknown>
   if (!loaded || !found || !currency) return undefined;
   const value = toMajor(found.amount, currency);
   // Conditions compare the plain values; messages to people show the written ones.
-  const written = { dueText: String(due).split('-').reverse().join('/'), amountText: formatMoney({ value, currency }) };
+  const written = { dueText: dayFirst(String(due)), amountText: formatMoney({ value, currency }) };
   return { due, amount: value, currency, days: Math.abs(found.days), ...written, ...loaded };
 }
 

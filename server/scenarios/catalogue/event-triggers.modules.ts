@@ -4,7 +4,7 @@ import { paymentCategory } from '#contract/status.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
-import { clockIn } from '#server/time/calendar.ts';
+import { clockIn, dayFirst } from '#server/time/calendar.ts';
 import * as subject from '../subjects.messages.ts';
 import { subjectOfCall } from './call-subject.rules.ts';
 import { reservations, sentReminders } from './choices.queries.ts';
@@ -46,7 +46,7 @@ async function loadReservation(db: Db, { reservationId, memberId }: Record<strin
     .executeTakeFirst();
   if (!row) return undefined;
   const { member = null } = (await loadMember(db, { memberId })) ?? {};
-  // Who was booked as a member has name and phone only there.
+  // The reservation of a member has name and phone only on the member.
   const known = member as { fullName: string; phone: string | null } | null;
   const { date, time } = clockIn(await findTimeZone(db), row.starts_at);
   const { id, email, coach, service, status } = row;
@@ -56,7 +56,7 @@ async function loadReservation(db: Db, { reservationId, memberId }: Record<strin
       name: row.client_name || (known?.fullName ?? ''),
       phone: row.phone || (known?.phone ?? ''),
       place: row.place || row.coach_place || (row.service_place ?? ''),
-      day: date.split('-').reverse().join('/'),
+      day: dayFirst(date),
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
     },
