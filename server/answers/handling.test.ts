@@ -183,7 +183,7 @@ describe('many responses', () => {
     const { formId, ids } = await filled(5);
     const [first, second] = (await handlingOf(formId)).statuses;
     expect((await many(formId, { ids: ids.slice(0, 2) }, { status: first!._id, owner: coach.id })).body.data).toMatchObject({ count: 2 });
-    // Those that had it already are not counted, as an undo leaves them alone.
+    // Responses that had it already are not counted, as an undo leaves them alone.
     for (const count of [1, 0])
       expect((await many(formId, { ids: ids.slice(0, 3) }, { status: first!._id })).body.data).toMatchObject({ count });
     const filters = [{ questionId: city.id, op: 'is', value: dakar }];

@@ -115,7 +115,7 @@ async function change(db: Db, req: FastifyRequest, before: Account, changes: { n
   const account = await updateAccount(db, before.id, changes);
   if (!account) throw fieldError(409, 'email', text.emailTaken());
   const [from, to] = [before, account].map(({ name, email }) => ({ name, email }));
-  // What an admin changes for a coach has an entry of its own.
+  // A change that an admin makes for a coach has an entry of its own.
   if (account.id === caller(req).account.id)
     await audit(db, req, { action: 'account.update', subject: { type: 'account', id: account.id }, before: from, after: to });
   return account;

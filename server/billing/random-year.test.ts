@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 const letDayPass = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
 
 async function judgeDays(): Promise<void> {
-  // Who works every day stays signed in.
+  // Staff work every day and stay signed in.
   await sql`update session set expires_at = '2999-01-01'`.execute(db);
   expect(await runJob(deps, markOverdue, {})).toEqual({ status: 'completed' });
 }
@@ -205,7 +205,7 @@ class Year {
       const { payments } = remaining(this.everybody.find(({ _id }) => _id === paid.custom_metadata.memberId)!).naive;
       const { amount, approved_at, amount_refunded: refunded = 0 } = paid;
       const money = payments.get(row.id) ?? { amount, refunded: 0, isDeleted: false, currency: 'XOF', day: approved_at!.slice(0, 10) };
-      // What staff deleted stays deleted, whatever the provider says later.
+      // A payment that staff deleted stays deleted, whatever the provider says later.
       if (!money.isDeleted) money.refunded = Math.max(money.refunded, refunded);
       payments.set(row.id, money);
     }

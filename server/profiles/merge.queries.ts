@@ -77,7 +77,7 @@ export const MEMBER_COLUMNS = {
 } as const;
 
 async function moveRows(db: Db, target: string, duplicate: string): Promise<void> {
-  // What counted for one record counts for the other, whenever staff last set the billing by hand.
+  // Payments and entries that counted for one record count for the other, whenever staff last set the billing by hand.
   const countedSince = sql`coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity')`;
   await sql`
     update payment set member_id = ${target},

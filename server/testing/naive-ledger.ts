@@ -42,7 +42,7 @@ export class NaiveAccount {
   discounted = 0;
   /** Nobody asks an archived member for money. */
   isArchived = false;
-  /** What stands for payments that have no rate yet. */
+  /** This stands for payments that have no rate yet. */
   provisional = 0;
   /** The discounts and plans that can be taken back, with the dues of before; only the last one can. */
   readonly changes: { before: Due[]; discount: number }[] = [];
@@ -54,7 +54,7 @@ export class NaiveAccount {
     this.dues = Array.from({ length: parts }, (_, month) => ({ day: addMonths(first, month), amount: price / parts }));
   }
 
-  /** What is left of a payment in the currency of the account; undefined without a rate. */
+  /** The rest of a payment in the currency of the account; undefined without a rate. */
   worthOf({ amount, refunded, currency, day }: NaiveMoney): number | undefined {
     const left = amount - refunded;
     if (currency === this.currency || left === 0) return left;
