@@ -23,7 +23,7 @@ import { storedOf } from '#server/stored-errors.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed, Lane } from './claims.queries.ts';
 import { refuseNumber } from './fallback.queries.ts';
-import { retryAt } from './limits.rules.ts';
+import { retryInMs } from './limits.rules.ts';
 import { limitAccount, type Mailers, markAccountLost, uncountSent } from './mailers.queries.ts';
 import { type AttemptResult, type ChangedRun, type Mark, markSending, NOT_SENT, storeResults, type Verdict } from './progress.queries.ts';
 import { openRunMail, type RunMail } from './run-mail.queries.ts';
@@ -151,8 +151,8 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       await uncount(1);
       return pause(error);
     } else {
-      const nextAt = retryAt(attempts + (marked ? 1 : 0), new Date());
-      if (nextAt) write({ id, state: 'pending', error: said, nextAt });
+      const nextInMs = retryInMs(attempts + (marked ? 1 : 0));
+      if (nextInMs !== undefined) write({ id, state: 'pending', error: said, nextInMs });
       else if (channel !== 'email') write({ id, state: 'pending', tried: said });
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
       else write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });

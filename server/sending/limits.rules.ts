@@ -80,11 +80,11 @@ const FIRST_MS = 4_000;
 const LONGEST_MS = 2 * 3_600_000;
 
 /**
- * Returns when an e-mail is tried again after so many attempts; undefined when it is not. The times are spread, so that not all
- * e-mails come back at once.
+ * Returns in how many milliseconds an e-mail is tried again after so many attempts; undefined when it is not. The times are spread,
+ * so that not all e-mails come back at once.
  */
-export function retryAt(attempts: number, now: Date, random = Math.random()): Date | undefined {
+export function retryInMs(attempts: number, random = Math.random()): number | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const wait = Math.min(FIRST_MS * 4 ** Math.max(0, attempts - 1), LONGEST_MS);
-  return new Date(now.valueOf() + wait * (0.75 + random / 2));
+  return Math.round(wait * (0.75 + random / 2));
 }

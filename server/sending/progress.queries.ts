@@ -144,7 +144,8 @@ export interface AttemptResult {
   id: string;
   state: 'sent' | 'captured' | 'failed' | 'uncertain' | 'pending';
   error?: string | undefined;
-  nextAt?: Date | undefined;
+  /** In how many milliseconds it is tried again, by the clock of the database, because the clock of a machine can be wrong. */
+  nextInMs?: number | undefined;
   /** The attempt does not count, because this e-mail was not the reason for the failure. */
   uncounted?: boolean;
   providerId?: string | undefined;
@@ -166,7 +167,7 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
       select set_config('synchronous_commit', 'off', true)
     ), ended as (
       select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as e(
-        id uuid, state text, error text, "nextAt" timestamptz, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb,
+        id uuid, state text, error text, "nextInMs" int, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb,
         message jsonb, tried text)
     ), moved as (
       update delivery d set
@@ -180,7 +181,7 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
         tried_channel = case when e.tried is not null then d.channel else d.tried_channel end,
         tried_error = coalesce(e.tried, d.tried_error),
         message = coalesce(e.message, d.message),
-        next_at = case when e.tried is not null then now() else coalesce(e."nextAt", d.next_at) end,
+        next_at = case when e.tried is not null then now() else coalesce(now() + e."nextInMs" * interval '1 ms', d.next_at) end,
         provider_id = coalesce(e."providerId", d.provider_id),
         subject = coalesce(e.subject, d.subject),
         merge_values = coalesce(e."mergeValues", d.merge_values),

@@ -21,8 +21,10 @@ export interface RunOutcome {
   state: 'running' | 'waiting' | 'succeeded' | 'filtered' | 'failed' | 'needs-review';
   nextStep: number;
   attempt: number;
-  /** When the run continues; only set for a run that waits. */
+  /** When the run continues; only set for a run that waits for a time. */
   wakeAt: Date | null;
+  /** In how many milliseconds the run continues, by the clock of the database, because the clock of a machine can be wrong. */
+  wakeInMs: number | null;
   error: string | null;
   /** What the run is about; null while that is not known. */
   subject: string | null;
@@ -59,7 +61,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
     sql<Committed>`
     with item as materialized (
       select * from jsonb_to_recordset(${json(runs)}::jsonb)
-        as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, error text, subject text)
+        as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, "wakeInMs" int, error text, subject text)
     ), mine as (
       update scenario_run r set
         state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
@@ -67,7 +69,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
         wake_at = case
           when r.cancel and i.state in ('running', 'waiting') then null
           when i.state = 'running' then r.wake_at
-          else i."wakeAt" end,
+          else coalesce(i."wakeAt", now() + i."wakeInMs" * interval '1 ms') end,
         claim = case when i.state = 'running' and not r.cancel then r.claim end,
         finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
       from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step

@@ -12,7 +12,7 @@ import * as text from '../steps.messages.ts';
 import type { ClaimedRun, KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
 import { doLocally } from './local-step.actions.ts';
-import { retryAt } from './retry.rules.ts';
+import { retryInMs } from './retry.rules.ts';
 import { prepareStep } from './step.rules.ts';
 import { chosenWay, failedOutput, isReached, recall } from './ways.rules.ts';
 
@@ -75,6 +75,7 @@ export async function execute(
     nextStep,
     attempt: 0,
     wakeAt: null,
+    wakeInMs: null,
     error: null,
     subject,
     ...more,
@@ -120,7 +121,7 @@ export async function execute(
       pending.push({ ...bare(index), state: 'succeeded', output: JSON.stringify(way && { way }), startedAt: new Date(), durationMs: 0 });
       continue;
     }
-    if (engine.isStopping() && index > run.nextStep) return end('waiting', index, { wakeAt: new Date() });
+    if (engine.isStopping() && index > run.nextStep) return end('waiting', index, { wakeInMs: 0 });
     const before = stepBefore.get(index);
     const attempt = index === run.nextStep ? run.attempt + 1 : 1;
     const isLast = index === reactions.length;
@@ -205,11 +206,11 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     const output = known.answer === undefined ? null : kept(known.answer);
     const row = { input, output, durationMs };
     if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);
-    const again = known.retry ? retryAt(attempt, new Date(), known.retryAfterMs, Math.random()) : undefined;
-    if (!again) return fail(message, row);
+    const again = known.retry ? retryInMs(attempt, known.retryAfterMs, Math.random()) : undefined;
+    if (again === undefined) return fail(message, row);
     const past = JSON.stringify([...(before?.earlier ?? []), { attempt, at: startedAt, error: message, durationMs }]);
     const waiting = stepRow({ ...row, state: 'waiting', error: message, earlier: past });
-    return settle(outcome('waiting', index, { attempt, wakeAt: again, error: message, steps: [waiting] }));
+    return settle(outcome('waiting', index, { attempt, wakeInMs: again, error: message, steps: [waiting] }));
   }
   return settle(...finish(result));
 }
