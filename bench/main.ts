@@ -64,7 +64,7 @@ function readAsked(): Asked {
   }
 }
 
-/** Runs these benchmarks, or all. */
+/** Runs these benchmarks, or all. One that breaks is said and counts as a failed run, and the others go on. */
 async function benchmarks(names: string[]) {
   const bench = await startBench();
   try {
@@ -72,7 +72,12 @@ async function benchmarks(names: string[]) {
       if (names.length > 0 && !names.includes(name)) continue;
       process.stdout.write(`\n${name}\n`);
       const began = performance.now();
-      for (const line of await run(bench)) process.stdout.write(`  ${line}\n`);
+      try {
+        for (const line of await run(bench)) process.stdout.write(`  ${line}\n`);
+      } catch (error) {
+        process.stdout.write(`  broke: ${(error as Error).stack}\n`);
+        process.exitCode = 1;
+      }
       process.stdout.write(`  (${((performance.now() - began) / 1_000).toFixed(0)} s)\n`);
     }
   } finally {
