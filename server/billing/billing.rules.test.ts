@@ -192,6 +192,16 @@ describe('a subscription', () => {
   test('does not change the registration', () => {
     expect(registration(baseOf({ next: '2026-04-01' }), [subscribed('2026-03-01')])).toEqual(['Progress', 0, null, '2026-04-01', [null]]);
   });
+
+  test('is bought by parts that add up to its price exactly, in one currency or two', () => {
+    const agreement = agreementOf(TERMS);
+    agreement.terms.subscription.prices = { XOF: 60_000, EUR: 9_000 };
+    const bought = (payments: CountedPayment[]) => foldBilling(baseOf(), payments, agreement, MOMENT).billing.subscription.sequence;
+    const part = (amount: number, currency: Currency = 'XOF') => paid('2026-03-01', amount, { category: 'Subscription', currency });
+    expect(bought([part(20_000), part(20_000), part(20_000)])).toBe(1);
+    expect(bought([part(20_000), part(20_000), part(19_999)])).toBe(0);
+    expect(bought([part(20_000), part(3_000, 'EUR'), part(20_000)])).toBe(1);
+  });
 });
 
 test('the order in which payments arrive does not change the result', () => {

@@ -1,7 +1,7 @@
 import type { BillingStatus, PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
-import type { StoredTerms } from '#server/products/terms.rules.ts';
+import type { Amounts, StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
 import { type Agreement, boundOf, convert, coveredBy, dueOf, type Schedule, scheduleOf, type Worth, wholeOf } from './schedule.rules.ts';
@@ -194,8 +194,8 @@ export function foldRegistration(
   return { billing, schedule, credit, provisional, dues };
 }
 
-/** One period of a subscription, divided into parts so small that rounding does not matter. */
-const PERIOD = 1_000_000n;
+/** In so many parts a period is divided, so that each of its prices divides them, and parts of a price add up to exactly one period. */
+const partsOfPeriod = (prices: Amounts): bigint => Object.values(prices).reduce((parts, price) => parts * BigInt(price), 1n);
 
 /**
  * A payment that covers the price buys a period, which starts at the end of the last period or on the day of the payment,
@@ -208,6 +208,7 @@ function foldSubscription(
   flags: Map<string, PaymentFlag | null>,
 ): SubscriptionBilling {
   let { status, last, sequence, next } = base;
+  const period = partsOfPeriod(prices);
   // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
   // a short month.
   let [start, periods] = [base.next, 0];
@@ -215,10 +216,10 @@ function foldSubscription(
   let short: string[] = [];
   for (const { id, paidOn, ...payment } of payments) {
     last = last === null || paidOn > last ? paidOn : last;
-    const worth = periodsOf(payment, prices);
+    const worth = partsPaid(payment, prices, period);
     if (worth === null && Object.keys(prices).length > 0) flags.set(id, 'No exchange rate');
-    balance += worth ?? PERIOD;
-    const bought = Number(balance / PERIOD);
+    balance += worth ?? period;
+    const bought = Number(balance / period);
     if (bought === 0) {
       flags.set(id, 'Underpaid');
       short.push(id);
@@ -226,7 +227,7 @@ function foldSubscription(
     }
     for (const made of short) flags.set(made, null);
     short = [];
-    balance -= BigInt(bought) * PERIOD;
+    balance -= BigInt(bought) * period;
     if (start === null || next === null || paidOn > next) [start, periods] = [paidOn, 0];
     periods += bought;
     next = addMonths(start, periods * months);
@@ -236,10 +237,10 @@ function foldSubscription(
   return { status: status ?? 'Progress', last, sequence, next };
 }
 
-/** Returns the value of a payment in millionths of a period; null when the price or the exchange rate is missing. */
-function periodsOf({ amount, currency, worth = {} }: Worth, prices: StoredTerms['subscription']['prices']): bigint | null {
+/** Returns the value of a payment in parts of a period; null when the price or the exchange rate is missing. */
+function partsPaid({ amount, currency, worth = {} }: Worth, prices: Amounts, period: bigint): bigint | null {
   const own = prices[currency];
-  if (own) return (BigInt(amount) * PERIOD) / BigInt(own);
+  if (own) return BigInt(amount) * (period / BigInt(own));
   const other = (Object.keys(prices) as Currency[]).find((one) => worth[one] !== undefined);
-  return other ? (BigInt(worth[other]!) * PERIOD) / BigInt(prices[other]!) : null;
+  return other ? BigInt(worth[other]!) * (period / BigInt(prices[other]!)) : null;
 }
