@@ -24,6 +24,8 @@ export const AccountEntry = z.object({
   amount: Money.nullable(),
   /** The days and amounts of a changed plan. */
   instalments: z.array(z.object({ due: Day, amount: Money })).optional(),
+  /** False for a plan that was made for other terms or another way to pay, so that its days do not count. */
+  inForce: z.boolean().optional(),
   reason: z.string(),
   at: Time,
   by: z.string().nullable(),

@@ -127,7 +127,9 @@ function planOf(given: { due: string; amount: number | string }[], { base, agree
   // It is negative after credit was given away and its payment refunded.
   if (first!.amount + carried <= 0)
     throw fieldError(400, 'instalments.0.amount', text.planFirst({ amount: formatAmount(-carried, account.currency) }));
-  return { option: base.payment.option, termsId, kept, instalments: [{ ...first!, amount: first!.amount + carried }, ...others] };
+  const keptAmount = account.instalments.slice(0, kept).reduce((total, { amount }) => total + amount, 0);
+  const instalments = [{ ...first!, amount: first!.amount + carried }, ...others];
+  return { option: base.payment.option, termsId, kept, keptAmount, instalments };
 }
 
 /** Entries that change the schedule are taken back in the opposite order, because each counts on the one before it. */

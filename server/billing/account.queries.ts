@@ -7,6 +7,7 @@ import { type Account, accountOf } from './account.rules.ts';
 import { type EntryRow, listEntries, type PlanDetail } from './account-entries.queries.ts';
 import { findLedger, type Ledger } from './ledger.queries.ts';
 import { listMoneyMoved } from './moved-money.queries.ts';
+import { isInForce } from './schedule.rules.ts';
 
 /** The account of a member as it is computed from its ledger; null when the product has no price. */
 export const computeAccount = (ledger: Ledger): Account | null =>
@@ -23,7 +24,7 @@ export const computeAccount = (ledger: Ledger): Account | null =>
 export async function readAccount(db: Db, memberId: string, rev: number): Promise<MemberAccount> {
   const ledger = await findLedger(db, memberId);
   const account = computeAccount(ledger);
-  const entries = [...(await listMoneyMoved(db, memberId)), ...(await listEntries(db, [memberId])).map(shownEntry)];
+  const entries = [...(await listMoneyMoved(db, memberId)), ...(await listEntries(db, [memberId])).map((row) => shownEntry(row, ledger))];
   return {
     amounts: account && shownAmounts(account),
     version: ledger.version,
@@ -55,13 +56,14 @@ function shownAmounts({ currency, instalments, next, unconverted, ...sums }: Acc
   };
 }
 
-function shownEntry(row: EntryRow): AccountEntry {
+function shownEntry(row: EntryRow, { base, agreement }: Ledger): AccountEntry {
   const plan = row.kind === 'plan' ? (row.detail as PlanDetail) : undefined;
+  const inForce = plan && isInForce({ ...plan, currency: row.currency }, base.payment.option, agreement);
   return {
     _id: row.id,
     kind: row.kind,
     amount: row.amount === null ? null : money(row.amount, row.currency!),
-    ...(plan && { instalments: plan.instalments.map(({ due, amount }) => ({ due, amount: money(amount, row.currency!) })) }),
+    ...(plan && { instalments: plan.instalments.map(({ due, amount }) => ({ due, amount: money(amount, row.currency!) })), inForce }),
     ...(row.other_id && { other: { _id: row.other_id, fullName: row.other_name! } }),
     reason: row.reason,
     at: row.created_at.toISOString(),

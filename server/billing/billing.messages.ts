@@ -64,3 +64,9 @@ export const planSum = message<[{ amount: string }]>({
   en: ({ amount }) => `Together the instalments must be what is owed: ${amount}`,
   fr: ({ amount }) => `Le total des versements doit être ce qui est dû : ${amount}`,
 });
+export const mergeCurrency = message<[{ name: string; currency: string }]>({
+  en: ({ name, currency }) =>
+    `The account of ${name} is not in ${currency}, so discounts, waived amounts and credit of the other record could not count there. Merge in the other direction, or take them back first.`,
+  fr: ({ name, currency }) =>
+    `Le compte ${de(name)} n’est pas en ${currency} : les remises, montants abandonnés et avoirs de l’autre fiche n’y compteraient pas. Fusionnez dans l’autre sens, ou annulez-les d’abord.`,
+});

@@ -91,7 +91,7 @@ async function storeBillings(db: Db, all: WorkedOut[]): Promise<void> {
     .filter(({ changed, paidProduct, ledger }) => changed || paidProduct !== ledger.paidProduct || !ledger.hasBase)
     .map(({ memberId, ledger, billing, after, paidProduct, changed }) => ({
       ...{ id: memberId, ...columnsOf(billing), product: after.product, paid_product: paidProduct, changed },
-      billing_base: JSON.parse(stored(ledger.base)) as object,
+      billing_base: JSON.parse(storedBase(ledger.base)) as object,
     }));
   if (rows.length === 0) return;
   await sql`${prepared('store billings')}
@@ -109,7 +109,8 @@ async function storeBillings(db: Db, all: WorkedOut[]): Promise<void> {
 const enteredSince = ({ entered }: Ledger) => entered.filter(({ counts }) => counts);
 
 /** The day on which staff set the base has a column of its own. */
-const stored = ({ payment: { setAt: _, ...payment }, subscription }: BillingBase): string => JSON.stringify({ payment, subscription });
+export const storedBase = ({ payment: { setAt: _, ...payment }, subscription }: BillingBase): string =>
+  JSON.stringify({ payment, subscription });
 
 async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, PaymentFlag | null>): Promise<void> {
   const changed = payments.flatMap(({ id, flag }) => {
@@ -137,7 +138,7 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   const folded = foldBilling(base, [...counted, ...enteredSince(ledger)], agreement, moment);
   const { billing, flags } = payment_option ? folded : { billing: current, flags: undefined };
   if (flags) await setFlags(db, counted, flags);
-  if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: stored(base) };
+  if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: storedBase(base) };
 
   // The due days are judged again: a member whose due day was moved into the future is no longer late.
   const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
@@ -154,7 +155,7 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   };
   return {
     ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })),
-    billing_base: stored(byHand),
+    billing_base: storedBase(byHand),
     billing_base_at: new Date(),
   };
 }
@@ -188,7 +189,7 @@ export async function startBilling(db: Db, memberId: string): Promise<void> {
   const base = asBase(current, moment);
   await updateRow(db, 'member', memberId, {
     ...columnsOf(onDay(base, moment)),
-    billing_base: stored(base),
+    billing_base: storedBase(base),
     billing_base_at: new Date(),
   });
 }

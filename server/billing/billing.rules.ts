@@ -50,6 +50,8 @@ export type RegistrationBase = RegistrationBilling & {
   chosenFor?: Day;
   /** What counted as paid then, where the number of instalments does not say it exactly. */
   credited?: { amount: number; currency: Currency };
+  /** What counts as paid for records that were merged into this one, beside their payments: what staff set by hand, or a file said. */
+  fromMerges?: { amount: number; currency: Currency };
   /** When staff set it; absent before they ever did. */
   setAt?: Date;
 };
@@ -78,7 +80,7 @@ export function foldBilling(base: BillingBase, payments: CountedPayment[], agree
   const registrations = counted.filter(({ category }) => category === 'Registration');
   const subscriptions = counted.filter(({ category }) => category === 'Subscription');
 
-  const isChanged = registrations.length > 0 || agreement.changes.length > 0;
+  const isChanged = registrations.length > 0 || agreement.changes.length > 0 || base.payment.fromMerges !== undefined;
   const payment = isChanged ? foldRegistration(base.payment, registrations, agreement, flags).billing : base.payment;
   const subscription =
     subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, agreement.terms, flags) : base.subscription;
@@ -91,7 +93,7 @@ export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
 
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
-  const { chosenFor: _, credited: _c, setAt: _s, ...registration } = payment;
+  const { chosenFor: _, credited: _c, fromMerges: _m, setAt: _s, ...registration } = payment;
   const { chosenFor: __, ...renewal } = subscription;
   return {
     payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
@@ -151,7 +153,8 @@ export function foldRegistration(
   const parts = schedule.bounds.length;
   const start = creditOf(base, schedule, agreement);
   const first = Math.min(coveredBy(schedule, start), parts - 1);
-  let [credit, provisional, last] = [start, 0, base.last];
+  const fromMerges = base.fromMerges && currency ? (convert(base.fromMerges, currency, agreement.terms.prices) ?? 0) : 0;
+  let [credit, provisional, last] = [start + fromMerges, 0, base.last];
   let short: string[] = [];
 
   for (const payment of payments) {

@@ -146,7 +146,8 @@ function readBase(stored: unknown, setAt: Date | null, current: Billing): Billin
   };
 }
 
-function changeOf({ kind, amount, currency, detail, created_at: at }: EntryRow): ScheduleChange[] {
+/** A plan of another record of the same person counts since the merge, as a day does that staff set by hand then. */
+function changeOf({ kind, amount, currency, detail, counted_at: at }: EntryRow): ScheduleChange[] {
   if (kind === 'discount') return [{ kind, at, currency: currency!, amount: amount! }];
   return kind === 'plan' ? [{ kind, at, currency: currency!, ...(detail as PlanDetail) }] : [];
 }

@@ -9,8 +9,18 @@ import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 export type ScheduleChange = { at: Date; currency: Currency } & (
   | { kind: 'discount'; amount: number }
   /** From the instalment `kept` on, these are due instead, while the member has the terms and the option for which it was made. */
-  | { kind: 'plan'; termsId: string; option: PaymentOption; kept: number; instalments: { due: Day; amount: number }[] }
+  | PlanChange
 );
+
+interface PlanChange {
+  kind: 'plan';
+  termsId: string;
+  option: PaymentOption;
+  kept: number;
+  /** What the kept instalments were together; absent where the plan is older than this was written down. */
+  keptAmount?: number;
+  instalments: { due: Day; amount: number }[];
+}
 
 /** What staff and the member agreed on. */
 export interface Agreement {
@@ -51,14 +61,8 @@ export function scheduleOf(option: PaymentOption, { terms, termsId, changes, cur
   for (const change of currency ? changes : []) {
     if (change.kind === 'discount') {
       parts = discounted(parts, convert(change, currency!, terms.prices) ?? 0);
-    } else if (change.option === option && change.termsId === termsId && change.currency === currency) {
-      const fixed = change.instalments.map(({ due, amount }) => ({
-        after: 0,
-        unit: 'day' as const,
-        amount,
-        fixed: { due, at: change.at },
-      }));
-      parts = [...parts.slice(0, change.kept), ...fixed];
+    } else if (isInForce(change, option, { termsId, currency })) {
+      parts = planned(parts, change);
     }
   }
   let sum = 0;
@@ -68,7 +72,36 @@ export function scheduleOf(option: PaymentOption, { terms, termsId, changes, cur
 
 const totalOf = (parts: Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A discount reduces the last instalments first. A negative one, which takes a discount back, adds to the last. */
+/** A plan counts while the member has the terms and the way to pay for which it was made. */
+export const isInForce = (
+  plan: Pick<PlanChange, 'termsId' | 'option'> & { currency: Currency | null },
+  option: PaymentOption,
+  { termsId, currency }: Pick<Agreement, 'termsId' | 'currency'>,
+): boolean => plan.option === option && plan.termsId === termsId && plan.currency === currency;
+
+/**
+ * A plan says when something is due, and never how much. So where it meets discounts that it did not know, because it came from another
+ * record of the same person, its last instalments are less or more.
+ */
+function planned(parts: Part[], { at, kept, keptAmount, instalments }: PlanChange & { at: Date }): Part[] {
+  const fixed = instalments.map(({ due, amount }) => ({ after: 0, unit: 'day' as const, amount, fixed: { due, at } }));
+  const all = [...firstOf(parts, keptAmount ?? totalOf(parts.slice(0, kept))), ...fixed];
+  return discounted(all, totalOf(all) - totalOf(parts));
+}
+
+/** The first instalments, up to this amount. */
+function firstOf(parts: Part[], amount: number): Part[] {
+  let left = amount;
+  const first: Part[] = [];
+  for (const part of parts) {
+    if (left <= 0) break;
+    first.push({ ...part, amount: Math.min(part.amount, left) });
+    left -= part.amount;
+  }
+  return first;
+}
+
+/** A discount reduces the last instalments first. A negative one adds to the last. */
 function discounted(parts: Part[], discount: number): Part[] {
   let left = discount;
   return parts

@@ -118,5 +118,5 @@ function planOf(
     due: addMonths(next, i),
     amount: (i === parts - 1 ? owed - nextAmount * (parts - 1) : nextAmount) + (i === 0 ? carried : 0),
   }));
-  return { option, kept: covered, instalments };
+  return { option, kept: covered, keptAmount: boundOf(schedule, covered), instalments };
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
+import { findBothLedgers, mergeBases } from '#server/billing/merged-base.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -28,10 +29,12 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const before = (await findMember(db, targetId))!;
   const duplicate = (await findMember(db, duplicateId))!;
 
+  const ledgers = await findBothLedgers(db, targetId, duplicateId);
   await recordBefore(db, { targetId, duplicateId, merged: duplicate, by: req?.signedIn?.account.id ?? null });
   await moveRows(db, targetId, duplicateId);
   await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
   await fillEmptyFields(db, targetId, duplicateId);
+  await mergeBases(db, targetId, before.fullName, ledgers);
   await refreshBilling(db, targetId);
   await recordAfter(db, targetId, duplicateId);
 
@@ -77,16 +80,14 @@ export const MEMBER_COLUMNS = {
 } as const;
 
 async function moveRows(db: Db, target: string, duplicate: string): Promise<void> {
-  // Payments and entries that counted for one record count for the other, whenever staff last set the billing by hand.
+  // Payments and entries count for the remaining record, whenever staff last set the billing of either by hand. Renewals that are part of
+  // what staff set by hand stay part of it.
   const countedSince = sql`coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity')`;
   await sql`
     update payment set member_id = ${target},
-      counted_at = case when counted_at > ${countedSince} then clock_timestamp() else counted_at end
+      counted_at = case when category = 'Registration' or counted_at > ${countedSince} then clock_timestamp() else '-infinity' end
     where member_id = ${duplicate}`.execute(db);
-  await sql`
-    update account_entry set member_id = ${target},
-      counted_at = case when coalesce(counted_at, created_at) > ${countedSince} then clock_timestamp() else counted_at end
-    where member_id = ${duplicate}`.execute(db);
+  await sql`update account_entry set member_id = ${target}, counted_at = clock_timestamp() where member_id = ${duplicate}`.execute(db);
   // A person who unsubscribed under either record stays unsubscribed.
   await sql`
     update member m set unsubscribed_at = coalesce(m.unsubscribed_at, g.unsubscribed_at) from member g where m.id = ${target} and g.id = ${duplicate}`.execute(

@@ -21,7 +21,7 @@ export const EntryList = ({ entries, onReverse }: Props) => (
 );
 
 function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: () => void }) {
-  const { kind, amount, reason, at, by, payment, other, instalments, isReversed, reverses } = entry;
+  const { kind, amount, reason, at, by, payment, other, instalments, inForce, isReversed, reverses } = entry;
   const canReverse = !isReversed && reverses === null && REVERSIBLE_KINDS.some((one) => one === kind);
   return (
     <Group component="li" gap="sm" py={6} wrap="nowrap" align="start">
@@ -32,6 +32,7 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: () => voi
             {instalments.map((one) => text.amountOn({ amount: formatMoney(one.amount), day: formatDay(one.due) })).join(' · ')}
           </Text>
         )}
+        {inForce === false && !isReversed && reverses === null && <Text size="sm">{text.notInForce()}</Text>}
         {other && (
           <TextLink to="/users/$memberId/profile" params={{ memberId: other._id }} size="sm">
             {other.fullName}

@@ -49,6 +49,10 @@ export const kind = {
     fr: 'Solde d’ouverture : le statut d’avant la tenue des comptes',
   }),
 };
+export const notInForce = message({
+  en: 'Its days do not count: it was made for other terms or another way to pay.',
+  fr: 'Ses dates ne comptent pas : il a été convenu pour d’autres conditions ou une autre façon de payer.',
+});
 export const takenBack = message({ en: 'taken back', fr: 'annulé' });
 export const takesBack = {
   discount: message({ en: 'Discount taken back', fr: 'Remise annulée' }),

@@ -167,8 +167,8 @@ export const twoRecords = message({ en: 'The two records', fr: 'Les deux fiches'
 export const thisRecord = message({ en: 'This record, which stays', fr: 'Cette fiche, qui reste' });
 export const duplicateRecord = message({ en: 'The other, which goes', fr: 'L’autre, qui disparaît' });
 export const whatMergeDoes = message({
-  en: 'Payments, access groups, tags, notes and history of the other move to this record. Where this record knows nothing, it takes what the other knows. This can be undone for 30 days.',
-  fr: 'Les paiements, groupes d’accès, étiquettes, notes et l’historique de l’autre fiche passent dans celle-ci. Les champs vides de cette fiche sont remplis avec ceux de l’autre. La fusion peut être annulée pendant 30 jours.',
+  en: 'Payments, discounts, access groups, tags, notes and history of the other move to this record. The price and the way to pay stay those of this record, and the plan that was agreed last gives the days. Where this record knows nothing, it takes what the other knows. This can be undone for 30 days.',
+  fr: 'Les paiements, remises, groupes d’accès, étiquettes, notes et l’historique de l’autre fiche passent dans celle-ci. Le prix et la façon de payer restent ceux de cette fiche, et le dernier échéancier convenu donne les dates. Les champs vides de cette fiche sont remplis avec ceux de l’autre. La fusion peut être annulée pendant 30 jours.',
 });
 export const chooseAnother = message({ en: 'Choose another', fr: 'En choisir une autre' });
 export const mergeInto = message<[{ name: string }]>({

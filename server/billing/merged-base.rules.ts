@@ -1,0 +1,55 @@
+import type { Account } from './account.rules.ts';
+import { type BillingBase, foldRegistration, type RegistrationBase } from './billing.rules.ts';
+import type { Ledger } from './ledger.queries.ts';
+import { type Agreement, convert } from './schedule.rules.ts';
+
+// Two records of a person become one registration. Payments and entries move; what else counted for the record that goes stands in its base:
+// what staff set by hand, what a file said, and the subscription.
+
+interface Merging {
+  /** The remaining record as it was, and as it is with the payments and entries of both. */
+  before: Ledger;
+  merged: Ledger;
+  /** The record that goes, as it was. */
+  gone: Ledger;
+  accounts: { merged: Account | null; gone: Account | null };
+  /** What a file said that was paid under the record that goes, in minor units. */
+  opening: number;
+}
+
+export function mergedBase({ before, merged, gone, accounts, opening }: Merging): BillingBase {
+  const payment = hasAgreement(before) || gone.product === null ? merged.base.payment : adopted(merged.base.payment, gone);
+  const byHand = accounts.merged && accounts.gone ? byHandOf(accounts.gone, accounts.merged, { agreement: merged.agreement, opening }) : 0;
+  const { currency, terms } = merged.agreement;
+  const { fromMerges } = payment;
+  const earlier = fromMerges && currency ? (convert(fromMerges, currency, terms.prices) ?? 0) : 0;
+  return {
+    payment: { ...payment, ...(byHand !== 0 && { fromMerges: { amount: byHand + earlier, currency: currency! } }) },
+    subscription: further(merged.base.subscription, gone.base.subscription),
+  };
+}
+
+/** A record without a product agreed to nothing yet, unless something counts for it. */
+const hasAgreement = ({ product, base, counted, included }: Ledger): boolean =>
+  product !== null || base.payment.sequence > 0 || base.payment.credited !== undefined || counted.length + included.length > 0;
+
+/** The way to pay and the first day of the record that goes, which agreed to them. */
+function adopted(base: RegistrationBase, gone: Ledger): RegistrationBase {
+  const { dues } = foldRegistration(gone.base.payment, [], gone.agreement, new Map());
+  return { ...base, option: gone.base.payment.option, next: dues[0] ?? base.next };
+}
+
+/**
+ * An amount that a file said was paid counts to the franc. A status that staff set by hand counts for no more than is owed, because it
+ * must not make credit that neither record had.
+ */
+function byHandOf(gone: Account, merged: Account, { agreement, opening }: { agreement: Agreement; opening: number }): number {
+  const [byHand = 0, credit = 0, paid = 0] = [gone.byHand, gone.credit, opening].map(
+    (amount) => convert({ amount, currency: gone.currency }, merged.currency, agreement.terms.prices) ?? 0,
+  );
+  return Math.min(byHand, Math.max(paid, merged.owed + credit));
+}
+
+/** The subscription that ends later: both records are of one person, who has one. */
+const further = (own: BillingBase['subscription'], other: BillingBase['subscription']): BillingBase['subscription'] =>
+  own.status === null || (other.next ?? '') > (own.next ?? '') ? other : own;
