@@ -3,22 +3,29 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { MemberAccount, NewEntry } from '#contract/member-account.ts';
-import type { Receivables } from '#contract/receivables.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { markOverdue } from '#server/payments/payments.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
-import { DIGITS, type Due, major, NaiveAccount, type NaiveMoney, type NaiveRate, sum } from '#server/testing/naive-ledger.ts';
-import { naiveReceivables } from '#server/testing/naive-receivables.ts';
+import {
+  major,
+  NaiveAccount,
+  type NaiveBelongings,
+  type NaiveEntry,
+  type NaiveMoney,
+  type NaiveRate,
+  type NaiveTerms,
+} from '#server/testing/naive-ledger.ts';
 import { RandomWebhooks } from '#server/testing/random-webhooks.ts';
+import { yearJudge } from '#server/testing/year-judge.ts';
 import { type Joining, joining, type Step, step } from '#server/testing/year-steps.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 import { workOutAccounts } from './account-due.jobs.ts';
 import { readReceivables } from './receivables.queries.ts';
 
-// Random years of members through the real calls and webhooks, compared with a naive ledger to the franc and the cent: accounts on each
-// day on which the clock stops, and receivables every day. Members owe francs or euros; other money counts by the rate of its day, and
+// Random years of members through the real calls and webhooks, compared with a naive ledger to the franc and the cent: accounts and
+// subscriptions on each day on which the clock stops, and receivables every day. Members owe francs or euros; other money counts by the rate of its day, and
 // not at all before there is one. Each year begins with empty tables, so that a year that fails can be repeated by itself.
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
@@ -46,37 +53,34 @@ const send = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, b
   return answer.body.data;
 };
 
+const { settle, compare, compareReceivables } = yearJudge(db, (path) => send('GET', path));
+
 interface Member {
   _id: string;
   email: string;
   product: string;
   naive: NaiveAccount;
-  /** The record that remains after a merge. */
-  mergedInto?: Member;
-  /** Waived amounts, and credit that was moved away. */
-  waivers: { id: string; amount: number }[];
-  moves: { id: string; amount: number; to: Member }[];
+  /** The merge into the record that remains, with its number and what it moved. */
+  merge?: { into: Member; number: number; moved: NaiveBelongings };
 }
 
 /** The terms on which members join; the prices are in minor units. */
-const offers = {
-  XOF: { product: 'COACHING', price: 200_000, parts: 4 },
-  EUR: { product: 'ECOM AFRICA PRO', price: 30_000, parts: 3 },
-};
+const none = { thousands: 0, version: 0, price: 0, parts: 0, months: 0, renewal: undefined as number | undefined };
+const offers = { XOF: { ...none, product: 'COACHING' }, EUR: { ...none, product: 'ECOM AFRICA PRO' } };
 const rates: NaiveRate[] = [];
 
 async function join({ began, partly, inEuros }: Joining): Promise<Member> {
   const currency = inEuros ? 'EUR' : 'XOF';
-  const { product, price, parts } = offers[currency];
-  const first = addDays(today(), began);
-  const given = { name: 'Awa Diop', email: `${randomUUID()}@exemple.sn`, date: first, product, option: partly ? 'Partial' : 'Complete' };
+  const { product, price, parts, version, months, renewal } = offers[currency];
+  const [first, option] = [addDays(today(), began), partly ? 'Partial' : 'Complete'];
+  const given = { name: 'Awa Diop', email: `${randomUUID()}@exemple.sn`, date: first, product, option };
   const { _id, email } = await send('POST', '/api/circle/create', given);
-  const naive = new NaiveAccount(currency, price, { first, parts: partly ? parts : 1, rates });
-  return { _id, email, product, naive, waivers: [], moves: [] };
+  const terms: NaiveTerms = { name: `${version} ${option}`, price, parts: partly ? parts : 1, first, months, renewal };
+  return { _id, email, product, naive: new NaiveAccount(currency, terms, rates) };
 }
 
 /** The record that remains after merges. */
-const remaining = (one: Member): Member => (one.mergedInto ? remaining(one.mergedInto) : one);
+const remaining = (one: Member): Member => (one.merge ? remaining(one.merge.into) : one);
 
 async function enter({ _id }: Member, entry: NewEntry): Promise<string> {
   const { entries } = (await send('POST', `/api/circle/members/${_id}/account`, entry)) as MemberAccount;
@@ -86,6 +90,7 @@ async function enter({ _id }: Member, entry: NewEntry): Promise<string> {
 /** One year: its members, and the webhooks that are on their way. */
 class Year {
   private readonly everybody: Member[] = [];
+  private merges = 0;
   private readonly webhooks = new RandomWebhooks(fedapay, ({ body: payload, headers }) =>
     app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload, headers }),
   );
@@ -115,8 +120,10 @@ class Year {
         return this.letDaysPass(step.days === 'due' ? naive.open.find(({ day }) => day > today())?.day : addDays(today(), step.days));
       case 'pay':
         return pay(one, step);
+      case 'renew':
+        return pay(one, { ...step, isRenewal: true });
       case 'webhook': {
-        const amount = Math.max(100, Math.ceil(step.portion * naive.owed));
+        const amount = Math.max(100, Math.ceil(step.portion * (step.isRenewal ? (naive.renewal ?? 1_000) : naive.owed)));
         return this.webhooks.begin({ ...step, amount, at: `${addDays(today(), -step.day)}T08:00:00.000Z`, memberId: one._id });
       }
       case 'refund': {
@@ -139,10 +146,7 @@ class Year {
         const amount = Math.floor(step.share * most);
         if (amount === 0) return;
         const id = await enter(one, { kind: step.kind, amount: major(amount, naive.currency), reason: 'Geste' });
-        if (step.kind === 'discount') return naive.discount(amount);
-        one.waivers.push({ id, amount });
-        naive.waived += amount;
-        return;
+        return naive.enter({ kind: step.kind, id, amount, isTakenBack: false });
       }
       case 'plan':
         return plan(one, step);
@@ -157,23 +161,34 @@ class Year {
         return void (await runJob(deps, workOutAccounts, {}));
       }
       case 'merge': {
-        // The discounts and plans of two records were made for two debts, so the naive ledger does not add them.
         const other = this.another(one, step.other);
-        if (other?.naive.changes.length !== 0) return;
+        if (!other) return;
         await send('POST', `/api/circle/members/${one._id}/merge`, { other: other._id });
-        naive.merge(other.naive);
-        one.waivers.push(...other.waivers);
-        one.moves.push(...other.moves);
-        other.mergedInto = one;
-        return;
+        other.merge = { into: one, number: this.merges++, moved: other.naive.belongings };
+        return naive.take(other.naive, other.merge.moved);
       }
+      case 'unmerge':
+        return this.unmerge(step.other);
       default:
         return undo(one, step);
     }
   }
 
   private get members(): Member[] {
-    return this.everybody.filter(({ mergedInto }) => !mergedInto);
+    return this.everybody.filter(({ merge }) => !merge);
+  }
+
+  /** The last merge of the remaining record is undone, and no other one. */
+  private async unmerge(which: number): Promise<void> {
+    const merged = this.everybody.filter(({ merge }) => merge);
+    const other = merged[which % (merged.length || 1)];
+    if (!other?.merge) return;
+    const { into, number, moved } = other.merge;
+    const isLast = !into.merge && merged.every(({ merge }) => merge!.into !== into || merge!.number <= number);
+    expect((await call('POST', `/api/circle/members/${other._id}/unmerge`, { as })).status).toBe(isLast ? 200 : 409);
+    if (!isLast) return;
+    delete other.merge;
+    other.naive.take(into.naive, moved);
   }
 
   private another(one: Member, nth: number): Member | undefined {
@@ -202,9 +217,12 @@ class Year {
     await runJobs();
     for (const paid of delivered) {
       const row = await db.selectFrom('payment').select('id').where('payment_id', '=', String(paid.id)).executeTakeFirstOrThrow();
-      const { payments } = remaining(this.everybody.find(({ _id }) => _id === paid.custom_metadata.memberId)!).naive;
+      // A payment that arrived for a merged record stays with the remaining one when the merge is undone.
+      const owner = this.everybody.find(({ naive }) => naive.payments.has(row.id));
+      const { payments } = (owner ?? remaining(this.everybody.find(({ _id }) => _id === paid.custom_metadata.memberId)!)).naive;
       const { amount, approved_at, amount_refunded: refunded = 0 } = paid;
-      const money = payments.get(row.id) ?? { amount, refunded: 0, isDeleted: false, currency: 'XOF', day: approved_at!.slice(0, 10) };
+      const made = { amount, refunded: 0, isDeleted: false, currency: 'XOF' as const, day: approved_at!.slice(0, 10) };
+      const money = payments.get(row.id) ?? { ...made, isRenewal: paid.custom_metadata.category === 'Subscription' };
       // A payment that staff deleted stays deleted, whatever the provider says later.
       if (!money.isDeleted) money.refunded = Math.max(money.refunded, refunded);
       payments.set(row.id, money);
@@ -212,20 +230,34 @@ class Year {
   }
 }
 
-/** Staff record a payment of a portion of what is owed, and so much more. */
+/** Staff record a payment of a portion of what is owed, or of the price of a period, and so much more. */
 async function pay(
   one: Member,
-  { portion, day, foreign, more = 1 }: { portion: number; day: number; foreign: boolean; more?: number },
+  {
+    portion,
+    day,
+    foreign,
+    isRenewal = false,
+    more = 1,
+  }: { portion: number; day: number; foreign: boolean; isRenewal?: boolean; more?: number },
 ): Promise<void> {
   const { email, product, naive } = one;
   const currency = foreign ? 'USD' : naive.currency;
-  const [amount, date] = [Math.ceil(portion * naive.owed) + more, addDays(today(), -day)];
-  const paid = { name: 'Awa', email, produit: product, moyen: 'Cash', paymentId: randomUUID() };
+  const amount = isRenewal ? Math.max(1, Math.ceil(portion * (naive.renewal ?? 1_000))) : Math.ceil(portion * naive.owed) + more;
+  const date = addDays(today(), -day);
+  const paid = {
+    name: 'Awa',
+    email,
+    produit: product,
+    moyen: 'Cash',
+    paymentId: randomUUID(),
+    ...(isRenewal && { category: 'Subscription' }),
+  };
   const body = { ...paid, amount: major(amount, currency), currency, date };
   const { _id } = await send('POST', '/api/payment/create', body);
   // The same payment once more is still one.
   if (day % 5 === 0) expect((await send('POST', '/api/payment/create', body))._id).toBe(_id);
-  naive.payments.set(_id, { amount, refunded: 0, isDeleted: false, currency, day: date });
+  naive.payments.set(_id, { amount, refunded: 0, isDeleted: false, currency, day: date, isRenewal });
 }
 
 /** The product refuses exactly the plans that the naive ledger refuses. */
@@ -235,7 +267,7 @@ async function plan(one: Member, { from, parts, days }: Extract<Step, { kind: 'p
   const planned = naive.plan(addDays(today(), from), parts, days);
   const instalments = planned.parts.map(({ day, amount }) => ({ due: day, amount: major(amount, naive.currency) }));
   const entry = { kind: 'plan' as const, instalments, reason: 'Accord' };
-  if (!planned.isRefused) return void (await enter(one, entry));
+  if (planned.plan) return naive.enter({ kind: 'plan', id: await enter(one, entry), isTakenBack: false, ...planned.plan });
   const refused = { status: 400, body: { errors: { 'instalments.0.amount': expect.any(String) } } };
   expect(await call('POST', `/api/circle/members/${_id}/account`, { body: entry, as })).toMatchObject(refused);
 }
@@ -246,10 +278,12 @@ async function move(one: Member, to: Member, { share, after }: Extract<Step, { k
   await settle(one);
   const amount = Math.ceil(share * naive.credit);
   if (amount === 0) return;
-  const credit = { kind: 'credit' as const, to: to._id, amount: major(amount, naive.currency), reason: 'Famille' };
-  one.moves.push({ id: await enter(one, credit), amount, to });
-  naive.moved -= amount;
-  to.naive.moved += amount;
+  const id = await enter(one, { kind: 'credit', to: to._id, amount: major(amount, naive.currency), reason: 'Famille' });
+  const given: NaiveEntry = { kind: 'move', id, amount: -amount, isTakenBack: false };
+  const { entries } = (await send('GET', `/api/circle/members/${to._id}/account`)) as MemberAccount;
+  const got: NaiveEntry = { ...given, id: entries.find(({ kind }) => kind === 'credit-in')!._id, amount, otherSide: given };
+  naive.enter(Object.assign(given, { otherSide: got }));
+  to.naive.enter(got);
   if (after === 'delete-all') return deleteAll(one);
   if (after === 'refund-all')
     for (const [id, money] of naive.payments)
@@ -275,25 +309,19 @@ const pick = ({ naive }: Member, which: number, fits: (money: NaiveMoney) => boo
 };
 
 async function undo(one: Member, { kind, which }: { kind: 'undo-change' | 'undo-waiver' | 'undo-move'; which: number }): Promise<void> {
-  const reason = 'Erreur';
-  if (kind === 'undo-change') {
-    const { entries } = (await send('GET', `/api/circle/members/${one._id}/account`)) as MemberAccount;
-    const last = entries.find(
-      ({ kind, isReversed, reverses }) => (kind === 'discount' || kind === 'plan') && !isReversed && reverses === null,
-    );
-    if (!last) return;
-    await enter(one, { kind: 'reversal', entry: last._id, reason });
-    return one.naive.takeBackChange();
-  }
-  const list: (Member['waivers'][number] | Member['moves'][number])[] = kind === 'undo-waiver' ? one.waivers : one.moves;
-  const [taken] = list.splice(which % (list.length || 1), 1);
+  const { naive } = one;
+  // Each discount and plan counts on those before, so only the last one is taken back.
+  const taken =
+    kind === 'undo-change'
+      ? naive.entered('discount', 'plan').at(-1)
+      : nth(naive.entered(kind === 'undo-waiver' ? 'waiver' : 'move'), which);
   if (!taken) return;
-  await enter(one, { kind: 'reversal', entry: taken.id, reason });
-  if ('to' in taken) {
-    one.naive.moved += taken.amount;
-    remaining(taken.to).naive.moved -= taken.amount;
-  } else one.naive.waived -= taken.amount;
+  await enter(one, { kind: 'reversal', entry: taken.id, reason: 'Erreur' });
+  taken.isTakenBack = true;
+  if (taken.kind === 'move') taken.otherSide!.isTakenBack = true;
 }
+
+const nth = <T>(all: T[], which: number): T | undefined => all[which % (all.length || 1)];
 
 /** Those who joined keep their terms. */
 async function changePrice({ thousands, inEuros }: Extract<Step, { kind: 'price' }>): Promise<void> {
@@ -301,13 +329,17 @@ async function changePrice({ thousands, inEuros }: Extract<Step, { kind: 'price'
   const offer = offers[currency];
   const product = (await send('GET', '/api/product')).find(({ name }: { name: string }) => name === offer.product);
   [offer.price, offer.parts] = [thousands * 12_000, (thousands % 4) + 1];
+  [offer.months, offer.renewal] = [thousands % 5 || 12, thousands % 3 === 0 ? undefined : thousands * 600];
+  // The same terms once more are no other version.
+  if (offer.thousands !== thousands) offer.version += 1;
+  offer.thousands = thousands;
   const prices = (minor: number) => [{ value: major(minor, currency), currency }];
   const part = { unit: 'month', amounts: prices(offer.price / offer.parts) };
   const instalments = Array.from({ length: offer.parts }, (_, after) => ({ after, ...part }));
   const terms = {
     prices: prices(offer.price),
     instalments: offer.parts === 1 ? [] : instalments,
-    subscription: { months: 12, prices: [] },
+    subscription: { months: offer.months, prices: offer.renewal ? prices(offer.renewal) : [] },
   };
   await send('PATCH', `/api/product/${product._id}`, { terms });
 }
@@ -324,50 +356,6 @@ async function addRate(step: Extract<Step, { kind: 'rate' }>, members: Member[])
   await send('POST', '/api/payment/rates', { from: rate.from, to: rate.to, day: rate.day, rate: thousandths / 1_000 });
   rates.push(rate);
   await runJobs();
-}
-
-/** Lets payments without a rate stand for what they meet, in the order in which all was paid, waived and moved. */
-async function settle({ _id, naive }: Member): Promise<void> {
-  if (naive.unconverted.length === 0) return naive.stand([]);
-  const { rows } = await sql<{ id: string; amount: number | null }>`
-    select id, null::bigint as amount, paid_at as at from payment where member_id = ${_id} and deleted_at is null and amount > refunded
-    union all
-    select id, case kind when 'credit-out' then -amount else amount end, created_at from account_entry e
-    where member_id = ${_id} and kind in ('waiver', 'credit-in', 'credit-out') and reverses_id is null
-      and not exists (select from account_entry r where r.reverses_id = e.id)
-    order by at, id`.execute(db);
-  naive.stand(rows.map(({ id, amount }) => amount ?? id));
-}
-
-async function compare(one: Member): Promise<void> {
-  const { _id, naive } = one;
-  await settle(one);
-  const { currency, open, owed, credit, paid, waived, moved, discounted, provisional, unconverted } = naive;
-  const money = (minor: number) => ({ value: major(minor, currency), currency });
-  const { amounts } = (await send('GET', `/api/circle/members/${_id}/account`)) as MemberAccount;
-  const minor = (value: number) => Math.round(value * 10 ** DIGITS[currency]);
-  const missing = amounts!.instalments.map(({ due, amount, paid }) => ({ day: due, amount: minor(amount.value) - minor(paid.value) }));
-  expect(missing.filter(({ amount }) => amount > 0)).toEqual(open);
-  expect(amounts).toMatchObject({
-    ...{ owed: money(owed), credit: money(credit), paid: money(paid), waived: money(waived), moved: money(moved) },
-    ...{ discounted: money(discounted), byHand: money(0), provisional: money(provisional) },
-    overdue: money(sum(open.filter(({ day }) => day < today()))),
-  });
-  const left = unconverted.map(({ amount, refunded, currency }) => ({ value: major(amount - refunded, currency), currency }));
-  expect(amounts!.unconverted.toSorted(bySize)).toEqual(left.toSorted(bySize));
-  const { rows } = await sql<Due>`select due as day, amount from account_instalment where member_id = ${_id} order by number`.execute(db);
-  expect(rows).toEqual(naive.asked);
-  const { rows: stored } = await sql`select currency, owed, credit, stale from account_due where member_id = ${_id}`.execute(db);
-  expect(stored).toEqual([{ currency, owed: sum(naive.asked), credit, stale: false }]);
-  const { status } = (await send('GET', `/api/circle/members/${_id}`)).payment;
-  expect(status).toBe(open.length === 0 ? 'Completed' : open[0]!.day < today() ? 'Late' : 'Progress');
-}
-
-const bySize = (a: { value: number; currency: string }, b: typeof a) => a.value - b.value || (a.currency < b.currency ? -1 : 1);
-
-function compareReceivables({ currencies }: Receivables, members: Member[]): void {
-  const accounts = members.map(({ naive }) => naive);
-  expect(currencies).toEqual(['XOF' as const, 'EUR' as const].flatMap((currency) => naiveReceivables(accounts, currency, today()) ?? []));
 }
 
 /** Each year begins today, with empty tables and the same prices. */

@@ -20,6 +20,28 @@ export interface NaiveMoney {
   isDeleted: boolean;
   currency: NaiveCurrency;
   day: Day;
+  /** Whether it renews the subscription instead of paying the registration. */
+  isRenewal: boolean;
+}
+
+/** What staff entered. A move counts for the one what it takes from the other. */
+export type NaiveEntry = { id: string; isTakenBack: boolean } & (
+  | { kind: 'discount'; amount: number }
+  | { kind: 'waiver'; amount: number }
+  | { kind: 'move'; amount: number; otherSide?: NaiveEntry }
+  /** What is due after the first `kept` francs is due like this, for who has these terms. */
+  | { kind: 'plan'; terms: string; kept: number; parts: Due[] }
+);
+
+/** What a member agreed to. The months and the price of a subscription may have no price: each payment buys a period then. */
+export interface NaiveTerms {
+  /** A name for the version and the way to pay. */
+  name: string;
+  price: number;
+  parts: number;
+  first: Day;
+  months: number;
+  renewal: number | undefined;
 }
 
 /**
@@ -34,24 +56,23 @@ export interface NaiveRate {
 }
 
 export class NaiveAccount {
-  dues: Due[];
   readonly currency: NaiveCurrency;
   readonly payments = new Map<string, NaiveMoney>();
-  waived = 0;
-  moved = 0;
-  discounted = 0;
+  /** What staff entered, the oldest first. */
+  entries: NaiveEntry[] = [];
   /** Nobody asks an archived member for money. */
   isArchived = false;
   /** This stands for payments that have no rate yet. */
   provisional = 0;
-  /** The discounts and plans that can be taken back, with the dues of before; only the last one can. */
-  readonly changes: { before: Due[]; discount: number }[] = [];
+  /** The renewals in the order in which they were paid. */
+  renewals: NaiveMoney[] = [];
+  private readonly terms: NaiveTerms;
   private readonly rates: readonly NaiveRate[];
 
-  constructor(currency: NaiveCurrency, price: number, { first, parts, rates }: { first: Day; parts: number; rates: readonly NaiveRate[] }) {
+  constructor(currency: NaiveCurrency, terms: NaiveTerms, rates: readonly NaiveRate[]) {
     this.currency = currency;
+    this.terms = terms;
     this.rates = rates;
-    this.dues = Array.from({ length: parts }, (_, month) => ({ day: addMonths(first, month), amount: price / parts }));
   }
 
   /** The rest of a payment in the currency of the account; undefined without a rate. */
@@ -72,7 +93,7 @@ export class NaiveAccount {
   }
 
   private get standing(): NaiveMoney[] {
-    return [...this.payments.values()].filter(({ isDeleted }) => !isDeleted);
+    return [...this.payments.values()].filter(({ isDeleted, isRenewal }) => !isDeleted && !isRenewal);
   }
 
   get paid(): number {
@@ -83,12 +104,50 @@ export class NaiveAccount {
     return this.standing.filter((one) => this.worthOf(one) === undefined);
   }
 
+  /** The entries of a kind that were not taken back. */
+  entered<K extends NaiveEntry['kind']>(...kinds: K[]): (NaiveEntry & { kind: K })[] {
+    return this.entries.filter((one): one is NaiveEntry & { kind: K } => !one.isTakenBack && kinds.some((kind) => kind === one.kind));
+  }
+
+  get waived(): number {
+    return this.entered('waiver').reduce((all, { amount }) => all + amount, 0);
+  }
+
+  get moved(): number {
+    return this.entered('move').reduce((all, { amount }) => all + amount, 0);
+  }
+
   private get counted(): number {
     return this.paid + this.waived + this.moved + this.provisional;
   }
 
+  /** What is due, by the terms and what was agreed afterwards: a discount makes the last dues less, and a plan changes days, not the sum. */
+  get dues(): Due[] {
+    const { first, parts, price, name } = this.terms;
+    let dues: Due[] = Array.from({ length: parts }, (_, month) => ({ day: addMonths(first, month), amount: price / parts }));
+    for (const change of this.entered('discount', 'plan')) {
+      if (change.kind === 'discount') dues = lessAtTheEnd(dues, change.amount);
+      else if (change.terms === name) {
+        const all = [...untilSum(dues, change.kept), ...change.parts];
+        const more = sum(dues) - sum(all);
+        dues =
+          more < 0 ? lessAtTheEnd(all, -more) : all.map((due, i) => (i === all.length - 1 ? { ...due, amount: due.amount + more } : due));
+      }
+    }
+    return dues;
+  }
+
   get price(): number {
     return sum(this.dues);
+  }
+
+  /** The price of a period of the subscription. */
+  get renewal(): number | undefined {
+    return this.terms.renewal;
+  }
+
+  get discounted(): number {
+    return this.terms.price - this.price;
   }
 
   /**
@@ -98,6 +157,7 @@ export class NaiveAccount {
   stand(order: readonly (string | number)[]): void {
     let counted = 0;
     this.provisional = 0;
+    const { dues } = this;
     for (const one of order) {
       const money = typeof one === 'string' ? this.payments.get(one)! : undefined;
       const worth = money ? this.worthOf(money) : (one as number);
@@ -106,7 +166,7 @@ export class NaiveAccount {
         continue;
       }
       let bound = 0;
-      for (const { amount } of this.dues) {
+      for (const { amount } of dues) {
         bound += amount;
         if (bound > counted) break;
       }
@@ -141,26 +201,16 @@ export class NaiveAccount {
     return Math.max(0, this.counted - this.price);
   }
 
-  discount(amount: number): void {
-    this.changes.push({ before: this.dues, discount: amount });
-    this.discounted += amount;
-    let left = amount;
-    this.dues = this.dues
-      .toReversed()
-      .map((due) => {
-        const taken = Math.min(left, due.amount);
-        left -= taken;
-        return { ...due, amount: due.amount - taken };
-      })
-      .toReversed();
-  }
-
   /**
-   * Makes what is owed due in equal parts, so many days after each other; returns them. It is refused where the first part is not more
-   * than the credit that the member gave away without having it any more.
+   * What is owed, due in equal parts, so many days after each other. It is refused where the first part is not more than the credit that
+   * the member gave away without having it any more.
    */
-  plan(from: Day, count: number, days: number): { parts: Due[]; isRefused: boolean } {
-    const { owed } = this;
+  plan(
+    from: Day,
+    count: number,
+    days: number,
+  ): { parts: Due[]; plan: Pick<Extract<NaiveEntry, { kind: 'plan' }>, 'terms' | 'kept' | 'parts'> | undefined } {
+    const { owed, dues } = this;
     const part = Math.floor(owed / count);
     const parts = Array.from({ length: count }, (_, i) => ({
       day: addDays(from, i * days),
@@ -169,25 +219,90 @@ export class NaiveAccount {
     // The dues that are crossed off stay, and what is paid of the next one is paid of the first part.
     let left = this.counted;
     let kept = 0;
-    while (kept < this.dues.length && left >= this.dues[kept]!.amount) left -= this.dues[kept++]!.amount;
-    if (parts[0]!.amount + left <= 0) return { parts, isRefused: true };
-    this.changes.push({ before: this.dues, discount: 0 });
-    this.dues = [...this.dues.slice(0, kept), ...parts.map((due, i) => (i === 0 ? { ...due, amount: due.amount + left } : due))];
-    return { parts, isRefused: false };
+    for (const { amount } of dues) {
+      if (left < amount) break;
+      left -= amount;
+      kept += amount;
+    }
+    if (parts[0]!.amount + left <= 0) return { parts, plan: undefined };
+    return {
+      parts,
+      plan: { terms: this.terms.name, kept, parts: parts.map((due, i) => (i === 0 ? { ...due, amount: due.amount + left } : due)) },
+    };
   }
 
-  takeBackChange(): void {
-    const { before, discount } = this.changes.pop()!;
-    this.dues = before;
-    this.discounted -= discount;
+  /** Takes over these payments and entries of another record of the same person; the terms stay those of this one. */
+  take(other: NaiveAccount, { payments, entries }: NaiveBelongings): void {
+    for (const id of payments) {
+      const money = other.payments.get(id);
+      if (money) this.payments.set(id, money);
+      other.payments.delete(id);
+    }
+    const taken = other.entries.filter((one) => entries.includes(one));
+    other.entries = other.entries.filter((one) => !entries.includes(one));
+    this.entries = [...this.entries, ...taken].sort((a, b) => madeAt.get(a)! - madeAt.get(b)!);
   }
 
-  /** Takes over what another record of the same person paid and was given. The dues stay those of this one. */
-  merge(other: NaiveAccount): void {
-    for (const [id, money] of other.payments) this.payments.set(id, money);
-    this.waived += other.waived;
-    this.moved += other.moved;
+  get belongings(): NaiveBelongings {
+    return { payments: [...this.payments.keys()], entries: [...this.entries] };
   }
+
+  enter(entry: NaiveEntry): void {
+    madeAt.set(entry, made++);
+    this.entries.push(entry);
+  }
+
+  /** What follows from the renewals, paid in this order: money is put into a purse, and buys a period as soon as it is enough. */
+  subscriptionOn(today: Day): { status: string | null; last: Day | null; sequence: number; next: Day | null } {
+    const { months, renewal } = this.terms;
+    let [purse, sequence, periods] = [0, 0, 0];
+    let [begun, until, last]: [Day, Day | null, Day | null] = ['', null, null];
+    for (const money of this.renewals) {
+      if (!last || money.day > last) last = money.day;
+      const price = renewal ?? 1;
+      purse += renewal === undefined ? 1 : (this.worthOf(money) ?? price);
+      for (let isNew = until === null || money.day > until; purse >= price; isNew = false) {
+        if (isNew) [begun, periods] = [money.day, 0];
+        purse -= price;
+        sequence += 1;
+        periods += 1;
+        until = addMonths(begun, periods * months);
+      }
+    }
+    const status = until ? (until < today ? 'Late' : 'Completed') : last ? 'Progress' : null;
+    return { status, last, sequence, next: until };
+  }
+}
+
+export interface NaiveBelongings {
+  payments: string[];
+  entries: NaiveEntry[];
+}
+
+/** The order in which entries were made, under whichever record. */
+const madeAt = new Map<NaiveEntry, number>();
+let made = 0;
+
+function lessAtTheEnd(dues: Due[], less: number): Due[] {
+  let left = less;
+  return dues
+    .toReversed()
+    .map((due) => {
+      const taken = Math.min(left, due.amount);
+      left -= taken;
+      return { ...due, amount: due.amount - taken };
+    })
+    .toReversed();
+}
+
+/** The first dues, up to a sum. */
+function untilSum(dues: Due[], most: number): Due[] {
+  let left = most;
+  return dues.flatMap((due) => {
+    const amount = Math.min(left, due.amount);
+    left -= amount;
+    return amount > 0 ? [{ ...due, amount }] : [];
+  });
 }
 
 export const sum = (dues: Due[]): number => dues.reduce((total, { amount }) => total + amount, 0);

@@ -19,10 +19,17 @@ export class RandomWebhooks {
   }
 
   /** Somebody pays, or begins to. */
-  begin(given: { amount: number; at: string; memberId: string; isPending: boolean }): void {
-    const { amount, at, memberId, isPending } = given;
+  begin(given: { amount: number; at: string; memberId: string; isPending: boolean; isRenewal: boolean }): void {
+    const { amount, at, memberId, isPending, isRenewal } = given;
     const state = isPending ? { status: 'pending', approved_at: null } : { approved_at: at };
-    const made = fedapayTransaction({ amount, email: '', metadata: { memberId }, created_at: at, updated_at: at, ...state });
+    const made = fedapayTransaction({
+      amount,
+      email: '',
+      metadata: { memberId, ...(isRenewal && { category: 'Subscription' }) },
+      created_at: at,
+      updated_at: at,
+      ...state,
+    });
     this.fedapay.transactions.set(made.id, made);
     this.transactions.push(made.id);
     this.waiting.push({ id: made.id, event: 'transaction.created' });

@@ -25,7 +25,13 @@ export const joining = { began: fc.integer({ min: -400, max: 120 }), partly: fc.
 export const step = fc.oneof(
   // Foreign money is in dollars.
   one(5, ['pay'], { ...money, foreign: fc.integer({ min: 0, max: 3 }).map((n) => n === 0) }),
-  one(3, ['webhook'], { ...money, isPending: fc.boolean() }),
+  one(3, ['webhook'], { ...money, isPending: fc.boolean(), isRenewal: fc.integer({ min: 0, max: 3 }).map((n) => n === 0) }),
+  // A part of the price of a period, often a third of it.
+  one(2, ['renew'], {
+    ...money,
+    portion: fc.oneof(portion, fc.constant(1 / 3)),
+    foreign: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+  }),
   one(3, ['deliver'], { seed: nth }),
   one(1, ['provider-refund'], { which: nth, share }),
   one(2, ['refund'], { ...member, which: nth, share }),
@@ -47,7 +53,8 @@ export const step = fc.oneof(
     ...{ from: fc.constantFrom('USD' as const, 'USD' as const, 'XOF' as const), inEuros: fc.boolean(), day: fc.nat(300) },
     ...{ corrects: nth, isInverse: fc.boolean(), thousandths: fc.integer({ min: 500, max: 2_000 }) },
   }),
-  one(1, ['archive', 'merge'], { ...member, other: nth }),
+  one(1, ['archive'], member),
+  one(2, ['merge', 'unmerge'], { ...member, other: nth }),
   // The days until the next instalment is due, or so many.
   one(3, ['days'], { ...member, days: fc.oneof(fc.constant('due' as const), fc.integer({ min: 1, max: 45 })) }),
 );
