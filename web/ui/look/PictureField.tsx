@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Image.layer.css';
 import { Box, Button, FileButton, Group, Image, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
 import { ApiError } from '#web/api/call.ts';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
@@ -29,6 +29,7 @@ interface Props {
 export function PictureField({ label, help, choose, src, shown, fit, wanted, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const forgetFile = useRef<() => void>(null);
 
   async function take(file: File | null): Promise<void> {
     if (!file) return;
@@ -42,6 +43,8 @@ export function PictureField({ label, help, choose, src, shown, fit, wanted, onC
       setError(problem instanceof ApiError ? problem.message : String(problem));
     } finally {
       setBusy(false);
+      // The browser says nothing of a file that is chosen a second time, such as after it was removed.
+      forgetFile.current?.();
     }
   }
 
@@ -58,7 +61,12 @@ export function PictureField({ label, help, choose, src, shown, fit, wanted, onC
         </Box>
       )}
       <Group gap="xs" mt={4}>
-        <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void take(file)} inputProps={{ 'aria-label': choose }}>
+        <FileButton
+          resetRef={forgetFile}
+          accept={PICTURE_TYPES.join(',')}
+          onChange={(file) => void take(file)}
+          inputProps={{ 'aria-label': choose }}
+        >
           {(button) => (
             <Button {...button} variant="default" loading={busy}>
               {src ? text.replace() : choose}
