@@ -51,7 +51,8 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   refund: ({ amount, refund = amount }) => text.refunded(money(refund)),
   reminder: ({ state, delivery }) =>
     (named(text.reminded, delivery) ?? text.reminded.sent)({ about: state === 'Subscription' ? 'Subscription' : 'Registration' }),
-  mail: ({ subject, state }) => (named(text.mailed, state) ?? text.mailUncertain)({ subject: plain(subject) }),
+  mail: ({ subject, state, way }) =>
+    (named(text.mailed, state) ?? text.mailUncertain)({ subject: plain(subject), isEmail: channelOf(way) === 'email' }),
   'form-answered': ({ title }) => text.answered({ form: plain(title) }),
   reservation: ({ what, service, coach }) =>
     (named(text.reservation, what) ?? text.reservationChanged)({ service: plain(service), coach: plain(coach) }),
@@ -102,6 +103,8 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
       return [];
   }
 }
+
+const channelOf = (way: unknown): string => (typeof way === 'object' && way !== null && 'channel' in way ? String(way.channel) : 'email');
 
 /** By which channel a message left; rows of an earlier version do not say. */
 const wayLines = ({ way }: Data): string[] =>

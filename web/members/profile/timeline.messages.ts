@@ -219,13 +219,15 @@ export const reminded = {
   }),
 };
 
-type Mail = { subject: string };
-const email = ({ subject }: Mail) => (subject ? `The e-mail “${subject}”` : 'The e-mail');
-const leMail = ({ subject }: Mail) => (subject ? `L’e-mail « ${subject} »` : 'L’e-mail');
+type Mail = { subject: string; isEmail: boolean };
+/** An SMS is a message. */
+const kind = ({ isEmail }: Mail) => (isEmail ? 'e-mail' : 'message');
+const email = (mail: Mail) => `The ${kind(mail)}${mail.subject && ` “${mail.subject}”`}`;
+const leMail = ({ subject, isEmail }: Mail) => `${isEmail ? 'L’e-mail' : 'Le message'}${subject && ` « ${subject} »`}`;
 /** Another e-mail, by its state. */
 export const mailed = {
   sent: message<[Mail]>({
-    en: ({ subject }) => (subject ? `Was sent the e-mail “${subject}”` : 'Was sent the e-mail'),
+    en: (mail) => `Was sent the ${kind(mail)}${mail.subject && ` “${mail.subject}”`}`,
     fr: (mail) => `${leMail(mail)} a été envoyé`,
   }),
   captured: message<[Mail]>({
