@@ -90,6 +90,8 @@ export interface BookedView {
   changeable: boolean;
   /** Why the client can no longer change a session that is still to come. */
   closed?: string;
+  /** The client has just moved it here. */
+  moved?: true;
   message?: string;
 }
 
@@ -113,8 +115,16 @@ export type BookingPageState =
   | { view: 'not-found' }
   | { view: 'unavailable'; message?: string };
 
+interface Served {
+  /** The address of the script. */
+  script: string;
+  language: Language;
+  /** The address of the page, from which it is opened in another language. */
+  path: string;
+}
+
 /** The function that the page’s server build exports. */
-export type RenderBookingPage = (state: BookingPageState, script: string, language: Language) => PublicDocument;
+export type RenderBookingPage = (state: BookingPageState, served: Served) => PublicDocument;
 
 /** The page on which a client sees their reservation. */
 export const reservationPath = (token: string) => `/reserver/rdv/${token}`;
@@ -122,5 +132,9 @@ export const reservationPath = (token: string) => `/reserver/rdv/${token}`;
 export const COACHES_PATH = '/reserver';
 /** The page on which a client moves a reservation, from the path of the reservation's own page. */
 export const movePath = (path: string) => `${path}/deplacer`;
+/** The address of the reservation's own page after the client moved it, which says so. */
+export const movedPath = (path: string) => `${path}?deplace=1`;
+/** The same page in another language, which the browser then keeps. */
+export const inLanguagePath = (path: string, language: Language) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 /** The name of a hidden field that people leave empty and robots fill in. */
 export const TRAP = 'website';

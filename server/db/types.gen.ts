@@ -1149,6 +1149,7 @@ export interface ReminderRun {
 }
 
 export interface Reservation {
+  client_language: "fr" | "en" | null;
   client_name: Generated<string>;
   client_zone: string | null;
   coach_id: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 
-export type CookieName = 'session' | 'browser' | 'order';
+export type CookieName = 'session' | 'browser' | 'order' | 'reader';
 
 /** Under https the prefix `__Host-` binds the cookie to this exact host, so that no neighbouring subdomain can set one. */
 export const cookieName = ({ PUBLIC_URL }: Env, name: CookieName) => `${isHttps(PUBLIC_URL) ? '__Host-' : ''}cauri-${name}`;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Updateable } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { coachRequired } from '#contract/reservations.messages.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { audit } from '#server/audit.ts';
@@ -39,6 +40,7 @@ export interface Booking {
   phone?: string;
   place?: string;
   clientZone?: string;
+  clientLanguage?: Language;
   submissionKey?: string;
   /** The series to which it belongs. */
   seriesId?: string;
@@ -94,6 +96,7 @@ export async function insertBooking(db: Db, by: By, { service, ...wanted }: Book
     phone: wanted.phone ?? '',
     place: wanted.place ?? '',
     client_zone: wanted.clientZone ?? null,
+    client_language: wanted.clientLanguage ?? null,
     submission_key: wanted.submissionKey ?? null,
     series_id: wanted.seriesId ?? null,
     created_by: by.req?.signedIn?.account.id ?? null,

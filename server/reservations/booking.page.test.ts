@@ -62,6 +62,33 @@ describe('the booking page', () => {
     expect(page.body).not.toMatch(/<script(?! type="module" src="\/public-assets\/)/);
   });
 
+  test('is read in the other language by its link, which the browser keeps, and by members in their own', async () => {
+    const page = await get(coach.path);
+    expect(page.body).toContain(`<a href="${coach.path}?lang=en" hreflang="en" lang="en">English</a>`);
+    const english = await get(`${coach.path}?service=${service.data._id}&lang=en`);
+    expect(english.body).toContain('<html lang="en">');
+    expect(english.body).toContain(`<a href="${coach.path}?service=${service.data._id}&amp;lang=fr" hreflang="fr" lang="fr">Français</a>`);
+    const cookie = String(english.headers['set-cookie']).split(';')[0]!;
+    expect((await app.inject({ url: '/reserver', headers: { cookie } })).body).toContain('Choose a coach');
+    // The preference of the browser alone decides nothing, and neither does a language that there is not.
+    for (const url of [coach.path, `${coach.path}?lang=de`])
+      expect((await app.inject({ url, headers: { 'accept-language': 'en' } })).body).toContain('<html lang="fr">');
+
+    const post = { ...(await form()), email: `reader.${randomUUID()}@exemple.sn` };
+    const payload = new URLSearchParams(post).toString();
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    const made = await app.inject({ method: 'POST', url: coach.path, headers, payload });
+    // Another browser of the same client, and the e-mail, know the language too.
+    expect((await get(String(made.headers.location))).body).toContain('Your request is sent');
+    const mail = await db.selectFrom('delivery').select('subject').where('to_address', '=', post.email).executeTakeFirstOrThrow();
+    expect(mail.subject).toContain('request');
+
+    const email = `reader.${randomUUID()}@exemple.sn`;
+    await call('POST', '/api/circle/create', { as: admin.token, body: { name: 'Ama Mensah', email, language: 'en' } });
+    const own = await get(String((await book({ email })).headers.location));
+    expect(own.body).toContain('Your request is sent');
+  });
+
   test('gives a member who books a page and an e-mail, and notifies the team and the coach', async () => {
     const given = await form({ note: 'Je vends des sacs', zone: 'Europe/Paris' });
     const sent = await post(coach.path, given);

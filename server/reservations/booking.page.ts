@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BookingPageState, COACHES_PATH, movePath, type RenderBookingPage, reservationPath } from '#contract/booking-page.ts';
+import {
+  type BookingPageState,
+  COACHES_PATH,
+  movedPath,
+  movePath,
+  type RenderBookingPage,
+  reservationPath,
+} from '#contract/booking-page.ts';
 import { bookingPath } from '#contract/coaches.ts';
 import { language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
@@ -13,11 +20,11 @@ import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { inLanguage } from '#server/language.ts';
-import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
 import { bookedView, bookView, coachesView, moveView } from './booking-views.queries.ts';
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
+import { keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
 import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
 import { deleteRefused, findRefused, type RefusedBooking, storeRefused } from './refused.queries.ts';
 import { findReservation } from './reservations.queries.ts';
@@ -40,10 +47,13 @@ interface TokenRequest {
 export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, env } = deps;
   await app.register(async (pages) => {
-    // The pages speak the programme's language, whatever the browser prefers.
-    const programme = () => findProgrammeLanguage(db).catch(() => 'fr' as const);
-    pages.addHook('preHandler', (_req, _reply, done) => void programme().then((reads) => inLanguage(reads, done)));
-    pages.setErrorHandler(async (error: Error, req, reply) => inLanguage(await programme(), () => sendFailure(error, req, reply)));
+    pages.addHook('preHandler', (req, reply, done) => {
+      keepLanguage(env, req, reply);
+      void readerLanguage(deps, req).then((reads) => inLanguage(reads, done));
+    });
+    pages.setErrorHandler(async (error: Error, req, reply) =>
+      inLanguage(await readerLanguage(deps, req), () => sendFailure(error, req, reply)),
+    );
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_req, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
@@ -83,7 +93,9 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
 
     pages.get<TokenRequest>(reservationPath(':token'), { schema: { hide: true } }, async ({ params: { token }, query }, reply) => {
       const one = await reservationOf(token);
-      return send(reply, one ? { ...(await bookedView(deps, one)), ...(await refusedPage(one._id, query)) } : { view: 'not-found' });
+      if (!one) return send(reply, { view: 'not-found' });
+      const moved = query.deplace !== undefined && { moved: true as const };
+      return send(reply, { ...(await bookedView(deps, one)), ...moved, ...(await refusedPage(one._id, query)) });
     });
 
     pages.post<TokenRequest>(reservationPath(':token'), limit, async (req, reply) => {
@@ -121,7 +133,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
         if (again) return redirect(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
         return send(reply, { ...(await moveView(deps, one, from)), ...page }, error.status);
       }
-      return redirect(reply, reservationPath(token));
+      return redirect(reply, movedPath(reservationPath(token)));
     });
   });
 
@@ -168,7 +180,7 @@ async function send(reply: FastifyReply, state: BookingPageState, status = STATU
   const { render, script } = await load(reads);
   // The address of a reservation is a secret that only its client should know.
   reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  return sendPublicDocument(reply, render(state, script, reads));
+  return sendPublicDocument(reply, render(state, { script, language: reads, path: withoutLanguage(reply.request.url) }));
 }
 
 /** A browser that opens a page gets a page even when the request fails. */

@@ -59,7 +59,9 @@ describe('a client', () => {
     // The time that the reservation has now counts as free for it.
     for (const offered of [slot, at(5, '10:30')]) expect(form.body).toContain(`value="${offered}"`);
     const answers = await Promise.all([1, 2, 3].map(() => post(`${one.path}/deplacer`, { slot })));
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([1, 2, 3].map(() => [303, one.path]));
+    const moved = `${one.path}?deplace=1`;
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([1, 2, 3].map(() => [303, moved]));
+    expect((await get(moved)).body).toContain('Votre séance est déplacée');
     expect(await row(one._id)).toMatchObject({ starts_at: new Date(slot), status: 'confirmed', sequence: 1 });
     const event = {
       uid: `${one._id}@cauri`,

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
-import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
+import { findClientLanguage } from './client-language.queries.ts';
 import * as text from './emails.messages.ts';
 import { type CalendarEvent, calendarFile, type Event } from './ics.rules.ts';
 import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
@@ -22,7 +22,7 @@ export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reserv
 export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
   const { _id, clientName, email } = reservation;
   const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id);
-  const mail = await inLanguage(await findMemberLanguage(db, email), async () =>
+  const mail = await inLanguage(await findClientLanguage(db, _id), async () =>
     clientEmail(what, await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)),
   );
   await queueMail(db, email, mail);

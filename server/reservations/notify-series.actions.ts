@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
+import { findClientLanguage } from './client-language.queries.ts';
 import * as single from './emails.messages.ts';
 import { seriesFile } from './ics.rules.ts';
 import { eventOf, notifyClient, notifyCoach, organizerOf } from './notify-people.actions.ts';
@@ -32,7 +32,7 @@ async function tellClient(deps: Deps, db: Db, sessions: Reservation[], what: Wha
   const { email, clientName, service, coachName, reason } = first;
   const timeZone = await findTimeZone(db);
   const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, first._id);
-  const mail = await inLanguage(await findMemberLanguage(db, email), async (): Promise<SystemEmail> => {
+  const mail = await inLanguage(await findClientLanguage(db, first._id), async (): Promise<SystemEmail> => {
     const attachments = await filesFor(deps, db, sessions, what);
     return {
       ...systemEmail({

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type BookView, TRAP } from '#contract/booking-page.ts';
 import { type Coach, RequiredEmail } from '#contract/coaches.ts';
+import { language } from '#contract/language.ts';
 import { isId, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
@@ -89,6 +90,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
           note: posted.note,
           phone,
           clientZone: isZone(posted.zone) ? posted.zone : undefined,
+          clientLanguage: language(),
           submissionKey,
         },
       );

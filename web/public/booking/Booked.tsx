@@ -3,9 +3,13 @@ import { isLink } from '#contract/contact.ts';
 import * as text from './booking.messages.ts';
 
 /** Shows what the client booked, and how to move or cancel it. */
-export function Booked({ state: { reservation, zoneName, path, coachPath, changeable, closed, message, others } }: { state: BookedView }) {
+export function Booked({
+  state: { reservation, zoneName, path, coachPath, changeable, closed, message, others, moved },
+}: {
+  state: BookedView;
+}) {
   const { status, coachName, service, label, time, endTime, startsAt, reason, place } = reservation;
-  const { title, more } = text.booked[status];
+  const { title, more } = (moved && text.moved[status]) || text.booked[status];
   return (
     <>
       <p className="mark" data-status={status} aria-hidden="true">

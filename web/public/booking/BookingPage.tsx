@@ -1,4 +1,5 @@
-import type { BookingPageState } from '#contract/booking-page.ts';
+import { type BookingPageState, inLanguagePath } from '#contract/booking-page.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
 import { ChooseService } from './ChooseService.tsx';
@@ -6,9 +7,16 @@ import { ChooseTime } from './ChooseTime.tsx';
 import { Coaches } from './Coaches.tsx';
 import { Move } from './Move.tsx';
 
-/** The whole page. It has no React in the browser. */
-export const BookingPage = ({ state }: { state: BookingPageState }) => (
+/** The whole page, with a link to the same page in the other language. It has no React in the browser. */
+export const BookingPage = ({ state, path }: { state: BookingPageState; path: string }) => (
   <main className="card">
+    <nav className="languages">
+      {LANGUAGES.filter((other) => other !== language()).map((other) => (
+        <a key={other} href={inLanguagePath(path, other)} hrefLang={other} lang={other}>
+          {LANGUAGE_NAMES[other]}
+        </a>
+      ))}
+    </nav>
     <Content state={state} />
   </main>
 );

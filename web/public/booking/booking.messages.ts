@@ -2,7 +2,7 @@ import type { BookedView } from '#contract/booking-page.ts';
 import { de } from '#contract/french.ts';
 import { message, plural } from '#contract/language.ts';
 
-// The texts of the page on which members book a coach. It speaks the programme's language.
+// The texts of the page on which members book a coach.
 
 export const bookWith = message<[{ coach: string }]>({
   en: ({ coach }) => `Book a session with ${coach}`,
@@ -85,6 +85,19 @@ export const booked: Record<BookedView['reservation']['status'], { title: () => 
   completed: { title: message({ en: 'This session took place', fr: 'Cette séance a eu lieu' }) },
   missed: { title: message({ en: 'This session is over', fr: 'Cette séance est passée' }) },
   cancelled: { title: message({ en: 'This reservation is cancelled', fr: 'Cette réservation est annulée' }) },
+};
+export const moved: Partial<typeof booked> = {
+  pending: {
+    title: message({ en: 'Your session is moved', fr: 'Votre séance est déplacée' }),
+    more: message({
+      en: 'You will receive an e-mail as soon as the new time is confirmed.',
+      fr: 'Vous recevrez un e-mail dès que le nouvel horaire sera confirmé.',
+    }),
+  },
+  confirmed: {
+    title: message({ en: 'Your session is moved', fr: 'Votre séance est déplacée' }),
+    more: message({ en: 'It is confirmed at its new time.', fr: 'Elle est confirmée à son nouvel horaire.' }),
+  },
 };
 export const session = message({ en: 'Session', fr: 'Séance' });
 export const coach = message({ en: 'Coach', fr: 'Coach' });

@@ -9,9 +9,9 @@ import * as text from './booking.messages.ts';
 
 const css = card + booking;
 
-export const render: RenderBookingPage = (state, script, language) => {
+export const render: RenderBookingPage = (state, { script, language, path }) => {
   readLanguageFrom(() => language);
-  const body = renderToString(<BookingPage state={state} />);
+  const body = renderToString(<BookingPage state={state} path={path} />);
   return { styles: [css], html: documentOf({ language, title: titleOf(state), css, head: headOf('#1c1f52') + scriptOf(script), body }) };
 };
 

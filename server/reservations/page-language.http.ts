@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '#contract/language.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { readCookie, setCookie } from '#server/http/cookies.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { readReservationToken } from './booking-link.rules.ts';
+import { findClientLanguage } from './client-language.queries.ts';
+
+// The language of the booking pages. A link on each of them chooses it, and a cookie keeps it, because strangers have no account.
+
+const YEAR_SECONDS = 365 * 86_400;
+
+const askedIn = ({ query }: FastifyRequest): Language | undefined =>
+  LANGUAGES.find((one) => one === (query as { lang?: unknown } | undefined)?.lang);
+
+/** Makes the browser keep the language that the address asks for. */
+export function keepLanguage(env: Env, req: FastifyRequest, reply: FastifyReply): void {
+  const asked = askedIn(req);
+  if (asked) setCookie(env, reply, 'reader', { value: asked, seconds: YEAR_SECONDS });
+}
+
+/** The language that the reader chose, otherwise that of the client whose reservation it is, otherwise the programme's. */
+export async function readerLanguage({ db, env }: Deps, req: FastifyRequest): Promise<Language> {
+  const kept = readCookie(env, req, 'reader');
+  const chosen = askedIn(req) ?? LANGUAGES.find((one) => one === kept);
+  if (chosen) return chosen;
+  const { token } = req.params as { token?: string };
+  const id = token && readReservationToken(env.CAURI_SECRET_KEY, token);
+  try {
+    return await (id ? findClientLanguage(db, id) : findProgrammeLanguage(db));
+  } catch {
+    // Without the database the page cannot be opened, and says so.
+    return 'fr';
+  }
+}
+
+/** The address of a page without the language that it asks for, and without the form that it shows again. */
+export function withoutLanguage(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const kept = new URLSearchParams(query);
+  for (const name of ['lang', 'again']) kept.delete(name);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
