@@ -11,6 +11,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { MailFate } from '#contract/mailed.ts';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
@@ -20,7 +21,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { EditReservation } from './EditReservation.tsx';
 import { ReservationDialogs } from './ReservationDialogs.tsx';
 import { clientOf } from './reservation-labels.ts';
-import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
+import { AFTER_RESERVATIONS, toastDone, undoneSaying } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
 import * as series from './series.messages.ts';
 
@@ -33,8 +34,9 @@ export function useReservationActions(reservation: Reservation) {
     done: (answer) => toastDone(text.confirmed(), answer),
     failed: text.confirmFailed(),
   });
+  const saidOf = ({ mail }: { mail: MailFate | null }) => (mail === null ? text.reopened() : text.reopenedAndTold());
   const reopening = useCall(reservations.reopen, AFTER_RESERVATIONS, {
-    done: (answer) => toastDone(answer.mail === null ? text.reopened() : text.reopenedAndTold(), answer),
+    done: (answer) => toastDone(saidOf(answer), answer),
     failed: text.reopenFailed(),
   });
   const reopen = () => reopening.mutate({ params });
@@ -44,7 +46,7 @@ export function useReservationActions(reservation: Reservation) {
       offerUndo({
         done: text.marked[data.status === 'missed' ? 'missed' : 'completed'](),
         name: clientOf(data),
-        undo: () => reopening.mutateAsync({ params }).then(() => false),
+        undo: () => reopening.mutateAsync({ params }).then((answer) => undoneSaying(saidOf(answer), answer)),
       }),
     failed: text.markFailed(),
   });

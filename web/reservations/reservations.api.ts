@@ -25,3 +25,6 @@ export const AFTER_RESERVATIONS = ['reservations', 'coaches', 'members'] as cons
 /** Shows what was done, or what the server says when the client has not been notified of it by email. */
 export const toastDone = (done: string, { mail, message }: { mail: MailFate | null; message?: string | undefined }): void =>
   toastMail(mail, { sent: done, kept: message ?? '' });
+
+/** The sentence of an undo; false where the toast about an e-mail that was only kept says it. */
+export const undoneSaying = (done: string, { mail }: { mail: MailFate | null }): string | false => (mail === 'captured' ? false : done);

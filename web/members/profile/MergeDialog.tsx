@@ -76,7 +76,7 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
     offerUndo({
       done: text.merged(),
       name: other.fullName,
-      undo: () => unmerge.mutateAsync({ params: { id: other._id } }).then(() => false),
+      undo: () => unmerge.mutateAsync({ params: { id: other._id } }).then(({ message }) => message ?? text.unmerged()),
     });
   };
   return (

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { clientOf } from '../reservation-labels.ts';
-import { AFTER_RESERVATIONS, toastDone } from '../reservations.api.ts';
+import { AFTER_RESERVATIONS, toastDone, undoneSaying } from '../reservations.api.ts';
 import * as listText from '../reservations.messages.ts';
 import * as text from './calendar.messages.ts';
 
@@ -50,8 +50,8 @@ export function useMoveByDrag(sessions: Reservation[]) {
         const undo = () =>
           send({ date, time }).then((answer) => {
             // It also says what became of the e-mail to the client.
-            toastDone(text.movedBack(), answer);
-            return false;
+            if (answer.mail === 'captured') toastDone(text.movedBack(), answer);
+            return undoneSaying(text.movedBack(), answer);
           });
         offerUndo({ done: mail === 'captured' && message ? message : listText.moved(), name: client, undo });
       },
