@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WEBHOOK } from '#web/scenarios/scenario-labels.ts';
+import { SCHEDULE, WEBHOOK } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import * as word from '#web/ui/words.messages.ts';
 import classes from './builder.module.css';
@@ -36,42 +36,50 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
   const { id, builder } = useParts();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const [chosen, setChosen] = useState('');
+  const [picked, setPicked] = useState('');
+  const trigger = builder.draft.trigger?.module;
   const subjects = useQuery(subjectsOf(id, search));
+  // A schedule runs for nobody in particular, so there is nothing to choose.
+  const only = trigger === SCHEDULE ? subjects.data?.[0] : undefined;
+  const chosen = only?.id ?? picked;
   const preview = useQuery({ ...previewOf(id, chosen, step, builder.scenario.__v), enabled: chosen !== '' });
-  const nothing = search !== '' ? text.nothingMatches() : builder.draft.trigger?.module === WEBHOOK ? text.noCall() : text.nothingYet();
+  const nothing = search !== '' ? text.nothingMatches() : trigger === WEBHOOK ? text.noCall() : text.nothingYet();
   return (
     <Stack gap="sm">
       {!onConfirm && <p className="ui-dim">{text.dryRunExplained()}</p>}
-      <section aria-label={text.choose()}>
-        <Title order={3} size="h4" mb="xs">
-          {text.chooseSubject()}
-        </Title>
-        <TextInput
-          type="search"
-          data-autofocus
-          aria-label={text.searchSubject()}
-          placeholder={text.searchSubject()}
-          leftSection={<IconSearch size={16} />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {subjects.error && <ErrorText>{subjects.error.message}</ErrorText>}
-        {subjects.data?.length === 0 && <p className="ui-dim ui-small">{nothing}</p>}
-        <Radio.Group value={chosen} onChange={setChosen} aria-label={text.subject()} mt="sm" className={classes.scroll}>
-          <Stack gap="xs">
-            {subjects.data?.map((one) => (
-              <Radio
-                key={one.id}
-                className="ui-text"
-                value={one.id}
-                label={one.label}
-                description={isTime(one.detail) ? formatDateTime(one.detail) : one.detail}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </section>
+      {trigger === SCHEDULE ? (
+        only && <p>{only.label}</p>
+      ) : (
+        <section aria-label={text.choose()}>
+          <Title order={3} size="h4" mb="xs">
+            {text.chooseSubject()}
+          </Title>
+          <TextInput
+            type="search"
+            data-autofocus
+            aria-label={text.searchSubject()}
+            placeholder={text.searchSubject()}
+            leftSection={<IconSearch size={16} />}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {subjects.data?.length === 0 && <p className="ui-dim ui-small">{nothing}</p>}
+          <Radio.Group value={chosen} onChange={setPicked} aria-label={text.subject()} mt="sm" className={classes.scroll}>
+            <Stack gap="xs">
+              {subjects.data?.map((one) => (
+                <Radio
+                  key={one.id}
+                  className="ui-text"
+                  value={one.id}
+                  label={one.label}
+                  description={isTime(one.detail) ? formatDateTime(one.detail) : one.detail}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </section>
+      )}
+      {subjects.error && <ErrorText>{subjects.error.message}</ErrorText>}
       {preview.isFetching && <Loader size="sm" aria-label={text.lookingAhead()} />}
       {preview.error && <Alert color="red">{preview.error.message}</Alert>}
       {preview.data && !preview.isFetching && <PreviewList preview={preview.data} isDry={!onConfirm} />}
