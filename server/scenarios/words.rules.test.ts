@@ -37,6 +37,15 @@ test('a value of an earlier step is named', () => {
   ]);
 });
 
+test('a value of the member is named although its step does not provide it', () => {
+  const abroad = step('05', 'flow.wait', { amount: 1, unit: 'days' }, [
+    { field: 'trigger.member.nationality', operator: 'not-equals', value: 'Togo' },
+  ]);
+  expect(scenarioWords({ ...definition, reactions: [abroad] }, names, new Map()).steps).toEqual([
+    'if Nationality is not Togo: wait 1\u00a0day',
+  ]);
+});
+
 test('a scenario that is not complete says what it has', () => {
   const started = { ...definition, trigger: null, reactions: [step('03', 'flow.wait', { amount: 1, unit: 'hours' })] };
   expect(scenarioWords(started, names, new Map())).toEqual({ begins: null, steps: ['wait 1\u00a0hour'] });

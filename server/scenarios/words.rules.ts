@@ -3,6 +3,7 @@ import { conditionsText, ownFieldAt, unknownValue } from '#contract/scenario-con
 import type { Condition, ModuleOutput, RunStep } from '#contract/scenario-parts.ts';
 import { IF, matchOf, waysTo } from '#contract/scenario-ways.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toOutput, toTag } from './catalogue/catalogue.rules.ts';
+import { memberOutputs } from './catalogue/member-output.queries.ts';
 import { type Definition, type ReactionDefinition, refOf, type StepDefinition } from './definition.rules.ts';
 import { isNothing, text } from './mapping.rules.ts';
 import * as words from './words.messages.ts';
@@ -42,11 +43,13 @@ export type Values = ReadonlyMap<string, Value>;
 function valueAt({ trigger, reactions }: Definition, path: string): Value {
   const [ref = '', ...rest] = path.split('.');
   const id = ref === 'trigger' ? trigger?.module : reactions.find(({ _id }) => refOf(_id) === ref)?.module;
-  const output = findModule(id ?? '')?.outputs.find((one) => one.path === rest.join('.'));
+  const inStep = rest.join('.');
+  // A condition may ask for a value of the member that its step no longer provides.
+  const output = [...(findModule(id ?? '')?.outputs ?? []), ...memberOutputs()].find((one) => one.path === inStep);
   if (output) return toOutput(output);
   if (ownFieldAt(path)) return { label: unknownValue(path) };
   // What another system sent, or what a step read from one, has only the name that it came with.
-  return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1) : rest).join('.') || path };
+  return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1).join('.') : inStep) || path };
 }
 
 /** Conditions in words. */

@@ -7,7 +7,7 @@ import { useParts } from './builder-context.ts';
 import { Comparison, withField } from './Comparison.tsx';
 import { setConditions, setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
-import { type ScopeValue, scopeOf } from './scope.ts';
+import { namedAt, type ScopeValue, scopeOf } from './scope.ts';
 import * as text from './step-form.messages.ts';
 
 const MAX_CONDITIONS = 20;
@@ -114,7 +114,8 @@ type Scope = ReturnType<typeof scopeOf>;
 function groups(scope: Scope, chosen: string) {
   const known = scope.map(({ title, values }) => ({ group: title, items: values.map(({ path, label }) => ({ value: path, label })) }));
   const isKnown = scope.some(({ values }) => values.some(({ path }) => path === chosen));
-  return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label: unknownValue(chosen) }] }];
+  const label = namedAt(scope, chosen)?.label ?? unknownValue(chosen);
+  return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label }] }];
 }
 
 const valueAt = (scope: Scope, path: string): ScopeValue | undefined =>

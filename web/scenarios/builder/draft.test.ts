@@ -136,6 +136,17 @@ test('a step has the values of the steps before it, with samples when there are 
   expect([null, [], ['a', 'b'], { x: 1 }].map((one) => sampleText(one))).toEqual(['empty', 'empty', 'a, b', '{"x":1}']);
 });
 
+test('a value of a member is named although the step does not provide it', () => {
+  const draft = { ...withReactions('a'), trigger: { module: 't', connection: null, config: {} } };
+  const outputs = [{ path: 'member.nationality', label: 'Nationality', sample: 'Togo' }];
+  const modules = new Map([module('t', { type: 'trigger' }), module('a'), module('m', { outputs })].map((one) => [one.id, one]));
+  const scope = scopeOf(draft, draft.reactions[0]!._id, modules, []);
+  expect(scope[0]?.values.map(({ path }) => path)).not.toContain('trigger.member.nationality');
+  const condition = { field: 'trigger.member.nationality', operator: 'equals', value: 'Togo' } as const;
+  expect(conditionLabel([condition], scope)).toBe('If Nationality is Togo');
+  expect(labelOf(scope, condition.field)).toBe('Trigger · Nationality');
+});
+
 test('a condition says and offers the label of a value and stores the value', () => {
   const options = [
     { value: 'Late', label: 'En retard' },

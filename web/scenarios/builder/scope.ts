@@ -23,6 +23,8 @@ export interface ScopeStep {
   /** The place and the name of its module. */
   title: string;
   values: ScopeValue[];
+  /** Values of a member that the step does not provide, so that a condition which still asks for one can name it. */
+  unlisted?: ScopeValue[];
   /** The origin of the samples. */
   source: 'test' | 'run' | 'declared';
 }
@@ -41,11 +43,12 @@ const MAX_VALUES = 80;
 export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string, Module>, samples: readonly SampleOf[]): ScopeStep[] {
   if (step === 'trigger') return [];
   const scope: ScopeStep[] = [];
+  const ofMembers = [...modules.values()].flatMap(({ outputs }) => outputs.filter(({ path }) => path.startsWith('member.')));
   const add = (ref: string, place: string, { module: id, onError }: StepDraft & Partial<ReactionDraft>) => {
     const module = modules.get(id);
     if (!module) return;
     const sample = samples.find((one) => one.step === ref);
-    const values = valuesOf(ref, module, sample);
+    const values = valuesOf(ref, module, sample, ofMembers);
     // Only a step after whose failure the run goes on tells later steps why it failed.
     if (onError === 'continue') values.push({ path: `${ref}.error`, label: text.whyItFailed(), sample: text.whyItFailedExample() });
     if (values.length === 0) return;
@@ -55,6 +58,7 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
       title: text.stepTitle({ place, module: module.name }),
       source: sample?.source ?? 'declared',
       values,
+      unlisted: ofMembers.map(({ path, label, sample }) => ({ path: `${ref}.${path}`, label, sample })),
     });
   };
   if (draft.trigger) add('trigger', text.trigger(), draft.trigger);
@@ -68,7 +72,7 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
 }
 
 /** Returns the values that the module declares, then the others of the sample. */
-function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): ScopeValue[] {
+function valuesOf(ref: string, module: Module, sample: SampleOf | undefined, ofMembers: Module['outputs']): ScopeValue[] {
   const outputs = [...module.outputs, ...(sample?.outputs ?? [])];
   const declared = outputs.map(({ path, label, sample: example, options, kind }) => {
     const real = sample && sample.source !== 'declared' ? at(sample.output, path) : undefined;
@@ -84,7 +88,11 @@ function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): Sc
   const more = leaves(sample?.output)
     .filter(([path]) => !known.has(path) && !ownFieldAt(`${ref}.${path}`))
     .slice(0, MAX_VALUES)
-    .map(([path, value]) => ({ path: `${ref}.${path}`, label: path, sample: value }));
+    .map(([path, value]) => ({
+      path: `${ref}.${path}`,
+      label: ofMembers.find((one) => one.path === path)?.label ?? path,
+      sample: value,
+    }));
   return [...declared, ...more];
 }
 
@@ -115,10 +123,14 @@ export function sampleText(value: unknown, options?: readonly Option[]): string 
 
 const stepOfPath = (scope: readonly ScopeStep[], path: string) => scope.find(({ ref }) => path === ref || path.startsWith(`${ref}.`));
 
+/** Returns the value at a path, also one that its step no longer provides; undefined when nothing names it. */
+export const namedAt = (scope: readonly ScopeStep[], path: string): ScopeValue | undefined =>
+  scope.flatMap(({ values, unlisted = [] }) => [...values, ...unlisted]).find((one) => one.path === path);
+
 /** Returns the name of a value, or its path within its step; undefined when the step is unknown. */
 export function valueName(scope: readonly ScopeStep[], path: string): string | undefined {
   const step = stepOfPath(scope, path);
-  return step && (step.values.find((one) => one.path === path)?.label ?? path.slice(step.ref.length + 1));
+  return step && (namedAt([step], path)?.label ?? path.slice(step.ref.length + 1));
 }
 
 /** Returns “Trigger · Email”, with the path for an unknown value; undefined when the step is unknown. */
