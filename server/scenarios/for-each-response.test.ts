@@ -70,6 +70,21 @@ test('a dry run says for how many responses the other scenario would run, and st
   expect(await runs(target.id)).toEqual([]);
 });
 
+test('a changed filter is compared in words: by the titles of the questions, the labels of the choices and the names of the statuses', async () => {
+  const { body: handling } = await call('GET', `/api/forms/${form}/handling`, { as });
+  const { _id: status, name: statusName } = handling.data.statuses[0];
+  const target = await build({ module: 'flow.started-response' }, [notice]);
+  const { id, scenario } = await build(open, [forEach(target.id, {})]);
+  const { _id, module, config } = scenario.reactions[0];
+  const selection = { ...inDakar, from: '2026-01-31', status, noted: false };
+  const reactions = [{ _id, module, config: { ...config, responses: JSON.stringify(selection) } }];
+  await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, reactions } });
+  const { body: versions } = await call('GET', `/api/scenario/${id}/versions`, { as });
+  const { body } = await call('GET', `/api/scenario/${id}/versions/${versions.data[0].version}`, { as });
+  const after = `Ville · Dakar, Since 31/01/2026, Status · ${statusName} and Without a note`;
+  expect(body.data.differences[0].values).toEqual([{ label: 'Responses', before: 'All responses', after }]);
+});
+
 test('filters that cannot be read are refused, because all responses would be selected without them', async () => {
   const target = await build({ module: 'flow.started-response' }, [notice]);
   const parent = await build(open, [forEach(target.id, {})]);

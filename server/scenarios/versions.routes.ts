@@ -6,7 +6,7 @@ import { readDrafted, readScenario } from './locked.actions.ts';
 import * as text from './versions.messages.ts';
 import { findPublished, listPublished, restorable } from './versions.queries.ts';
 import { differencesOf } from './versions.rules.ts';
-import { chosenNames, ownFieldValues } from './words.queries.ts';
+import { chosenNames, ownFieldValues, responseFilterNames } from './words.queries.ts';
 import { scenarioWords } from './words.rules.ts';
 
 export const versionRoutes = ({ db }: Deps) =>
@@ -29,7 +29,9 @@ export const versionRoutes = ({ db }: Deps) =>
     async version({ params: { id, version } }) {
       const { definition: now } = await readDrafted(db, id);
       const then = found(await findPublished(db, id, version), text.noVersion());
-      const differences = differencesOf(then, now, await chosenNames(db, [then, now]), await ownFieldValues(db, [then, now]));
+      const both = [then, now];
+      const [chosen, filters, values] = await Promise.all([chosenNames(db, both), responseFilterNames(db, both), ownFieldValues(db, both)]);
+      const differences = differencesOf(then, now, new Map([...chosen, ...filters]), values);
       const { match, conditions, trigger, reactions } = await restorable(db, then);
       return { data: { version, match, conditions, trigger, reactions, differences } };
     },

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { listAnd } from '#contract/language.ts';
+import { selectionWords } from '#server/answers/selection-words.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid, rowsOf } from '#server/db/rows.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
+import { readSelection } from './catalogue/selection.rules.ts';
 import type { Definition } from './definition.rules.ts';
+import { isNothing } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { ownValuesIn } from './own-fields.rules.ts';
 import type { Values } from './words.rules.ts';
@@ -26,6 +30,20 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
       union all select id, name from connection where id = ${wanted}`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Which responses the steps of these scenarios mean, in words, by the filters as they are stored. */
+export async function responseFilterNames(db: Db, definitions: readonly Definition[]): Promise<[string, string][]> {
+  const steps = definitions
+    .flatMap(({ reactions }) => reactions)
+    .filter(({ config }) => isUuid(config.form) && !isNothing(config.responses));
+  return Promise.all(
+    steps.map(async ({ config }): Promise<[string, string]> => {
+      const stored = String(config.responses);
+      const selection = readSelection(stored);
+      return [stored, selection ? listAnd(await selectionWords(db, String(config.form), selection)) : stored];
+    }),
+  );
 }
 
 /** The chosen connections, and the chosen ids in fields whose options are looked up. */

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { titleOf } from '#contract/answer-texts.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { titleOf } from '../questions.ts';
 import * as text from './questions.messages.ts';
 import type { QuestionActions } from './useQuestionActions.ts';
 

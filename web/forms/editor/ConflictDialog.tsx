@@ -1,5 +1,6 @@
 import { Button, Group, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { titleOf } from '#contract/answer-texts.ts';
 import type { Form, Question } from '#contract/forms.ts';
 import { formatNumber } from '#contract/language.ts';
 import { kindOf, scaleOf } from '#contract/questions.ts';
@@ -8,7 +9,6 @@ import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { clockTime } from '#web/drafts/save-labels.ts';
 import { publication, VISIBILITY } from '#web/forms/form-labels.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { titleOf } from '../questions.ts';
 import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
 import { type Conflict, type FormField, mergeForms, type QuestionField, SMALL_SETTINGS } from './merge.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
+import { titleOf } from '#contract/answer-texts.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
-import { titleOf } from '../questions.ts';
 import { CheckboxList } from './ConditionDialog.tsx';
 import { LinkField } from './LinkField.tsx';
 import { fillable, prefilledLink } from './prefill.ts';

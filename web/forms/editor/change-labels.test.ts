@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import { titleOf } from '#contract/answer-texts.ts';
 import type { FormChanges } from '#contract/forms.ts';
 import { readLanguageFrom } from '#contract/language.ts';
-import { titleOf } from '../questions.ts';
 import { changeLines } from './change-labels.ts';
 
 const NOTHING: FormChanges = {

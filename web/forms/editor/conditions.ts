@@ -1,7 +1,7 @@
+import { titleOf } from '#contract/answer-texts.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import type { FormContent, Question } from '#contract/forms.ts';
 import { listOr } from '#contract/language.ts';
-import { titleOf } from '../questions.ts';
 import type { Edit } from './edits.ts';
 import * as text from './questions.messages.ts';
 

@@ -1,6 +1,6 @@
+import { titleOf } from '#contract/answer-texts.ts';
 import type { FormChanges } from '#contract/forms.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { titleOf } from '../questions.ts';
 import { type ChangeLine, changeLines } from './change-labels.ts';
 import * as text from './versions.messages.ts';
 

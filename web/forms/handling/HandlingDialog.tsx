@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { titleOf } from '#contract/answer-texts.ts';
 import { ownFieldName } from '#contract/field-tests.ts';
 import { type FormHandling, handling } from '#contract/handling.ts';
 import { MAPPED_FIELDS, type MappedField, mappingOf, STATUS_TONES, STATUSES_MAX, type StatusTone } from '#contract/response-statuses.ts';
@@ -9,7 +10,6 @@ import { memberFieldList } from '#web/members/members.api.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
-import { titleOf } from '../questions.ts';
 import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 import '@mantine/core/styles/Fieldset.layer.css';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import * as filter from '#contract/response-filters.messages.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
@@ -47,7 +48,7 @@ export function HandlingFilters({ formId, shown: { status, owner, noted, linked 
           label={text.note()}
           all={text.withOrWithoutNote()}
           values={['yes', 'no']}
-          labels={{ yes: text.withNote(), no: text.withoutNote() }}
+          labels={{ yes: filter.withNote(), no: filter.withoutNote() }}
           value={noted}
           onChange={(value) => onChange({ noted: value })}
         />
@@ -56,7 +57,7 @@ export function HandlingFilters({ formId, shown: { status, owner, noted, linked 
           label={text.member()}
           all={text.withOrWithoutMember()}
           values={['yes', 'no']}
-          labels={{ yes: text.withMember(), no: text.withoutMember() }}
+          labels={{ yes: filter.withMember(), no: filter.withoutMember() }}
           value={linked}
           onChange={(value) => onChange({ linked: value })}
         />

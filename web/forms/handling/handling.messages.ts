@@ -31,11 +31,7 @@ export const removedStatus = message<[{ name: string }]>({
 });
 export const anyOwner = message({ en: 'Any owner', fr: 'Tous les responsables' });
 export const withOrWithoutNote = message({ en: 'With or without a note', fr: 'Avec ou sans note' });
-export const withNote = message({ en: 'With a note', fr: 'Avec une note' });
-export const withoutNote = message({ en: 'Without a note', fr: 'Sans note' });
 export const withOrWithoutMember = message({ en: 'With or without a member', fr: 'Avec ou sans adhérent' });
-export const withMember = message({ en: 'With a member', fr: 'Avec un adhérent' });
-export const withoutMember = message({ en: 'Without a member', fr: 'Sans adhérent' });
 
 export const listOrder = message({ en: 'In the order of the list', fr: 'Dans l’ordre de la liste' });
 export const listOrderBackwards = message({ en: 'From the end of the list', fr: 'Depuis la fin de la liste' });

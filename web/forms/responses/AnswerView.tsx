@@ -1,9 +1,9 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
+import { titleOf } from '#contract/answer-texts.ts';
 import { labelOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { isUpload, kindOf, type QuestionKind } from '#contract/questions.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
 import { FileAnswer } from './files/FileAnswer.tsx';
 import * as text from './responses.messages.ts';

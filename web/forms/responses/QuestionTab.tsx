@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
+import { titleOf } from '#contract/answer-texts.ts';
 import type { Filter, ResponseSummary } from '#contract/answers.ts';
-import { titleOf } from '../questions.ts';
 import * as text from './responses.messages.ts';
 import { Stepper } from './Stepper.tsx';
 import { SummaryCard } from './SummaryCard.tsx';

@@ -3,15 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { checkAnswers } from '#contract/answer-rules.ts';
+import { titleOf } from '#contract/answer-texts.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts';
 import { kindOf } from '#contract/questions.ts';
+import { filterLabel, OP_LABELS } from '#contract/response-filters.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { onEnter } from '#web/ui/onEnter.ts';
 import { HandlingFilters } from '../handling/HandlingFilters.tsx';
-import { titleOf } from '../questions.ts';
-import { filterLabel, OP_LABELS, opsOf } from './filter-labels.ts';
+import { opsOf } from './filter-labels.ts';
 import type { Shown } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 
@@ -134,7 +135,7 @@ function FilterFields({ questions, onAdd }: FieldsProps) {
       />
       <NativeSelect
         label={text.condition()}
-        data={ops.map((one) => ({ value: one, label: OP_LABELS[one] }))}
+        data={ops.map((one) => ({ value: one, label: OP_LABELS[one]() }))}
         value={op}
         onChange={({ currentTarget }) => setOp(currentTarget.value as Filter['op'])}
       />

@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { numberText, titleOf } from '#contract/answer-texts.ts';
 import type { AskedQuestion, Filter, QuestionSummary } from '#contract/answers.ts';
 import { perLanguage } from '#contract/language.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount, formatPercent } from '#web/ui/numbers.ts';
-import { titleOf } from '../questions.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
-import { numberText } from './answer-text.ts';
 import { FileViewer } from './files/lazy-viewer.ts';
 import { isPicture } from './files/picture.ts';
 import { useViewed } from './files/useViewed.ts';

@@ -1,10 +1,7 @@
 import { isEmpty } from '#contract/answer-rules.ts';
-import { labelOf } from '#contract/answer-values.ts';
+import { valueText } from '#contract/answer-texts.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
-import { formatAmount, HOME_CURRENCY } from '#contract/currencies.ts';
-import { formatNumber } from '#contract/language.ts';
 import { kindOf } from '#contract/questions.ts';
-import { formatDate } from '#web/ui/dates.ts';
 import * as text from './responses.messages.ts';
 
 /** Returns an answer as a text; undefined when there is none. */
@@ -20,22 +17,3 @@ export function answerText(question: AskedQuestion, { answers, files }: Pick<Res
 export function filesIn(question: AskedQuestion, { answers, files }: Pick<Response, 'answers' | 'files'>): UploadedFile[] {
   return kindOf(question) === 'file' ? [answers[question.id] ?? []].flat().flatMap((id) => files[id] ?? []) : [];
 }
-
-/** Returns one answer as a text. An answer to the type that the question was before is shown as it was given. */
-export function valueText(question: AskedQuestion, value: string): string {
-  switch (kindOf(question)) {
-    case 'choice':
-    case 'fixed':
-      return labelOf(question, value);
-    case 'number':
-      return /^-?\d+(\.\d+)?$/.test(value) ? numberText(question, Number(value)) : value;
-    case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
-    default:
-      return value;
-  }
-}
-
-/** A number, or an amount with its currency. */
-export const numberText = ({ type, currency = HOME_CURRENCY }: AskedQuestion, n: number): string =>
-  type === 'amount' ? formatAmount(n, currency) : formatNumber(n);

@@ -1,11 +1,11 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { titleOf } from '#contract/answer-texts.ts';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { isHandling } from '../handling/handling-columns.tsx';
-import { titleOf } from '../questions.ts';
 import { answerText, filesIn } from './answer-text.ts';
 import { FilesCell } from './files/FilesCell.tsx';
 import * as text from './responses.messages.ts';

@@ -102,28 +102,6 @@ export const removedLongTitle = message<[{ title: string }]>({
   en: ({ title }) => `${title} (removed from the form)`,
   fr: ({ title }) => `${title} (retirée du formulaire)`,
 });
-export const is = message({ en: 'is', fr: 'est' });
-export const contains = message({ en: 'contains', fr: 'contient' });
-export const isAtLeast = message({ en: 'is at least', fr: 'est au moins' });
-export const isAtMost = message({ en: 'is at most', fr: 'est au plus' });
-export const isAnswered = message({ en: 'is answered', fr: 'a une réponse' });
-export const hasNoAnswer = message({ en: 'has no answer', fr: 'n’a pas de réponse' });
-export const wasSkipped = message({ en: 'was skipped', fr: 'est passée' });
-export const unknownQuestion = message({ en: 'An unknown question', fr: 'Une question inconnue' });
-export const filterContains = message<[{ title: string; value: string }]>({
-  en: ({ title, value }) => `${title} · contains “${value}”`,
-  fr: ({ title, value }) => `${title} · contient « ${value} »`,
-});
-
-export const filterAtLeast = message<[{ title: string; value: string }]>({
-  en: ({ title, value }) => `${title} · at least ${value}`,
-  fr: ({ title, value }) => `${title} · au moins ${value}`,
-});
-export const filterAtMost = message<[{ title: string; value: string }]>({
-  en: ({ title, value }) => `${title} · at most ${value}`,
-  fr: ({ title, value }) => `${title} · au plus ${value}`,
-});
-
 /** The figures of the answers to a number. */
 export const figures = message<[{ min: string; max: string; median: string; sum: string }]>({
   en: ({ min, max, median, sum }) => `from ${min} to ${max} · median ${median} · total ${sum}`,

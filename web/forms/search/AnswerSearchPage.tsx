@@ -1,6 +1,7 @@
 import { Anchor, Mark, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { titleOf } from '#contract/answer-texts.ts';
 import type { FoundAnswer } from '#contract/response-search.ts';
 import { AnswerSearch } from '#web/forms/forms.search.ts';
 import * as area from '#web/shell/shell.messages.ts';
@@ -12,7 +13,6 @@ import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { nameOf } from '../form-labels.ts';
-import { titleOf } from '../questions.ts';
 import { answersFound, isSearchable } from './search.api.ts';
 import * as text from './search.messages.ts';
 import '@mantine/core/styles/Mark.layer.css';
