@@ -46,7 +46,8 @@ export const COACH_EVENT_KINDS = [
  *   `reason` when staff undid it
  * - channel-stopped, channel-started: `channel`; `reason` when staff undid a STOP
  * - invited, invitation-failed: `error`
- * - account: `entry` (discount, waiver, plan, credit-out, credit-in, reversal), `amount`, `reason`
+ * - account: `entry` (discount, waiver, plan, credit-out, credit-in, reversal), `amount`, `reason`; of moved credit, the `other` member and
+ *   `otherName`, which rows of earlier versions do not have
  * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
  * - payment-edited: the same, and `changes`, the old and new value of each field by its name
  * - late, out, reminder: what the daily run did; a reminder has `way`, by which channel it left

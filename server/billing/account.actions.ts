@@ -54,15 +54,18 @@ interface Entered {
   /** What the timeline calls it. */
   as: NewEntry['kind'] | New['kind'];
   reason: string;
+  /** The member on the other side of moved credit. */
+  other?: string | undefined;
 }
 
-async function enter(db: Db, req: FastifyRequest, memberId: string, { row, as, reason }: Entered): Promise<void> {
+async function enter(db: Db, req: FastifyRequest, memberId: string, { row, as, reason, other }: Entered): Promise<void> {
   const { id, name } = caller(req).account;
   await insertEntry(db, memberId, { ...row, reason, actor: { id, name } });
   await updateMember(db, memberId, {});
   const { before, after } = await refreshBilling(db, memberId);
   const amount = row.amount && { value: toMajor(row.amount, row.currency!), currency: row.currency };
-  await recordMemberEvent(db, req, memberId, { kind: 'account', data: { entry: as, reason, ...(amount && { amount }) }, before, after });
+  const data = { entry: as, reason, ...(amount && { amount }), ...(other && { other }) };
+  await recordMemberEvent(db, req, memberId, { kind: 'account', data, before, after });
 }
 
 async function moveCredit(
@@ -81,8 +84,8 @@ async function moveCredit(
   const receiving = computeAccount(await findLedger(db, other.id));
   if (receiving?.currency !== currency) throw fieldError(400, 'to', text.otherCurrency({ name: other.full_name, currency }));
   const row = { amount, currency, transfer_id: randomUUID() };
-  await enter(db, req, memberId, { row: { ...row, kind: 'credit-out' }, as: 'credit-out', reason });
-  await enter(db, req, other.id, { row: { ...row, kind: 'credit-in' }, as: 'credit-in', reason });
+  await enter(db, req, memberId, { row: { ...row, kind: 'credit-out' }, as: 'credit-out', reason, other: other.id });
+  await enter(db, req, other.id, { row: { ...row, kind: 'credit-in' }, as: 'credit-in', reason, other: memberId });
 }
 
 /** Takes an entry back by another one. Moved credit goes back as a whole. */

@@ -142,6 +142,14 @@ describe('credit that is moved to another member', () => {
       entries: [{ kind: 'credit-in', other: { _id: from._id, fullName: 'Awa Diop' } }],
     });
     expect((await member(from._id)).payment.status).toBe('Completed');
+    const newest = async (id: string) => (await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token })).body.data[0];
+    expect(await newest(from._id)).toMatchObject({ kind: 'account', data: { entry: 'credit-out', otherName: 'Edem Koffi' } });
+    expect(await newest(to._id)).toMatchObject({ kind: 'account', data: { entry: 'credit-in', otherName: 'Awa Diop' } });
+    // The present name is shown, and none is kept of somebody who may be erased.
+    await send('PATCH', `/api/circle/members/${to._id}`, { fullName: 'Edem Koffi-Ba' });
+    expect((await newest(from._id)).data).toMatchObject({ other: to._id, otherName: 'Edem Koffi-Ba' });
+    const kept = await db.selectFrom('member_event').select('data').where('member_id', '=', from._id).execute();
+    expect(JSON.stringify(kept)).not.toContain('Edem');
   });
 
   test('goes back as a whole, from either side, once', async () => {

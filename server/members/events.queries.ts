@@ -72,8 +72,14 @@ export async function listMemberEvents(
 ): Promise<{ data: MemberEvent[]; count: number }> {
   const last = page * limit;
   // Names of campaigns may hold amounts, as their subjects do.
+/** The present name of the member to whom credit was moved, or from whom it came: the row keeps no name of somebody who may be erased. */
+const otherName = sql`
+  coalesce((select jsonb_build_object('otherName', o.full_name) from member o
+    where o.id = coalesce((select g.member_id from member_merge g where g.merged_id = (data ->> 'other')::uuid), (data ->> 'other')::uuid)), '{}')`;
+
   const ofMember = withMoney
-    ? sql`select id, at, kind, actor_name, case when kind = 'reminder' then data || ${reminderState} else data end as data
+    ? sql`select id, at, kind, actor_name,
+        case when kind = 'reminder' then data || ${reminderState} when kind = 'account' then data || ${otherName} else data end as data
     from member_event where member_id = ${memberId}`
     : sql`select id, at, kind, actor_name, case
         when kind = 'imported' then data - 'before' - 'after'

@@ -21,6 +21,11 @@ test('a sentence names what it is about when the data says it', () => {
   expect(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } })).toBe('Was tagged A and B, no longer C');
   expect(sentenceOf({ kind: 'access-taken', data: { accessGroups: ['Entraide'] } })).toBe('Lost access to Entraide');
   expect(sentenceOf({ kind: 'imported', data: { file: 'a.csv' } })).toBe('Was in the import of a.csv');
+  const moved = { amount, entry: 'credit-out' };
+  expect(sentenceOf({ kind: 'account', data: { ...moved, otherName: 'Edem Koffi' } })).toMatch(
+    /^A credit of F\sCFA\s50,000 was moved to Edem Koffi$/,
+  );
+  expect(sentenceOf({ kind: 'account', data: moved })).toContain('was moved to another member');
   expect(sentenceOf({ kind: 'unsubscribed', data: { campaign: 'Webinaire' } })).toBe(
     'Unsubscribed by the link in the campaign “Webinaire”',
   );

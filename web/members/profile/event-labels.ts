@@ -42,7 +42,8 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
     (plain(reason) ? text.channelStartedByStaff : text.channelStarted)({ channel: named(channelName, channel)?.() ?? plain(channel) }),
   resubscribed: ({ campaign }) => (plain(campaign) ? text.resubscribedByLink({ campaign: plain(campaign) }) : text.resubscribed()),
   invited: ({ captured }) => (captured ? text.invitationKept() : text.invited()),
-  account: ({ entry, amount }) => (named(text.accountEntry, entry) ?? text.accountChanged)(money(amount)),
+  account: ({ entry, amount, otherName }) =>
+    (named(text.accountEntry, entry) ?? text.accountChanged)({ ...money(amount), other: plain(otherName) }),
   payment: ({ amount }) => text.paid(money(amount)),
   'payment-edited': ({ amount }) => text.paymentEdited(money(amount)),
   'payment-deleted': ({ amount }) => text.paymentDeleted(money(amount)),

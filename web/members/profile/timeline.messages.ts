@@ -329,18 +329,18 @@ export const method = message({ en: 'Method', fr: 'Moyen de paiement' });
 export const date = message({ en: 'Date', fr: 'Date' });
 export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
 
-type Entry = [{ amount: string | null }];
-/** Entries that staff made in the account. */
+type Entry = [{ amount: string | null; other: string }];
+/** Entries that staff made in the account. Moved credit names the `other` member; events of earlier versions do not know who it was. */
 export const accountEntry = {
   discount: message<Entry>({ en: ({ amount }) => `Was given a discount of ${amount}`, fr: ({ amount }) => `Remise accordée : ${amount}` }),
   waiver: message<Entry>({ en: ({ amount }) => `${amount} was waived`, fr: ({ amount }) => `Montant abandonné : ${amount}` }),
   'credit-out': message<Entry>({
-    en: ({ amount }) => `A credit of ${amount} was moved to another member`,
-    fr: ({ amount }) => `Avoir de ${amount} déplacé vers un autre adhérent`,
+    en: ({ amount, other }) => `A credit of ${amount} was moved to ${other || 'another member'}`,
+    fr: ({ amount, other }) => `Avoir de ${amount} déplacé vers ${other || 'un autre adhérent'}`,
   }),
   'credit-in': message<Entry>({
-    en: ({ amount }) => `A credit of ${amount} came from another member`,
-    fr: ({ amount }) => `Avoir de ${amount} reçu d’un autre adhérent`,
+    en: ({ amount, other }) => `A credit of ${amount} came from ${other || 'another member'}`,
+    fr: ({ amount, other }) => `Avoir de ${amount} reçu ${other ? de(other) : 'd’un autre adhérent'}`,
   }),
   plan: message<Entry>({ en: () => 'The plan was changed', fr: () => 'L’échéancier a été modifié' }),
   reversal: message<Entry>({
