@@ -335,9 +335,9 @@ export const payments = contract({
     method: 'POST',
     path: '/api/payment/{id}/attach',
     access: 'admin',
-    summary: 'Say whose payment it is; the member’s billing follows',
+    summary: 'Say whose payment it is, or with null that nobody knows; the billing of the members follows',
     params: IdParams,
-    body: z.object({ memberId: Id }),
+    body: z.object({ memberId: Id.nullable() }),
     response: Data(Payment),
   },
   addPhoto: {

@@ -17,7 +17,12 @@ const DELAYED_SECONDS = 10;
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction, so that a rollback enqueues nothing. With `key`, at most one such job waits at a time. */
-  enqueue<P extends z.ZodType>(db: Db, job: JobName<P>, payload: z.input<P>, options?: { startAfter?: Date; key?: string }): Promise<void>;
+  enqueue<P extends z.ZodType>(
+    db: Db,
+    job: JobName<P>,
+    payload: z.input<P>,
+    options?: { startAfter?: Date | undefined; key?: string },
+  ): Promise<void>;
   /** Enqueues many jobs at once, each as `enqueue` does. */
   enqueueAll<P extends z.ZodType>(db: Db, job: JobName<P>, payloads: z.input<P>[]): Promise<void>;
   readonly boss: PgBoss;

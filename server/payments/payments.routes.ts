@@ -36,7 +36,7 @@ import { proposePayment } from './propose.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { findReceiptSetting } from './receipt.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
-import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
+import { attachPayment, detachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
 
 /** The calls about providers and their deliveries are with the webhooks. */
@@ -115,6 +115,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     attach: async ({ params, body }, req) => {
       await db.transaction().execute(async (db) => {
         found(await findPayment(db, params.id), text.noPayment());
+        if (body.memberId === null) return detachPayment(db, req, params.id);
         const memberId = await findMemberId(db, body.memberId);
         if (!memberId) throw fieldError(400, 'memberId', text.noMember());
         await attachPayment(deps, db, req, params.id, memberId);

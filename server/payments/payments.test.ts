@@ -187,6 +187,13 @@ describe('what happens to a payment later', () => {
     expect((await billing(wrong.id))[1]).toBe(1);
     await post(`${payment._id}/attach`, { memberId: right.id });
     expect([(await billing(wrong.id))[1], (await billing(right.id))[1]]).toEqual([0, 1]);
+    // Undone, it waits for its member as before.
+    expect((await post(`${payment._id}/attach`, { memberId: null })).body.data).toMatchObject({ member: null, status: 'Unmatched' });
+    expect((await billing(right.id))[1]).toBe(0);
+    const { body: timeline } = await call('GET', `/api/circle/members/${right.id}/timeline`, { as: admin.token });
+    expect(timeline.data[0]).toMatchObject({ kind: 'payment-attached', data: { movedTo: null } });
+    await post(`${payment._id}/attach`, { memberId: right.id });
+    expect((await billing(right.id))[1]).toBe(1);
     expect((await post(`${payment._id}/attach`, { memberId: randomUUID() })).body.errors.memberId).toBe('This member does not exist.');
     expect((await get(`/member?memberId=${right.id}`)).payments).toHaveLength(1);
     expect(await get(`/member?memberId=${right.id}&category=Subscription`)).toMatchObject({ payments: [], count: 0, totalCount: 0 });

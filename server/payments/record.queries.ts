@@ -53,15 +53,19 @@ export async function insertPayment(
   return row.id;
 }
 
-/** Asks for what the product writes to a member who has a payment now: the confirmation, and the welcome where the product came with it. */
+/**
+ * Asks for what the product writes to a member who has a payment now: the confirmation, and the welcome where the product came with it.
+ * They are sent after `startAfter`, unless the payment is taken away from the member by then.
+ */
 async function askMessages(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
   { id, member_id }: Pick<PaymentRow, 'id' | 'member_id'>,
   billing: RefreshedBilling | undefined,
+  startAfter?: Date,
 ): Promise<void> {
-  if (member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, member_id);
-  await askConfirmation(deps, db, id);
+  if (member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, member_id, startAfter);
+  await askConfirmation(deps, db, id, startAfter);
 }
 
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
@@ -151,7 +155,23 @@ export async function attachPayment(
   if (row.member_id !== null)
     await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
   const billing = await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
-  if (row.member_id === null && !(await findFormer(db, memberId))) await askMessages(deps, db, { id, member_id: memberId }, billing);
+  if (row.member_id !== null || (await findFormer(db, memberId))) return;
+  // Staff can undo it, which an e-mail that left cannot be.
+  const startAfter = req && new Date(Date.now() + UNDO_MS);
+  await askMessages(deps, db, { id, member_id: memberId }, billing, startAfter);
+}
+
+/** Longer than the screen offers to undo it. */
+const UNDO_MS = 60_000;
+
+/** Takes the payment away from its member, so that it waits for one again. */
+export async function detachPayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
+  const row = found(await lockPayment(db, id), text.noPayment());
+  if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
+  if (row.member_id === null) return;
+  await change(db, id, { member_id: null, flag: null });
+  await db.updateTable('webhook_event').set({ state: 'unmatched' }).where('payment_id', '=', id).where('state', '=', 'processed').execute();
+  await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: null } });
 }
 
 /** Attaches a payment that has no member; throws a 409 when somebody attached it meanwhile. */

@@ -140,12 +140,18 @@ describe('the templates of a product', () => {
     const { _id, email } = await join({ product: name });
     const payment = (await pay('inconnue@exemple.sn', name, { amount: 12_500 })).body.data;
     expect(await subjects(email)).toEqual([]);
-    const attach = (memberId: string) => call('POST', `/api/payment/${payment._id}/attach`, { as, body: { memberId } });
+    const attach = (memberId: string | null) => call('POST', `/api/payment/${payment._id}/attach`, { as, body: { memberId } });
+    const other = await join({ product: name });
+    const { _id: wrong, email: wrongEmail } = await join({ product: name });
+    // The confirmation waits while staff can undo it.
+    await attach(wrong);
+    await attach(null);
     await attach(_id);
-    expect(await subjects(email)).toEqual([`Reçu ${name}`]);
+    expect(await subjects(email)).toEqual([]);
+    await sql`update pgboss.job set start_after = now() where name = 'products.message'`.execute(db);
+    expect([await subjects(wrongEmail), await subjects(email)]).toEqual([[], [`Reçu ${name}`]]);
     const mail = await db.selectFrom('delivery').select('text').where('to_address', '=', email).executeTakeFirstOrThrow();
     expect(mail.text).toMatch(/Nous avons reçu 12\s500\sF\sCFA\./);
-    const other = await join({ product: name });
     await attach(other._id);
     await attach(_id);
     expect([await subjects(other.email), await subjects(email)]).toEqual([[], [`Reçu ${name}`]]);

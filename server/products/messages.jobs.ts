@@ -11,20 +11,20 @@ export const SEND_PRODUCT_MESSAGE: JobName<typeof Asked> = { name: 'products.mes
 type Jobs = Pick<Deps, 'jobs'>;
 
 /** Enqueues the welcome to a member who got a product, in the caller's transaction; nothing for a product without a template for it. */
-export async function askWelcome({ jobs }: Jobs, db: Db, memberId: string): Promise<void> {
+export async function askWelcome({ jobs }: Jobs, db: Db, memberId: string, startAfter?: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id from member m join product p on p.name = m.product where m.id = ${memberId} and p.welcome_template is not null`.execute(db);
-  for (const { id } of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { memberId, productId: id, paymentId: null });
+  for (const { id } of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { memberId, productId: id, paymentId: null }, { startAfter });
 }
 
 /** Payments that staff enter later than this are not confirmed, because their members know of them. */
 const CONFIRMED_DAYS = 7;
 
 /** Enqueues the confirmation of a payment that was recorded, in the same way; nothing for one of an import. */
-export async function askConfirmation({ jobs }: Jobs, db: Db, paymentId: string): Promise<void> {
+export async function askConfirmation({ jobs }: Jobs, db: Db, paymentId: string, startAfter?: Date): Promise<void> {
   const { rows } = await sql<{ memberId: string; productId: string }>`
     select y.member_id as "memberId", p.id as "productId" from payment y join product p on p.name = y.produit
     where y.id = ${paymentId} and y.member_id is not null and p.confirmation_template is not null
       and y.import_id is null and y.paid_at > now() - make_interval(days => ${CONFIRMED_DAYS})`.execute(db);
-  for (const asked of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { ...asked, paymentId });
+  for (const asked of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { ...asked, paymentId }, { startAfter });
 }

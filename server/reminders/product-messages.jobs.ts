@@ -27,8 +27,10 @@ export const sendProductMessage = defineJob({
       if (!row || row.archived_at !== null || row.bounced_at !== null) return;
       const paid = paymentId === null ? undefined : await findStanding(db, paymentId, row.id);
       if (paymentId !== null && !paid) return;
-      const { templates } = (await findProduct(db, productId)) ?? {};
-      const templateId = templates?.[paymentId === null ? 'welcome' : 'confirmation'];
+      const product = await findProduct(db, productId);
+      // A payment that brought the product can have been taken away again.
+      if (paymentId === null && product?.name !== row.product) return;
+      const templateId = product?.templates[paymentId === null ? 'welcome' : 'confirmation'];
       const member = templateId ? await findMember(db, row.id) : undefined;
       if (!templateId || !member) return;
       const reads = member.language ?? (await findProgrammeLanguage(db));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Payment, payments } from '#contract/payments.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { PayerMatches } from './PayerMatches.tsx';
@@ -20,10 +20,16 @@ interface Props {
 export function AttachMember({ payment, onCancel }: Props) {
   const move = payment.member !== null;
   const [member, choose] = useState<FoundMember>();
+  const before = { params: { id: payment._id }, body: { memberId: payment.member?._id ?? null } };
+  const putBack = useCall(payments.attach, AFTER_PAYMENTS, { failed: text.notPutBack() });
   const attach = useCall(payments.attach, AFTER_PAYMENTS, {
-    done: () => {
+    done: ({ data }) => {
       onCancel?.();
-      toast.success(move ? text.moved() : text.attached());
+      offerUndo({
+        done: move ? text.moved() : text.attached(),
+        name: data.member?.fullName,
+        undo: () => putBack.mutateAsync(before),
+      });
     },
     failed: move ? text.moveFailed() : text.attachFailed(),
   });

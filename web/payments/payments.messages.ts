@@ -101,6 +101,10 @@ export const amountGivenBack = message({ en: 'Amount given back', fr: 'Montant r
 
 export const moved = message({ en: 'Payment moved', fr: 'Paiement réattribué' });
 export const attached = message({ en: 'Payment attached', fr: 'Paiement attribué' });
+export const notPutBack = message({
+  en: 'The payment could not be put back',
+  fr: 'Le paiement n’a pas pu être remis comme avant',
+});
 export const moveFailed = message({ en: 'The payment could not be moved', fr: 'Le paiement n’a pas pu être réattribué' });
 export const attachFailed = message({ en: 'The payment could not be attached', fr: 'Le paiement n’a pas pu être attribué' });
 export const chooseOther = message({

@@ -17,6 +17,7 @@ test('a sentence names what it is about when the data says it', () => {
   expect(sentenceOf({ kind: 'payment', data: { amount } })).toMatch(/^Paid F\sCFA\s50,000$/);
   expect(sentenceOf({ kind: 'refund', data: { amount, refund: { value: 12.5, currency: 'EUR' } } })).toBe('€12.50 was given back');
   expect(sentenceOf({ kind: 'payment-attached', data: { amount, movedTo: 'x' } })).toContain('moved to another member');
+  expect(sentenceOf({ kind: 'payment-attached', data: { amount, movedTo: null } })).toContain('waits for its member');
   expect(sentenceOf({ kind: 'tags', data: { added: ['Promo 4'], removed: [] } })).toBe('Was tagged Promo 4');
   expect(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } })).toBe('Was tagged A and B, no longer C');
   expect(sentenceOf({ kind: 'access-taken', data: { accessGroups: ['Entraide'] } })).toBe('Lost access to Entraide');

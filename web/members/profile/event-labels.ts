@@ -48,7 +48,10 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   'payment-edited': ({ amount }) => text.paymentEdited(money(amount)),
   'payment-deleted': ({ amount }) => text.paymentDeleted(money(amount)),
   'payment-restored': ({ amount }) => text.paymentRestored(money(amount)),
-  'payment-attached': (data) => ('movedTo' in data ? text.paymentMoved : text.paymentAttached)(money(data.amount)),
+  'payment-attached': (data) => {
+    const sentence = data.movedTo === null ? text.paymentDetached : 'movedTo' in data ? text.paymentMoved : text.paymentAttached;
+    return sentence(money(data.amount));
+  },
   refund: ({ amount, refund = amount }) => text.refunded(money(refund)),
   reminder: ({ state, delivery }) =>
     (named(text.reminded, delivery) ?? text.reminded.sent)({ about: state === 'Subscription' ? 'Subscription' : 'Registration' }),

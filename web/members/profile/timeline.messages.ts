@@ -191,6 +191,10 @@ export const refunded = message<[Amount]>({
   en: ({ amount }) => (amount ? `${amount} was given back` : 'Money was given back'),
   fr: ({ amount }) => (amount ? `Remboursement de ${amount}` : 'Un remboursement a été fait'),
 });
+export const paymentDetached = message<[Amount]>({
+  en: (about) => `${aPayment(about)} is no longer this member’s and waits for its member`,
+  fr: (about) => `${unPaiement(about)} n’est plus attribué à cet adhérent et attend le sien`,
+});
 
 type Reminder = { about: 'Registration' | 'Subscription' };
 const reminder = ({ about }: Reminder) => (about === 'Subscription' ? 'A subscription reminder' : 'A payment reminder');
