@@ -15,7 +15,7 @@ import { GivenFields } from './GivenFields.tsx';
 import { ImageFields } from './ImageFields.tsx';
 import { InstalmentFields } from './InstalmentFields.tsx';
 import { checkInstalments } from './instalment.rules.ts';
-import { checkAmounts, type ProductValues, termsOf, valuesOf } from './product-values.ts';
+import { checkAmounts, differenceSaid, type ProductValues, termsOf, valuesOf } from './product-values.ts';
 import { AFTER_PRODUCTS } from './products.api.ts';
 import * as text from './products.messages.ts';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -91,7 +91,12 @@ export function ProductDialog({ product, ...dialog }: Props) {
             {...form.getInputProps('currencies')}
             onChange={(chosen) => form.setFieldValue('currencies', inOrder(chosen))}
           />
-          {form.values.currencies.length > 0 && <Amounts form={form} path="prices" label={text.atOnce()} />}
+          {form.values.currencies.length > 0 && (
+            <div>
+              <Amounts form={form} path="prices" label={text.atOnce()} />
+              <Difference said={differenceSaid(termsOf(form.values))} />
+            </div>
+          )}
           <InstalmentFields form={form} />
           <NumberInput label={text.months()} min={1} max={120} {...form.getInputProps('months')} />
           {form.values.currencies.length > 0 && (
@@ -108,5 +113,12 @@ export function ProductDialog({ product, ...dialog }: Props) {
     </CallDialog>
   );
 }
+
+/** It stays in the page while it is empty, so that screen readers read out what appears in it. */
+const Difference = ({ said }: { said: string }) => (
+  <Text size="sm" role="status" mt={said ? 'xs' : 0} className="ui-text">
+    {said}
+  </Text>
+);
 
 const inOrder = (chosen: string[]): Currency[] => CURRENCIES.filter((currency) => chosen.includes(currency));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { checkAmounts, dividedEvenly, termsOf, valuesOf } from './product-values.ts';
+import { checkAmounts, differenceSaid, dividedEvenly, termsOf, valuesOf } from './product-values.ts';
 
 const product: Product = {
   _id: '01990000-0000-7000-8000-000000000001',
@@ -40,6 +40,18 @@ test('a price is divided evenly, and the last instalment takes what cannot be di
     { XOF: '66668', EUR: '99.84' },
   ]);
   expect(parts.map(({ after, unit }) => `${after} ${unit}`)).toEqual(['0 month', '1 month', '2 month']);
+});
+
+test('instalments that cost more or less than the price at once are said in a sentence, once every amount is there', () => {
+  const values = { ...valuesOf(product), instalments: dividedEvenly(valuesOf(product), 2) };
+  expect(differenceSaid(termsOf(values))).toBe('');
+  const [first] = values.instalments;
+  const dearer = [first!, { ...first!, after: 1, amounts: { XOF: '120000', EUR: '149.50' } }];
+  expect(differenceSaid(termsOf({ ...values, instalments: dearer })).replaceAll(/\s/g, ' ')).toBe(
+    'In instalments, members pay F CFA 20,000 more and €0.25 less than at once.',
+  );
+  const missing = [first!, { ...first!, after: 1, amounts: { XOF: '' } }];
+  expect(differenceSaid(termsOf({ ...values, instalments: missing }))).toBe('');
 });
 
 test('a missing or wrong amount has a sentence beside its field', () => {

@@ -106,6 +106,22 @@ export const totalOf = (instalments: Terms['instalments']): Money[] =>
     return amounts.length > 0 ? [{ value: toMajor(minor, currency), currency }] : [];
   });
 
+/**
+ * Says by how much the instalments together are above or below the price at once; empty where they are equal, or an amount is missing.
+ * It is no mistake: many programmes ask more of those who pay in instalments.
+ */
+export function differenceSaid({ prices, instalments }: Terms): string {
+  const parts = totalOf(instalments).flatMap((total) => {
+    const { currency } = total;
+    const price = prices.find((one) => one.currency === currency);
+    const isWhole = instalments.every(({ amounts }) => amounts.some((one) => one.currency === currency));
+    const minor = price && isWhole ? (toMinor(total.value, currency) ?? 0) - (toMinor(price.value, currency) ?? 0) : 0;
+    if (minor === 0) return [];
+    return (minor > 0 ? text.more : text.less)({ amount: formatMoney({ value: toMajor(Math.abs(minor), currency), currency }) });
+  });
+  return parts.length > 0 ? text.differsFromInstalments({ parts }) : '';
+}
+
 export const shownPrices = (prices: Money[]): string => prices.map(formatMoney).join(' · ');
 
 /** Terms in a few lines, for the list and the history. */

@@ -1,5 +1,5 @@
 import { de } from '#contract/french.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { formatCount, listAnd, message, plural } from '#contract/language.ts';
 
 type Named = [{ name: string }];
 
@@ -129,6 +129,12 @@ export const currenciesHelp = message({
   fr: 'Sans prix, rien n’indique ce qui est dû, et chaque paiement compte comme un versement.',
 });
 export const atOnce = message({ en: 'Price at once', fr: 'Prix en une fois' });
+export const more = message<[{ amount: string }]>({ en: ({ amount }) => `${amount} more`, fr: ({ amount }) => `${amount} de plus` });
+export const less = message<[{ amount: string }]>({ en: ({ amount }) => `${amount} less`, fr: ({ amount }) => `${amount} de moins` });
+export const differsFromInstalments = message<[{ parts: string[] }]>({
+  en: ({ parts }) => `In instalments, members pay ${listAnd(parts)} than at once.`,
+  fr: ({ parts }) => `En plusieurs versements, les adhérents paient ${listAnd(parts)} qu’en une fois.`,
+});
 export const inInstalments = message({ en: 'Can be paid in instalments', fr: 'Payable en plusieurs versements' });
 export const instalment = message<[{ number: number }]>({
   en: ({ number }) => `Instalment ${number}`,
