@@ -3,7 +3,7 @@ import type { AccountEntry } from '#contract/member-account.ts';
 import type { PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { insertRows, rowsOf } from '#server/db/rows.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 /** What a changed plan says: which instalments stay, and what is due instead of the others. Amounts are in minor units. */
@@ -59,18 +59,21 @@ type NewRow = Pick<EntryRow, 'kind' | 'reason'> &
   };
 
 /** The caller has locked the member. */
-export async function insertEntry(db: Db, memberId: string, { actor, detail, ...row }: NewRow): Promise<void> {
-  await db
-    .insertInto('account_entry')
-    .values({
+export const insertEntry = (db: Db, memberId: string, row: NewRow): Promise<void> => insertEntries(db, [{ ...row, memberId }]);
+
+/** The caller has locked the members. */
+export const insertEntries = (db: Db, rows: (NewRow & { memberId: string })[]): Promise<void> =>
+  insertRows(
+    db,
+    'account_entry',
+    rows.map(({ memberId, actor, detail, ...row }) => ({
       ...row,
       member_id: memberId,
       detail: detail ? JSON.stringify(detail) : null,
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? null,
-    })
-    .execute();
-}
+    })),
+  );
 
 /** The other side of moved credit; undefined for every other entry. */
 export const findOtherSide = async (db: Db, entryId: string): Promise<{ id: string; member_id: string } | undefined> =>

@@ -95,16 +95,19 @@ async function storeBillings(db: Db, all: WorkedOut[]): Promise<void> {
     }));
   if (rows.length === 0) return;
   await sql`${prepared('store billings')}
-    update member m set payment_status = v.payment_status, payment_option = v.payment_option, payment_last = v.payment_last,
-      payment_sequence = v.payment_sequence, payment_next = v.payment_next, subscription_status = v.subscription_status,
-      subscription_last = v.subscription_last, subscription_sequence = v.subscription_sequence, subscription_next = v.subscription_next,
-      product = v.product, paid_product = v.paid_product, billing_base = v.billing_base,
+    update member m set ${SET_BILLING}, product = v.product, paid_product = v.paid_product,
       rev = m.rev + v.changed::int, updated_at = case when v.changed then ${new Date()}::timestamptz else m.updated_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, payment_status text, payment_option text, payment_last date,
-      payment_sequence int, payment_next date, subscription_status text, subscription_last date, subscription_sequence int,
-      subscription_next date, product text, paid_product text, billing_base jsonb, changed boolean)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (${BILLING_ROW}, product text, paid_product text, changed boolean)
     where m.id = v.id`.execute(db);
 }
+
+/** An update of `member m` by the rows `v`, each with the columns of a billing and its base. */
+const SET_BILLING = sql`payment_status = v.payment_status, payment_option = v.payment_option, payment_last = v.payment_last,
+  payment_sequence = v.payment_sequence, payment_next = v.payment_next, subscription_status = v.subscription_status,
+  subscription_last = v.subscription_last, subscription_sequence = v.subscription_sequence, subscription_next = v.subscription_next,
+  billing_base = v.billing_base`;
+const BILLING_ROW = sql`id uuid, payment_status text, payment_option text, payment_last date, payment_sequence int, payment_next date,
+  subscription_status text, subscription_last date, subscription_sequence int, subscription_next date, billing_base jsonb`;
 
 const enteredSince = ({ entered }: Ledger) => entered.filter(({ counts }) => counts);
 
@@ -139,7 +142,24 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   const { billing, flags } = payment_option ? folded : { billing: current, flags: undefined };
   if (flags) await setFlags(db, counted, flags);
   if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: storedBase(base) };
+  return { ...editedByHand(ledger, { base, billing }, set), billing_base_at: new Date() };
+}
 
+/** Does so for several members that the caller has locked, in a few statements; no payment option changes. */
+export async function editBillings(db: Db, changes: Map<string, Partial<Omit<BillingColumns, 'payment_option'>>>): Promise<void> {
+  if (changes.size === 0) return;
+  const rows = [...(await findLedgers(db, [...changes.keys()]))].map(([id, ledger]) => {
+    const { billing_base, ...columns } = editedByHand(ledger, { base: ledger.base, billing: ledger.current }, changes.get(id)!);
+    return { id, ...columns, billing_base: JSON.parse(billing_base) as object };
+  });
+  await sql`
+    update member m set ${SET_BILLING}, billing_base_at = now(), rev = m.rev + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (${BILLING_ROW}) where m.id = v.id`.execute(db);
+}
+
+/** The columns of a billing in which staff write some values. */
+function editedByHand(ledger: Ledger, { base, billing }: { base: BillingBase; billing: Billing }, set: Partial<BillingColumns>) {
+  const { moment } = ledger;
   // The due days are judged again: a member whose due day was moved into the future is no longer late.
   const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
   const byHand: BillingBase = {
@@ -153,11 +173,7 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
       ...keepChosenStatus(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
     },
   };
-  return {
-    ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })),
-    billing_base: storedBase(byHand),
-    billing_base_at: new Date(),
-  };
+  return { ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })), billing_base: storedBase(byHand) };
 }
 
 /** What counts as paid stays as it is, unless staff write another number of instalments or another status. */

@@ -1,51 +1,61 @@
-import { storeAccountDue } from '#server/billing/account-due.queries.ts';
-import { insertEntry } from '#server/billing/account-entries.queries.ts';
-import { editBilling } from '#server/billing/billing.queries.ts';
+import { storeAccounts } from '#server/billing/account-due.queries.ts';
+import { insertEntries } from '#server/billing/account-entries.queries.ts';
+import { editBillings } from '#server/billing/billing.queries.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
-import { type BillingColumns, billingOf } from '#server/billing/ledger.queries.ts';
-import { updateAccess } from '#server/billing/out.queries.ts';
+import { findLedgers } from '#server/billing/ledger.queries.ts';
+import { updateAccessOfMany } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Bulk, Changed } from '#server/members/bulk.queries.ts';
 import type { DueDayAction, EarlierDueDay } from '#server/members/due-day.queries.ts';
-import { updateMember } from '#server/members/members.queries.ts';
-import type { MemberRow } from '#server/members/rows.queries.ts';
 import * as text from './profiles.messages.ts';
 
 type DueDays = Bulk & { action: DueDayAction & { reason: string } };
 
 /** Gives locked members the due day of a bulk action, as staff do on a profile, or their earlier one when it is undone. */
-export async function setDueDays(db: Db, chosen: Changed[], bulk: DueDays): Promise<void> {
-  for (const { id, before } of chosen) await setDueDay(db, id, bulk, before as EarlierDueDay);
-  await publish(db, { type: 'members.changed' });
-}
-
-async function setDueDay(db: Db, id: string, { action, by, state }: DueDays, earlier: EarlierDueDay): Promise<void> {
+export async function setDueDays(db: Db, chosen: Changed[], { action, by, state }: DueDays): Promise<void> {
   const part = action.of === 'Registration' ? 'payment' : 'subscription';
   const isUndo = state === 'undoing';
-  const find = async (): Promise<MemberRow> => db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const edit = async (changed: Partial<BillingColumns>) => updateMember(db, id, await editBilling(db, id, changed));
-  const before = billingOf(await find());
-  const next = isUndo ? earlier.next : action.day;
-  await edit({ [`${part}_next`]: next });
-  // A status that staff had chosen by hand for the earlier day is chosen again.
-  if (isUndo && earlier.chosen && billingOf(await find())[part].status !== earlier.status)
-    await edit({ [`${part}_status`]: earlier.status });
+  const ids = chosen.map(({ id }) => id);
+  const earlier = new Map(chosen.map(({ id, before }) => [id, before as EarlierDueDay]));
+  const nextOf = (id: string) => (isUndo ? earlier.get(id)!.next : action.day);
+  const billings = async () => new Map([...(await findLedgers(db, ids))].map(([id, { current }]) => [id, current]));
+
+  const before = await billings();
+  await editBillings(db, new Map(ids.map((id) => [id, { [`${part}_next`]: nextOf(id) }])));
+  if (isUndo) {
+    // A status that staff had chosen by hand for the earlier day is chosen again.
+    const now = await billings();
+    const others = ids.filter((id) => earlier.get(id)!.chosen && now.get(id)![part].status !== earlier.get(id)!.status);
+    await editBillings(db, new Map(others.map((id) => [id, { [`${part}_status`]: earlier.get(id)!.status }])));
+  }
   if (part === 'payment') {
     const reason = isUndo ? text.dueDayUndone() : action.reason;
-    await insertEntry(db, id, { kind: 'by-hand', reason, detail: { payment_next: next }, actor: by });
+    await insertEntries(
+      db,
+      ids.map((memberId) => ({ memberId, kind: 'by-hand' as const, reason, detail: { payment_next: nextOf(memberId) }, actor: by })),
+    );
   }
-  await storeAccountDue(db, id);
-  const after = billingOf(await find());
-  await updateAccess(db, id, { before, after, by: 'staff' });
-  await insertRows(db, 'member_event', {
-    member_id: id,
-    kind: 'billing',
-    actor_id: by.id,
-    actor_name: by.name,
-    data: JSON.stringify({ changes: changesOf(before, after, part) }),
-  });
+  const ledgers = await findLedgers(db, ids);
+  await storeAccounts(db, ledgers);
+  const changes = ids.map((memberId) => ({ memberId, before: before.get(memberId)!, after: ledgers.get(memberId)!.current }));
+  await updateAccessOfMany(
+    db,
+    changes.map((change) => ({ ...change, by: 'staff' })),
+  );
+  await insertRows(
+    db,
+    'member_event',
+    changes.map(({ memberId, before, after }) => ({
+      member_id: memberId,
+      kind: 'billing',
+      actor_id: by.id,
+      actor_name: by.name,
+      data: JSON.stringify({ changes: changesOf(before, after, part) }),
+    })),
+  );
+  await publish(db, { type: 'members.changed' });
 }
 
 /** The old and the new value of each changed field, by its path, as a change on the profile has them. */
