@@ -33,7 +33,8 @@ export const COACH_EVENT_KINDS = [
 /**
  * An entry of the timeline. These kinds have `data`:
  * - created: `source` (staff, import, circle)
- * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`)
+ * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`); `by` is `member` on their
+ *   page, and `scenario`
  * - moderator: `moderator`
  * - access-given, access-taken: `accessGroups`, their names
  * - tags: `added` and `removed`, their names

@@ -95,17 +95,50 @@ export interface LeaveView {
   reload: string;
 }
 
+/** The details that members correct by themselves, as they are written in the form. */
+export interface OwnGiven {
+  name: string;
+  email: string;
+  phone: string;
+}
+
 /** The member's own details, and the sessions that they booked. */
 export interface OwnView {
   view: 'own';
   path: string;
-  fullName: string;
-  email: string;
-  phone: string;
+  /** The details as they are stored. */
+  known: OwnGiven;
+  given: OwnGiven;
+  errors: { name?: string; email?: string; phone?: string };
+  message?: string;
+  /** The new address that is still to be confirmed; empty when none is. */
+  unconfirmed: string;
   language: Language;
   isSubscribed: boolean;
   sessions: { label: string; href: string }[];
   saved: boolean;
+}
+
+/** The page that a link in an e-mail to the new address opens. It changes nothing before the button is pressed. */
+export interface ConfirmEmailView {
+  view: 'confirm-email';
+  path: string;
+  programme: string;
+  email: string;
+  state: 'ask' | 'done' | 'over' | 'taken';
+}
+
+export const OWN_FIELDS = ['fullName', 'email', 'phone'] as const;
+export type OwnField = (typeof OWN_FIELDS)[number];
+
+/** The page on which the reader of the address that was known before says that it was not them. */
+export interface RefuseChangeView {
+  view: 'refuse-change';
+  path: string;
+  programme: string;
+  fields: OwnField[];
+  day: string;
+  state: 'ask' | 'done' | 'over';
 }
 
 /** Members whose link expired ask for another one. */
@@ -151,6 +184,8 @@ export type PayPageState =
   | PayView
   | LeaveView
   | OwnView
+  | ConfirmEmailView
+  | RefuseChangeView
   | AskView
   | { view: 'not-found' }
   | { view: 'closed' }
@@ -169,6 +204,9 @@ export const pdfPath = (path: string, paymentId: string) => `${path}/recu/${paym
 /** The page that leads to the provider. */
 export const leavePath = (path: string, checkoutId: string) => `${path}/depart/${checkoutId}`;
 export const ownPath = (path: string) => `${path}/moi`;
+/** Where a new e-mail address is confirmed, and where a change is refused. */
+export const confirmEmailPath = (token: string) => `${PAY_PATH}/adresse/${token}`;
+export const refuseChangePath = (token: string) => `${PAY_PATH}/pas-moi/${token}`;
 
 /** Where people join a product, which offers of the landing page and messages can lead to. */
 export const joinPath = (productId: string) => `/inscription/${productId}`;

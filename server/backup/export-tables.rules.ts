@@ -48,6 +48,7 @@ export const EXPORTED: Record<string, string> = {
   message_channel: 'WhatsApp and SMS as channels of messages, without their secrets',
   notification: 'Notifications of staff',
   partial_response: 'Answers that were begun and not sent',
+  own_change: 'What members changed on their own page',
   pay_link: 'Links with which members pay, without their secrets',
   pay_setting: 'How members pay by transfer or in the shop',
   payment: 'Payments; amounts are in the smallest unit of the currency',

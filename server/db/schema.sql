@@ -1292,6 +1292,19 @@ create table notification_read (
 );
 CREATE INDEX notification_read_notification ON public.notification_read USING btree (notification_id);
 
+create table own_change (
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  constraint own_change_pkey PRIMARY KEY (id),
+  constraint own_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX own_change_member ON public.own_change USING btree (member_id, id);
+
 create table partial_response (
   form_id uuid not null,
   submission_key uuid not null,

@@ -898,6 +898,16 @@ export interface NotificationRead {
   seen: number;
 }
 
+export interface OwnChange {
+  after: Json;
+  before: Json;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  member_id: string;
+  refused_at: Timestamp | null;
+}
+
 export interface PartialResponse {
   answers: Json;
   created_at: Generated<Timestamp>;
@@ -1716,6 +1726,7 @@ export interface DB {
   notification: Notification;
   notification_digest: NotificationDigest;
   notification_read: NotificationRead;
+  own_change: OwnChange;
   partial_response: PartialResponse;
   password_reset: PasswordReset;
   pay_link: PayLink;

@@ -29,6 +29,7 @@ export const ERASED_COLUMNS = {
   'member_note.member_id': 'deleted',
   'member_out.member_id': 'deleted',
   'member_tag.member_id': 'deleted',
+  'own_change.member_id': 'deleted',
   'pay_link.member_id': 'deleted',
   'reminder.member_id': 'deleted',
   'reservation.member_id': 'anonymous',

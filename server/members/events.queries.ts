@@ -9,8 +9,16 @@ import { channelReasons, deliveryChannel } from '#server/mail/channels.queries.t
 import { readStored } from '#server/stored-errors.ts';
 import { readRefusal } from './refusals.rules.ts';
 
-/** The e-mails that give access to a staff account; they do not belong on the timeline of a member with the same address. */
-const ABOUT_AN_ACCOUNT = ['password-reset', 'email-confirm', 'admin-invitation', 'coach-invitation', 'registration', 'account-exists'];
+/** The e-mails that give access to somebody else; they do not belong on the timeline of a member with the same address. */
+const ABOUT_AN_ACCOUNT = [
+  'own-email',
+  'password-reset',
+  'email-confirm',
+  'admin-invitation',
+  'coach-invitation',
+  'registration',
+  'account-exists',
+];
 
 export interface MemberHappening {
   kind: MemberEventKind;
@@ -64,6 +72,11 @@ const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid),
     'way', (select to_jsonb(w) from delivery d cross join lateral (select ${deliveryChannel}) as w where d.key = 'reminder:' || (data ->> 'reminderId')))`;
 
+/** The present name of the member to whom credit was moved, or from whom it came: the row keeps no name of somebody who may be erased. */
+const otherName = sql`
+  coalesce((select jsonb_build_object('otherName', o.full_name) from member o
+    where o.id = coalesce((select g.member_id from member_merge g where g.merged_id = (data ->> 'other')::uuid), (data ->> 'other')::uuid)), '{}')`;
+
 /** Lists a member's events, e-mails and answered invitations, the newest first. Billing and payments are listed only `withMoney`. */
 export async function listMemberEvents(
   db: Db,
@@ -72,11 +85,6 @@ export async function listMemberEvents(
 ): Promise<{ data: MemberEvent[]; count: number }> {
   const last = page * limit;
   // Names of campaigns may hold amounts, as their subjects do.
-/** The present name of the member to whom credit was moved, or from whom it came: the row keeps no name of somebody who may be erased. */
-const otherName = sql`
-  coalesce((select jsonb_build_object('otherName', o.full_name) from member o
-    where o.id = coalesce((select g.member_id from member_merge g where g.merged_id = (data ->> 'other')::uuid), (data ->> 'other')::uuid)), '{}')`;
-
   const ofMember = withMoney
     ? sql`select id, at, kind, actor_name,
         case when kind = 'reminder' then data || ${reminderState} when kind = 'account' then data || ${otherName} else data end as data

@@ -107,6 +107,17 @@ export const notices = {
     },
   ),
 
+  ownChangeRefused: notice<{ name: string }>(
+    {
+      en: ({ name }) => `${name} did not make the last changes of their details`,
+      fr: ({ name }) => `${name} n’a pas fait les dernières modifications de ses informations`,
+    },
+    {
+      en: 'Somebody who had the link to this member’s page changed them. They are put back, and the links to the page are closed. Send the member a new one.',
+      fr: 'Quelqu’un qui avait le lien vers la page de cet adhérent les a modifiées. Elles sont rétablies, et les liens vers la page sont fermés. Envoyez-en un nouveau à l’adhérent.',
+    },
+  ),
+
   transferSent: notice(
     {
       en: ({ times }) =>

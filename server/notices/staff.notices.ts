@@ -42,6 +42,14 @@ const aboutArchived =
 export const archivedPaid = aboutArchived('paid', 'archivedPaid');
 export const archivedJoined = aboutArchived('joined', 'archivedJoined');
 
+/** A member says that somebody else changed their details by the link to their page. */
+export const ownChangeRefused = ({ memberId, name }: Archived): Notice => ({
+  priority: 'high',
+  link: `/users/${memberId}/profile`,
+  notice: 'ownChangeRefused',
+  args: { name },
+});
+
 interface Mentioned {
   accountId: string;
   author: string;

@@ -17,6 +17,7 @@ import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.
 import { createMember } from '#server/profiles/edit.actions.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './pay.messages.ts';
+import { fieldsOf, textOf } from './posted-pay.rules.ts';
 
 /** The people who may join from one network address in an hour; a whole town can share one. */
 const PER_VISITOR = { attempts: 60, minutes: 60 };
@@ -27,17 +28,13 @@ export interface PostedJoin extends JoinGiven {
 
 /** The fields of the form, as far as they are read. */
 export function readJoin(body: unknown): PostedJoin {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const textOf = (name: string, max: number) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
-  };
+  const fields = fieldsOf(body);
   return {
-    name: textOf('name', 200),
-    email: textOf('email', 254),
-    phone: textOf('phone', 40),
+    name: textOf(fields, 'name', 200),
+    email: textOf(fields, 'email', 254),
+    phone: textOf(fields, 'phone', 40),
     option: JOIN_OPTIONS.find((one) => one === fields.option) ?? 'Complete',
-    submissionKey: textOf('submissionKey', 36),
+    submissionKey: textOf(fields, 'submissionKey', 36),
   };
 }
 

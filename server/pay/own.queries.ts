@@ -35,6 +35,7 @@ const isLanguage = (value: unknown): value is Language => LANGUAGES.some((one) =
 /** Saves what members change by themselves: their language, and whether they want the programme's news. */
 export async function saveOwn(deps: Deps, req: FastifyRequest, memberId: string, fields: Record<string, unknown>): Promise<void> {
   const { language } = fields;
-  if (isLanguage(language)) await deps.db.transaction().execute((db) => editMember(deps, db, memberId, { language }));
+  if (isLanguage(language))
+    await deps.db.transaction().execute((db) => editMember(deps, db, memberId, { language }, undefined, { by: 'member', from: req }));
   await setSubscribed(deps.db, req, { memberId, subscribed: fields.news === 'yes', runId: undefined });
 }

@@ -27,6 +27,7 @@ import { formatMoney } from '#server/products/money.rules.ts';
 import { findProductNamed } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type Day, dayFirst, dayIn } from '#server/time/calendar.ts';
+import { findUnconfirmed } from './own-changes.queries.ts';
 import { currencyOf, payable } from './pay-choice.rules.ts';
 
 /** The payments that the page lists; a member has few. */
@@ -145,12 +146,14 @@ export async function ownView(db: Db, memberId: string, path: string, sessions: 
     .select(['full_name', 'email', 'phone', 'unsubscribed_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
+  const known = { name: row.full_name, email: row.email, phone: row.phone ?? '' };
   return {
     view: 'own',
     path: ownPath(path),
-    fullName: row.full_name,
-    email: row.email,
-    phone: row.phone ?? '',
+    known,
+    given: known,
+    errors: {},
+    unconfirmed: (await findUnconfirmed(db, memberId)) ?? '',
     language: language(),
     isSubscribed: row.unsubscribed_at === null,
     sessions,

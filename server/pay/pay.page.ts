@@ -19,10 +19,12 @@ import { ask, goOn, send, sendFailure, sentBack, type TokenRequest, withLink } f
 import { openProviders, startCheckout } from './checkout.actions.ts';
 import { joinPages } from './join.page.ts';
 import { saveOwn, sessionsOf } from './own.queries.ts';
+import { ownChangePages } from './own-change.page.ts';
+import { changeOwnDetails, readOwn } from './own-changes.actions.ts';
 import { sendAskedLink } from './pay.jobs.ts';
 import * as text from './pay.messages.ts';
 import { ownView, payView } from './pay-view.queries.ts';
-import { readPosted } from './posted-pay.rules.ts';
+import { fieldsOf, readPosted } from './posted-pay.rules.ts';
 import { receiveReceipt } from './receipt.page.ts';
 
 /** The limit of one network address is high, because a whole city can share one, and an e-mail to all members brings many at once. */
@@ -65,6 +67,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
     joinPages(pages, deps, { programmeName, sendLink, limit });
     seeAndPay(pages);
     ownDetails(pages);
+    ownChangePages(pages, deps, { programmeName, limit });
   });
 
   function askForLink(pages: FastifyInstance): void {
@@ -130,13 +133,25 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   }
 
   function ownDetails(pages: FastifyInstance): void {
-    const show = withLink(db, async ({ memberId, path }, { query }, reply) => {
-      const sessions = await sessionsOf(db, env.CAURI_SECRET_KEY, memberId);
-      return send(reply, { ...(await ownView(db, memberId, path, sessions)), saved: query.ok !== undefined });
-    });
+    const own = async (memberId: string, path: string) => ownView(db, memberId, path, await sessionsOf(db, env.CAURI_SECRET_KEY, memberId));
+    const show = withLink(db, async ({ memberId, path }, { query }, reply) =>
+      send(reply, { ...(await own(memberId, path)), saved: query.ok !== undefined }),
+    );
     const save = withLink(db, async ({ memberId, path }, req, reply) => {
-      await saveOwn(deps, req, memberId, (req.body ?? {}) as Record<string, unknown>);
-      return goOn(reply, `${ownPath(path)}?ok=1`);
+      const fields = fieldsOf(req.body);
+      if (fields.form !== 'details') {
+        await saveOwn(deps, req, memberId, fields);
+        return goOn(reply, `${ownPath(path)}?ok=1`);
+      }
+      const posted = readOwn(fields);
+      try {
+        const isSaved = await changeOwnDetails(deps, req, { memberId, programme: await programmeName() }, posted);
+        return goOn(reply, isSaved ? `${ownPath(path)}?ok=1` : ownPath(path));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { message, errors = {}, status } = error;
+        return send(reply, { ...(await own(memberId, path)), known: posted.shown, given: posted.given, errors, message }, status);
+      }
     });
     pages.get<TokenRequest>(ownPath(path), limit, show);
     pages.post<TokenRequest>(ownPath(path), limit, save);

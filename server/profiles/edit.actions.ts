@@ -99,8 +99,18 @@ const emailIsTaken = (by: Member | undefined): string => {
   return by?.archivedAt ? text.emailOfArchived() : text.emailTaken();
 };
 
-/** Changes a member. `req` is absent when a scenario makes the change. */
-export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req?: FastifyRequest): Promise<Member> {
+/** Who makes a change that staff do not make; `from` is the request of the member, on their own page. */
+export type Origin = { by: 'member'; from: FastifyRequest } | { by: 'scenario'; from?: undefined };
+
+/** Changes a member. `req` is absent when not staff make the change, but somebody whom `origin` names. */
+export async function editMember(
+  deps: Deps,
+  db: Db,
+  id: string,
+  body: MemberUpdate,
+  req?: FastifyRequest,
+  origin?: Origin,
+): Promise<Member> {
   const { timeZone } = await findSetting(db);
   const [given, reminder] = [billingColumns(body, timeZone), reminderColumns(body, timeZone)];
   if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req)) throw new AppError(403, text.onlyAdminBills());
@@ -154,9 +164,9 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
   const by = billing.billing_base_at ? 'staff' : 'payments';
   if (Object.keys(billing).length > 0) await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling(after), by });
-  await recordMemberEvent(db, req, row.id, {
+  await recordMemberEvent(db, req ?? origin?.from, row.id, {
     kind: isBilling ? 'billing' : 'edited',
-    data: { changes: changedFields(before, after, own) },
+    data: { changes: changedFields(before, after, own), ...(origin && { by: origin.by }) },
     before,
     after,
   });

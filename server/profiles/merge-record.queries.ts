@@ -11,6 +11,7 @@ export const MOVED_COLUMNS = {
   'member_event.member_id': 'id',
   'member_merge.member_id': 'merged_id',
   'member_note.member_id': 'id',
+  'own_change.member_id': 'id',
   'pay_link.member_id': 'id',
   'payment.member_id': 'id',
   'reminder.member_id': 'id',

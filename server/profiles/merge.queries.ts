@@ -65,6 +65,7 @@ export const MEMBER_COLUMNS = {
   'member_note.member_id': 'moves',
   'member_out.member_id': 'moves: the access that Out removed is restored with the remaining record’s own, or at once',
   'member_tag.member_id': 'moves',
+  'own_change.member_id': 'moves, so that a change of the member’s own can still be refused',
   'pay_link.member_id': 'moves, so that a link that was sent keeps working',
   'payment.member_id': 'moves',
   'reminder.member_id': 'moves, unless the remaining record has the same one',
@@ -107,6 +108,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('checkout').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('own_change').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('pay_link').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('response_handling').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   await db.updateTable('transfer_receipt').set({ member_id: target }).where('member_id', '=', duplicate).execute();

@@ -13,6 +13,7 @@ import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { invitation, reminder } from '#server/invites/invites.emails.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail, withSecret } from '#server/mail/system-email.rules.ts';
+import { confirmOwnEmail, ownChangeTold, ownEmailChanged } from '#server/pay/own.emails.ts';
 import { payLinkEmail, receiptRefused } from '#server/payments/pay.emails.ts';
 import { clientEmail, type EmailValues } from '#server/reservations/reservations.emails.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -42,6 +43,9 @@ const SECRET_EMAILS = [
   reminder({ name: 'Awa', title: 'Bilan', link: `https://cauri.example/share/response/1?invite=${TOKEN}` }),
   payLinkEmail({ fullName: 'Awa', day: '21/02/2027', url: `https://cauri.example/payer/${TOKEN}` }),
   receiptRefused({ fullName: 'Awa', amount: '5 000 F CFA', reason: 'Illisible', url: `https://cauri.example/payer/${TOKEN}` }),
+  confirmOwnEmail({ programme: 'Cauri', url: `https://cauri.example/payer/adresse/${TOKEN}` }),
+  ownChangeTold({ fullName: 'Awa', fields: ['email', 'phone'], url: `https://cauri.example/payer/pas-moi/${TOKEN}` }),
+  ownEmailChanged({ fullName: 'Awa', url: `https://cauri.example/payer/pas-moi/${TOKEN}` }),
   clientEmail('asked', appointment),
   clientEmail('confirmed', appointment),
   clientEmail('moved', appointment),

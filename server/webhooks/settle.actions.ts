@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { datedInOpenMonth, isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
@@ -170,7 +171,15 @@ async function findMember(db: Db, observed: ProviderPayment): Promise<string | n
   if (byEmail) return byEmail;
   const phone = observed.payer.phone && toE164(observed.payer.phone);
   if (!phone) return null;
-  const rows = await db.selectFrom('member').select('id').where('phone', '=', phone).limit(2).execute();
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('phone', '=', phone)
+    // Whoever has the link to a member's page can type any number there, so money does not follow it; staff are offered the member.
+    .where(sql<boolean>`not exists (
+      select from own_change c where c.member_id = member.id and c.after ->> 'phone' = ${phone} and c.refused_at is null)`)
+    .limit(2)
+    .execute();
   return rows.length === 1 ? rows[0]!.id : null;
 }
 

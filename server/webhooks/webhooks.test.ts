@@ -260,6 +260,26 @@ describe('the member of a payment', () => {
     await call('POST', `/api/payment/${waiting.payment}/attach`, { body: { memberId: other.id }, as: admin.token });
     expect((await events(paid.id))[0]?.state).toBe('processed');
     expect(await sequence(other.id)).toBe(1);
+    await call('POST', `/api/payment/${waiting.payment}/attach`, { body: { memberId: null }, as: admin.token });
+    expect((await events(paid.id))[0]?.state).toBe('unmatched');
+    expect(await sequence(other.id)).toBe(0);
+  });
+
+  test('stays open when the member typed the phone number on their page, which proves nothing', async () => {
+    const phone = '+221773334455';
+    const { id } = await member({ phone });
+    await db
+      .insertInto('own_change')
+      .values({ member_id: id, before: JSON.stringify({ phone: null }), after: JSON.stringify({ phone }) })
+      .execute();
+    const paid = fedapayTransaction({ status: 'approved', email: 'inconnue@exemple.sn', phone });
+    fedapay.transactions.set(paid.id, paid);
+    await post('fedapay', fedapay.deliver('transaction.approved', paid));
+    await runJobs();
+    expect(await paymentsOf(id)).toEqual([]);
+    const payment = (await events(paid.id))[0]!.payment_id;
+    const { body } = await call('GET', `/api/payment/${payment}/matches`, { as: admin.token });
+    expect(body.data[0]).toMatchObject({ member: { _id: id }, reasons: expect.arrayContaining(['phone']) });
   });
 });
 

@@ -21,18 +21,19 @@ test('a sentence names what it is about when the data says it', () => {
   expect(sentenceOf({ kind: 'tags', data: { added: ['Promo 4'], removed: [] } })).toBe('Was tagged Promo 4');
   expect(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } })).toBe('Was tagged A and B, no longer C');
   expect(sentenceOf({ kind: 'access-taken', data: { accessGroups: ['Entraide'] } })).toBe('Lost access to Entraide');
-  expect(sentenceOf({ kind: 'imported', data: { file: 'a.csv' } })).toBe('Was in the import of a.csv');
   const moved = { amount, entry: 'credit-out' };
   expect(sentenceOf({ kind: 'account', data: { ...moved, otherName: 'Edem Koffi' } })).toMatch(
     /^A credit of F\sCFA\s50,000 was moved to Edem Koffi$/,
   );
   expect(sentenceOf({ kind: 'account', data: moved })).toContain('was moved to another member');
+  expect(sentenceOf({ kind: 'imported', data: { file: 'a.csv' } })).toBe('Was in the import of a.csv');
   expect(sentenceOf({ kind: 'unsubscribed', data: { campaign: 'Webinaire' } })).toBe(
     'Unsubscribed by the link in the campaign “Webinaire”',
   );
   expect(sentenceOf({ kind: 'unsubscribed', data: { file: 'a.csv', day: '2026-02-03' } })).toBe(
     'Unsubscribed from campaign e-mails on 03/02/2026, according to the import of a.csv',
   );
+  expect(sentenceOf({ kind: 'edited', data: { by: 'member' } })).toBe('Details changed by the member, on their page');
   expect(sentenceOf({ kind: 'resubscribed', data: {} })).toBe('Subscribed again to campaign e-mails');
   expect(sentenceOf({ kind: 'bulk', data: { action: 'add-tag', label: 'Promo 4' } })).toBe('Was tagged Promo 4, with others');
 });

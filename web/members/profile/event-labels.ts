@@ -22,6 +22,7 @@ export function sentenceOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): 
 
 const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   ...text.happened,
+  edited: ({ by }) => (by === 'member' ? text.editedByMember() : text.happened.edited()),
   created: ({ source }) => (named(text.addedBy, source) ?? text.added)(),
   moderator: ({ moderator }) => (moderator ? text.becameModerator() : text.noLongerModerator()),
   'access-given': ({ accessGroups }) => text.accessGiven({ groups: list(accessGroups) }),

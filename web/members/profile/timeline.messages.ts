@@ -31,6 +31,10 @@ export const unknown = message({
   fr: 'Modification faite par une version plus récente de Cauri',
 });
 
+export const editedByMember = message({
+  en: 'Details changed by the member, on their page',
+  fr: 'Informations modifiées par l’adhérent, sur sa page',
+});
 export const added = message({ en: 'Was added', fr: 'Ajout' });
 export const addedBy = {
   staff: message({ en: 'Was added by the team', fr: 'Ajout par l’équipe' }),
@@ -187,13 +191,13 @@ export const paymentAttached = message<[Amount]>({
   en: (about) => `${aPayment(about)} was found to be this member’s`,
   fr: (about) => `${unPaiement(about)} a été attribué à cet adhérent`,
 });
-export const refunded = message<[Amount]>({
-  en: ({ amount }) => (amount ? `${amount} was given back` : 'Money was given back'),
-  fr: ({ amount }) => (amount ? `Remboursement de ${amount}` : 'Un remboursement a été fait'),
-});
 export const paymentDetached = message<[Amount]>({
   en: (about) => `${aPayment(about)} is no longer this member’s and waits for its member`,
   fr: (about) => `${unPaiement(about)} n’est plus attribué à cet adhérent et attend le sien`,
+});
+export const refunded = message<[Amount]>({
+  en: ({ amount }) => (amount ? `${amount} was given back` : 'Money was given back'),
+  fr: ({ amount }) => (amount ? `Remboursement de ${amount}` : 'Un remboursement a été fait'),
 });
 
 type Reminder = { about: 'Registration' | 'Subscription' };

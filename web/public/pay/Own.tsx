@@ -1,9 +1,11 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import type { OwnView } from '#contract/pay-page.ts';
+import { OwnDetails } from './OwnDetails.tsx';
 import * as text from './pay.messages.ts';
 
 /** The member's own details, and the sessions that they booked. */
-export function Own({ state: { path, fullName, email, phone, language, isSubscribed, sessions, saved } }: { state: OwnView }) {
+export function Own({ state }: { state: OwnView }) {
+  const { path, language, isSubscribed, sessions, saved } = state;
   return (
     <>
       <h1>{text.yourDetails()}</h1>
@@ -12,19 +14,7 @@ export function Own({ state: { path, fullName, email, phone, language, isSubscri
           {text.saved()}
         </p>
       )}
-      <dl className="facts">
-        <dt>{text.name()}</dt>
-        <dd>{fullName}</dd>
-        <dt>{text.email()}</dt>
-        <dd>{email}</dd>
-        {phone && (
-          <>
-            <dt>{text.phone()}</dt>
-            <dd>{phone}</dd>
-          </>
-        )}
-      </dl>
-      <p className="soft">{text.askTeamToChange()}</p>
+      <OwnDetails state={state} />
       <form method="post" action={path}>
         <fieldset>
           <legend>{text.language()}</legend>

@@ -3,6 +3,7 @@ import { EmailField } from '../Field.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
 import { Own } from './Own.tsx';
+import { ConfirmEmail, RefuseChange } from './OwnChange.tsx';
 import * as text from './pay.messages.ts';
 
 /** The whole page. It has no React in the browser. */
@@ -22,6 +23,10 @@ function Content({ state }: { state: PayPageState }) {
       return <Join state={state} />;
     case 'own':
       return <Own state={state} />;
+    case 'confirm-email':
+      return <ConfirmEmail state={state} />;
+    case 'refuse-change':
+      return <RefuseChange state={state} />;
     case 'ask':
       return <Ask state={state} />;
     case 'not-found':

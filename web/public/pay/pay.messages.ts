@@ -179,13 +179,6 @@ export const continuePayment = message({ en: 'Go on with this payment', fr: 'Pou
 
 export const yourDetailsAndSessions = message({ en: 'Your details and sessions', fr: 'Vos informations et séances' });
 export const yourDetails = message({ en: 'Your details', fr: 'Vos informations' });
-export const name = message({ en: 'Name', fr: 'Nom' });
-export const email = message({ en: 'E-mail', fr: 'E-mail' });
-export const phone = message({ en: 'Phone', fr: 'Téléphone' });
-export const askTeamToChange = message({
-  en: 'To correct your name, e-mail address or phone number, write to the team.',
-  fr: 'Pour corriger votre nom, votre adresse e-mail ou votre téléphone, écrivez à l’équipe.',
-});
 export const language = message({ en: 'Language', fr: 'Langue' });
 export const programmeNews = message({ en: 'News of the programme by e-mail', fr: 'Nouvelles du programme par e-mail' });
 export const remindersStay = message({

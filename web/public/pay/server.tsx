@@ -4,6 +4,7 @@ import type { PayPageState, RenderPayPage } from '#contract/pay-page.ts';
 import card from '../card.css?inline';
 import { documentOf, headOf, reloadOf, scriptOf } from '../html.ts';
 import * as join from './join.messages.ts';
+import * as own from './own.messages.ts';
 import { PayPage } from './PayPage.tsx';
 import pay from './pay.css?inline';
 import * as text from './pay.messages.ts';
@@ -28,6 +29,8 @@ function titleOf(state: PayPageState): string {
   const { view } = state;
   if (view === 'leave') return text.toProvider();
   if (view === 'own') return text.yourDetails();
+  if (view === 'confirm-email') return own.confirmEmail();
+  if (view === 'refuse-change') return own.wasItYou();
   if (view === 'not-found') return text.pageNotFound();
   if (view === 'closed') return text.pageClosed();
   return view === 'unavailable' ? text.oneMoment() : text.yourPayments();

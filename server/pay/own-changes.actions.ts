@@ -1,0 +1,164 @@
+import type { FastifyRequest } from 'fastify';
+import { UpdateMember } from '#contract/members.ts';
+import { confirmEmailPath, OWN_FIELDS, type OwnGiven, refuseChangePath } from '#contract/pay-page.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { phoneInvalid } from '#server/members/members.messages.ts';
+import { isEmailTaken, lockMember } from '#server/members/members.queries.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { ownChangeRefused } from '#server/notices/staff.notices.ts';
+import { noMember } from '#server/payments/pay-links.messages.ts';
+import { revokePayLinks } from '#server/payments/pay-links.queries.ts';
+import { editMember } from '#server/profiles/edit.actions.ts';
+import { confirmOwnEmail, ownChangeTold, ownEmailChanged } from './own.emails.ts';
+import {
+  changedFields,
+  confirmToken,
+  findOwnChange,
+  insertOwnChange,
+  isAskedNow,
+  markConfirmed,
+  type OwnChange,
+  type OwnDetails,
+  refuseSince,
+  refuseToken,
+} from './own-changes.queries.ts';
+import * as text from './pay.messages.ts';
+import { fieldsOf, textOf } from './posted-pay.rules.ts';
+
+const PER_MEMBER = { attempts: 5, minutes: 60 };
+/** A whole town can share one network address. */
+const PER_VISITOR = { attempts: 60, minutes: 60 };
+/** The new addresses that one page may write to, and what one address gets from all pages. */
+const ADDRESSES = { attempts: 3, minutes: 24 * 60 };
+const PER_ADDRESS = { attempts: 3, minutes: 60 };
+
+export interface PostedOwn {
+  given: OwnGiven;
+  /** What the form showed, so that only what the member typed is changed, and not what staff corrected meanwhile. */
+  shown: OwnGiven;
+}
+
+export function readOwn(body: unknown): PostedOwn {
+  const fields = fieldsOf(body);
+  const given = (suffix: string): OwnGiven => ({
+    name: textOf(fields, `name${suffix}`, 200),
+    email: textOf(fields, `email${suffix}`, 254),
+    phone: textOf(fields, `phone${suffix}`, 40),
+  });
+  return { given: given(''), shown: given('Shown') };
+}
+
+interface Page {
+  memberId: string;
+  programme: string;
+}
+
+/**
+ * Changes the name and the telephone number at once, and asks the new e-mail address for its consent. The address that is known is told
+ * of all of it. Whether another member has the new address is said to nobody but its owner, when it is confirmed. Returns false when
+ * nothing is saved yet, because only another address was given.
+ */
+export async function changeOwnDetails(
+  deps: Deps,
+  req: FastifyRequest,
+  { memberId, programme }: Page,
+  posted: PostedOwn,
+): Promise<boolean> {
+  const { db, env } = deps;
+  const { email, ...wanted } = readWanted(posted);
+  const saves = email === undefined || Object.keys(wanted).length > 0;
+  if (email === undefined && Object.keys(wanted).length === 0) return saves;
+  await limit(db, req, memberId, email);
+  await db.transaction().execute(async (db) => {
+    const row = found(await lockMember(db, memberId), noMember());
+    const before: OwnDetails = { fullName: row.full_name, email: row.email, phone: row.phone };
+    const { fullName, phone } = await editMember(deps, db, row.id, wanted, undefined, { by: 'member', from: req });
+    const isNew = email !== undefined && !(await isAskedNow(db, row.id, email));
+    const after: OwnDetails = { fullName, phone, email: isNew ? email : row.email };
+    const fields = changedFields({ before, after });
+    if (fields.length === 0) return;
+    const of = (details: OwnDetails) => Object.fromEntries(fields.map((field) => [field, details[field]]));
+    const id = await insertOwnChange(db, row.id, of(before), of(after));
+    const url = env.PUBLIC_URL + refuseChangePath(refuseToken(env.CAURI_SECRET_KEY, id));
+    await queueMail(db, row.email, ownChangeTold({ fullName: row.full_name, fields, url }), { memberId: row.id });
+    if (!fields.includes('email')) return;
+    const confirm = env.PUBLIC_URL + confirmEmailPath(confirmToken(env.CAURI_SECRET_KEY, id));
+    await queueMail(db, after.email!, confirmOwnEmail({ programme, url: confirm }), { memberId: row.id });
+  });
+  return saves;
+}
+
+/** What the member typed, with a sentence for each field that cannot be kept. */
+function readWanted({ given, shown }: PostedOwn): { fullName?: string; phone?: string | null; email?: string } {
+  const differs = (field: keyof OwnGiven) => given[field] !== shown[field];
+  const wanted = {
+    ...(differs('name') && { fullName: given.name }),
+    ...(differs('phone') && { phone: given.phone || null }),
+    ...(differs('email') && { email: given.email }),
+  };
+  const read = UpdateMember.safeParse(wanted);
+  const wrong = new Set(read.error?.issues.map(({ path }) => path[0]));
+  const errors = {
+    ...(wrong.has('fullName') && { name: text.enterName() }),
+    ...(wrong.has('email') && { email: text.enterEmail() }),
+    ...(wanted.phone && !toE164(wanted.phone) && { phone: phoneInvalid() }),
+  };
+  const [sentence] = Object.values(errors);
+  if (sentence) throw new AppError(400, sentence, { errors });
+  return wanted.email === undefined ? wanted : { ...wanted, email: read.data!.email! };
+}
+
+async function limit(db: Db, req: FastifyRequest, memberId: string, email: string | undefined): Promise<void> {
+  const allowed =
+    (await allowAttempt(db, `own-change:visitor:${req.ip}`, PER_VISITOR)) &&
+    (await allowAttempt(db, `own-change:${memberId}`, PER_MEMBER)) &&
+    (email === undefined ||
+      ((await allowAttempt(db, `own-email:${memberId}`, ADDRESSES)) && (await allowAttempt(db, `own-email:${email}`, PER_ADDRESS))));
+  if (!allowed) throw new AppError(429, text.often());
+}
+
+/** Locks the member of a change, and returns it as it is then. */
+async function lockChange(db: Db, { id, memberId }: OwnChange) {
+  const member = found(await lockMember(db, memberId), noMember());
+  return { member, change: found(await findOwnChange(db, id), noMember()) };
+}
+
+/** Gives the member the address that its owner confirms; `taken` when another member has it. */
+export async function confirmEmail(deps: Deps, req: FastifyRequest, asked: OwnChange): Promise<'done' | 'over' | 'taken'> {
+  const { env } = deps;
+  return deps.db.transaction().execute(async (db) => {
+    const { member, change } = await lockChange(db, asked);
+    if (!change.isOpen) return stateOf(change);
+    const email = change.after.email!;
+    if (await isEmailTaken(db, email, member.id)) return 'taken';
+    await editMember(deps, db, member.id, { email }, undefined, { by: 'member', from: req });
+    await markConfirmed(db, change.id);
+    const url = env.PUBLIC_URL + refuseChangePath(refuseToken(env.CAURI_SECRET_KEY, change.id));
+    await queueMail(db, member.email, ownEmailChanged({ fullName: member.full_name, url }), { memberId: member.id });
+    return 'done';
+  });
+}
+
+/** What the page says of a link that was used or is over. */
+export const stateOf = ({ isConfirmed, isRefused }: OwnChange): 'done' | 'over' => (isConfirmed && !isRefused ? 'done' : 'over');
+
+/** Puts back this change and every later one, closes the links to the page, and tells staff. What staff changed since stays. */
+export async function refuseChange(deps: Deps, req: FastifyRequest, refused: OwnChange): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const { member, change } = await lockChange(db, refused);
+    if (change.isRefused) return;
+    const details: OwnDetails = { fullName: member.full_name, email: member.email, phone: member.phone };
+    for (const { before, after, isConfirmed } of await refuseSince(db, change))
+      for (const field of OWN_FIELDS)
+        if (field in after && (field !== 'email' || isConfirmed) && details[field] === after[field]) details[field] = before[field] ?? null;
+    const { fullName, email, phone } = details;
+    await editMember(deps, db, member.id, { fullName: fullName!, email: email!, phone }, undefined, { by: 'member', from: req });
+    await revokePayLinks(db, member.id);
+    await notify(db, ownChangeRefused({ memberId: member.id, name: fullName! }));
+  });
+}
