@@ -188,9 +188,12 @@ async function giveTagsAndAccess(db: Db, rows: Rows): Promise<void> {
     order by 1, 2 on conflict do nothing`.execute(db);
 }
 
+/** What a scenario or the daily run did, and nobody; it goes with the member whom it was done to. */
+const automatic = sql`(e.actor_name is null and (coalesce(e.data ->> 'by' in ('scenario', 'run'), false) or e.kind in ('late', 'out')))`;
+
 /**
- * Undoes rows in the caller's transaction. New members are deleted where nothing happened to them since; others get their
- * earlier values where the fields still have the imported ones. Everything else is kept, with the reason.
+ * Undoes rows in the caller's transaction. New members are deleted where no person did anything with them since, neither staff nor the
+ * member; others get their earlier values where the fields still have the imported ones. Everything else is kept, with the reason.
  */
 export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<void> {
   const { importId, after, to } = rows;
@@ -198,6 +201,12 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
   await sql`select from member where id in (select r.member_id from member_import_row r where ${chosen}) order by id for update`.execute(
     db,
   );
+  const of = (kinds?: string[]) => (kinds ? sql`and e.kind = any(${kinds}::text[])` : sql``);
+  const automatically = (kinds?: string[]) =>
+    sql`exists (select from member_event e where e.member_id = m.id and ${automatic} ${of(kinds)})`;
+  const byPerson = (kinds?: string[]) => sql`exists (
+    select from member_event e where e.member_id = m.id and not ${automatic} ${of(kinds)}
+      and (e.kind not in ('imported', 'unsubscribed') or e.data ->> 'import' is distinct from ${importId}::text))`;
   await sql`
     update member_import_row r set
       undo = case when w.reason is null then 'undone' else 'kept' end, undo_reason = w.reason
@@ -210,15 +219,18 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
         when r.outcome = 'updated' then null
         when exists (select from account_entry a, closed_month c where a.member_id = m.id and a.created_at < c.ends_at)
           then ${reason('inClosedMonth')}
-        when exists (select from payment where member_id = m.id) then ${reason('hasPayments')}
+        when exists (select from payment where member_id = m.id) or exists (select from checkout where member_id = m.id)
+          or exists (select from transfer_receipt where member_id = m.id) then ${reason('hasPayments')}
+        when exists (select from response_handling where member_id = m.id) then ${reason('hasAnswers')}
+        when exists (select from reservation where member_id = m.id) then ${reason('hasSession')}
         when exists (select from member_note where member_id = m.id and deleted_at is null) then ${reason('hasNote')}
         when exists (select from task where member_id = m.id and deleted_at is null) then ${reason('hasTask')}
         when m.circle_id is not null or m.circle_state <> 'local' then ${reason('inCircle')}
-        when exists (select from member_access_group where member_id = m.id and created_at > m.created_at) then ${reason('hasAccess')}
-        when exists (select from member_tag where member_id = m.id and created_at > m.created_at) then ${reason('hasTag')}
-        when m.rev > 1 or exists (
-          select from member_event e where e.member_id = m.id and (e.kind not in ('imported', 'unsubscribed') or e.data ->> 'import' is distinct from ${importId}::text)
-        ) then ${reason('changedSince')}
+        when exists (select from member_access_group where member_id = m.id and created_at > m.created_at)
+          and (${byPerson(['access-given'])} or not ${automatically(['access-given'])}) then ${reason('hasAccess')}
+        when exists (select from member_tag where member_id = m.id and created_at > m.created_at)
+          and (${byPerson(['tags'])} or not ${automatically(['tags'])}) then ${reason('hasTag')}
+        when ${byPerson()} or (m.rev > 1 and not ${automatically()}) then ${reason('changedSince')}
       end as reason
       from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}
     ) w where r.import_id = ${importId} and r.n = w.n`.execute(db);
@@ -239,6 +251,11 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
     from put_back`.execute(db);
   // Every member has these rows. Deleted together here, they cost less than one by one through their references.
   const added = sql`any(array(select r.member_id from member_import_row r where ${taken} and r.outcome = 'new'))`;
+  // Scenarios go on with nobody who is gone, and what they have not sent yet is not sent.
+  const named = sql`input ->> 'memberId' = any(array(select r.member_id::text from member_import_row r where ${taken} and r.outcome = 'new'))`;
+  await sql`delete from scenario_run where id in (select run_id from scenario_run_step where index = 0 and ${named})`.execute(db);
+  await sql`delete from scenario_kept where ${named}`.execute(db);
+  await sql`delete from delivery where member_id = ${added} and run_id is null and state = 'pending'`.execute(db);
   await sql`delete from member_event where member_id = ${added}`.execute(db);
   await sql`delete from account_due where member_id = ${added}`.execute(db);
   await sql`delete from member where id = ${added}`.execute(db);

@@ -303,7 +303,7 @@ test('undo deletes new members unless something happened to them, and restores t
   expect(await member('partie@exemple.sn')).toBeUndefined();
   expect((await rows(id, '&undo=kept')).map((row: { n: number; undoReason: string }) => [row.n, row.undoReason])).toEqual([
     [3, 'Somebody changed the same fields since.'],
-    [4, 'This member was changed since.'],
+    [4, 'Somebody changed this member since.'],
   ]);
   expect((await post(id, 'undo')).status).toBe(409);
 });

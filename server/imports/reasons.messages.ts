@@ -179,6 +179,8 @@ export const reasons = {
   }),
   fieldsChanged: message({ en: 'Somebody changed the same fields since.', fr: 'Les mêmes champs ont été modifiés depuis.' }),
   hasPayments: message({ en: 'This member has payments.', fr: 'Cet adhérent a des paiements.' }),
+  hasAnswers: message({ en: 'This member has answered a form.', fr: 'Cet adhérent a répondu à un formulaire.' }),
+  hasSession: message({ en: 'This member has reserved a session.', fr: 'Cet adhérent a réservé une séance.' }),
   hasTask: message({ en: 'Somebody has a task about this member.', fr: 'Une tâche concerne cet adhérent.' }),
   hasNote: message({ en: 'Somebody wrote a note about this member.', fr: 'Une note a été écrite sur cet adhérent.' }),
   inClosedMonth: message({
@@ -188,5 +190,5 @@ export const reasons = {
   inCircle: message({ en: 'This member is in Circle.', fr: 'Cet adhérent est dans Circle.' }),
   hasAccess: message({ en: 'This member was given access to a space.', fr: 'Cet adhérent a reçu l’accès à un espace.' }),
   hasTag: message({ en: 'This member was given a tag.', fr: 'Cet adhérent a reçu une étiquette.' }),
-  changedSince: message({ en: 'This member was changed since.', fr: 'Cet adhérent a été modifié depuis.' }),
+  changedSince: message({ en: 'Somebody changed this member since.', fr: 'Quelqu’un a modifié cet adhérent depuis.' }),
 };

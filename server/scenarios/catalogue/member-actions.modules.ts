@@ -56,6 +56,9 @@ export async function asStep<T>(work: Promise<T>): Promise<T> {
   });
 }
 
+/** Timelines say by this that nobody of the staff did it; an import that is undone takes it away with the member. */
+const BY = { by: 'scenario' } as const;
+
 async function changeAccess({ deps, db }: StepContext, member: string, groupIds: string[], kind: 'access-given' | 'access-taken') {
   const id = await memberIdOf(db, member);
   await lockMember(db, id);
@@ -66,7 +69,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
   const accessGroups = changed.get(id)?.names;
   if (accessGroups) {
     await updateMember(db, id, {});
-    await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups, by: 'scenario' } });
+    await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups, ...BY } });
     await notifyCircle(deps, db);
   }
   return outputOf(db, id);
@@ -82,7 +85,7 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
   const { added, removed } = await setTags(db, id, wanted);
   if (added.length + removed.length > 0) {
     await updateMember(db, id, {});
-    await recordMemberEvent(db, undefined, id, { kind: 'tags', data: { added, removed, by: 'scenario' } });
+    await recordMemberEvent(db, undefined, id, { kind: 'tags', data: { added, removed, ...BY } });
   }
   return outputOf(db, id);
 }
@@ -172,7 +175,7 @@ export const memberActions = [
         ...(status && { status: status as MemberStatus }),
       };
       if (known) {
-        await asStep(editMember(deps, db, known, change));
+        await asStep(editMember(deps, db, known, change, undefined, BY));
         await linkToResponse(ctx, known, { isNew: false });
         return outputOf(db, known);
       }
@@ -183,7 +186,7 @@ export const memberActions = [
         option: option === 'Partiel' ? option : 'Complete',
       } as const;
       const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }));
-      if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
+      if (status) await asStep(editMember(deps, db, _id, { status: change.status }, undefined, BY));
       await linkToResponse(ctx, _id, { isNew: true });
       return outputOf(db, _id);
     },
@@ -198,7 +201,7 @@ export const memberActions = [
       changes(effect.changesStatus({ who: await memberName(db, member), status: memberStatus[status as MemberStatus]?.() ?? status })),
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
-      await asStep(editMember(deps, db, id, { status: status as MemberStatus }));
+      await asStep(editMember(deps, db, id, { status: status as MemberStatus }, undefined, BY));
       return outputOf(db, id);
     },
   }),
@@ -217,7 +220,7 @@ export const memberActions = [
       const id = await memberIdOf(db, member);
       const known = await findMemberField(db, fieldId);
       if (!known) throw new StepError(stored(step.memberFieldGone));
-      await asStep(editMember(deps, db, id, { fields: { [known._id]: writtenValue(known, value ?? '') } }));
+      await asStep(editMember(deps, db, id, { fields: { [known._id]: writtenValue(known, value ?? '') } }, undefined, BY));
       return outputOf(db, id);
     },
   }),

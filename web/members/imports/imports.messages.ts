@@ -273,9 +273,9 @@ export const undoImport = message({ en: 'Undo the import', fr: 'Annuler l’impo
 export const undoQuestion = message({ en: 'Undo this import?', fr: 'Annuler cet import ?' });
 export const whatUndoDoes = message<[{ added: number; updated: number }]>({
   en: ({ added, updated }) =>
-    `${membersEn(added)} would be removed and ${formatCount(updated)} put back as they were. Members to whom something happened since stay as they are.`,
+    `${membersEn(added)} would be removed and ${formatCount(updated)} put back as they were, with what scenarios did to them since. Members whom somebody changed since, or who paid, answered or reserved, stay as they are. E-mails that have left stay sent.`,
   fr: ({ added, updated }) =>
-    `${membersFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })} et ${membersFr(updated)} ${plural(updated, { one: 'serait remis', other: 'seraient remis' })} comme avant. Les adhérents modifiés depuis restent tels quels.`,
+    `${membersFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })} et ${membersFr(updated)} ${plural(updated, { one: 'serait remis', other: 'seraient remis' })} comme avant, avec ce que les scénarios ont fait depuis. Les adhérents que quelqu’un a modifiés depuis, ou qui ont payé, répondu ou réservé, restent tels quels. Les e-mails partis le restent.`,
 });
 export const notUndone = message({ en: 'The import could not be undone', fr: 'L’import n’a pas pu être annulé' });
 export const wouldBecome = message<[Count]>({
@@ -285,12 +285,12 @@ export const wouldBecome = message<[Count]>({
 export const undoneAt = message<[{ time: string; undone: number; kept: number }]>({
   en: ({ time, undone, kept }) =>
     kept === 0
-      ? `Undone ${time}: ${membersEn(undone)} taken back.`
-      : `Undone ${time}: ${membersEn(undone)} taken back, ${formatCount(kept)} kept because something happened to them since.`,
+      ? `Undone ${time}: ${membersEn(undone)} taken back, with what scenarios had done to them.`
+      : `Undone ${time}: ${membersEn(undone)} taken back, with what scenarios had done to them, and ${formatCount(kept)} kept because somebody did something with them since.`,
   fr: ({ time, undone, kept }) => {
-    const back = `Annulé le ${time} : ${membersFr(undone)} ${plural(undone, { one: 'retiré ou remis', other: 'retirés ou remis' })} comme avant`;
+    const back = `Annulé le ${time} : ${membersFr(undone)} ${plural(undone, { one: 'retiré ou remis', other: 'retirés ou remis' })} comme avant, avec ce que les scénarios avaient fait`;
     if (kept === 0) return `${back}.`;
-    return `${back}, ${formatCount(kept)} ${plural(kept, { one: 'gardé, car il a été modifié', other: 'gardés, car ils ont été modifiés' })} depuis.`;
+    return `${back}, et ${formatCount(kept)} ${plural(kept, { one: 'gardé, car quelqu’un y a touché', other: 'gardés, car quelqu’un y a touché' })} depuis.`;
   },
 });
 export const cancelledAt = message<[{ time: string; added: number; updated: number }]>({

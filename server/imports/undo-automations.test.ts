@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { importing } from '#server/testing/importing.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+
+const running = await testApp();
+const { call, db, runJobs } = running;
+const { token: as } = await buildAccount(db);
+const { get, post, rows, member, take } = importing(running, as);
+const { build, drain } = scenarioTools(running, as);
+
+test('undo takes members away with what scenarios and the daily run did to them, and keeps whom a person did something with', async () => {
+  const { body: tag } = await call('POST', '/api/tags', { as, body: { name: 'Nouveau' } });
+  const group = await db.insertInto('access_group').values({ name: 'Accueil', kind: 'space' }).returning('id').executeTakeFirstOrThrow();
+  const who = '{{ trigger.member.id }}';
+  await build({ module: 'members.created' }, [
+    { module: 'members.add-tags', config: { member: who, tags: [tag.data._id] } },
+    { module: 'members.add-to-groups', config: { member: who, groups: [group.id] } },
+    { module: 'members.set-status', config: { member: who, status: 'TRAITÉ' } },
+  ]);
+  const names = ['seule', 'etiquetee', 'corrigee', 'payante', 'repondante', 'reservee', 'desabonnee'];
+  const { id } = await take(['Nom,E-mail', ...names.map((name) => `${name},${name}@exemple.sn`)].join('\n'));
+  await drain();
+  const idOf = async (name: string) => (await member(`${name}@exemple.sn`))!.id;
+  expect(await member('seule@exemple.sn')).toMatchObject({ status: 'TRAITÉ' });
+  await db
+    .insertInto('member_event')
+    .values({ member_id: await idOf('seule'), kind: 'late' })
+    .execute();
+
+  const other = await call('POST', '/api/tags', { as, body: { name: 'VIP' } });
+  const path = async (name: string) => `/api/circle/members/${await idOf(name)}`;
+  await call('POST', `${await path('etiquetee')}/tags`, { as, body: { tags: [tag.data._id, other.body.data._id] } });
+  await call('PATCH', await path('corrigee'), { as, body: { age: 30 } });
+  const checkout = {
+    category: 'Registration',
+    provider: 'fedapay',
+    amount: 50_000,
+    currency: 'XOF',
+    submission_key: randomUUID(),
+  } as const;
+  await db
+    .insertInto('checkout')
+    .values({ ...checkout, member_id: await idOf('payante') })
+    .execute();
+  const form = (await call('POST', '/api/forms', { as, body: buildForm() })).body.data;
+  await call('POST', '/api/answers', { body: { formId: form._id, answers: {} } });
+  const response = await db.selectFrom('response').select('id').executeTakeFirstOrThrow();
+  const handled = { response_id: response.id, form_id: form._id, member_id: await idOf('repondante') };
+  await db.insertInto('response_handling').values(handled).execute();
+  const coach = await buildAccount(db, { role: 'coach' });
+  await db
+    .insertInto('reservation')
+    .values({
+      ...{
+        coach_id: coach.id,
+        member_id: await idOf('reservee'),
+        email: 'reservee@exemple.sn',
+        service: 'Bilan',
+        source: 'staff' as const,
+      },
+      ...{ starts_at: new Date('2030-05-06T10:00:00Z'), ends_at: new Date('2030-05-06T11:00:00Z') },
+    })
+    .execute();
+  // Whoever unsubscribes is a person too, although nobody is signed in.
+  await db
+    .insertInto('member_event')
+    .values({ member_id: await idOf('desabonnee'), kind: 'unsubscribed' })
+    .execute();
+
+  await post(id, 'undo');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 6 });
+  expect(await member('seule@exemple.sn')).toBeUndefined();
+  expect((await rows(id, '&undo=kept')).map((row: { undoReason: string }) => row.undoReason)).toEqual([
+    'This member was given a tag.',
+    'Somebody changed this member since.',
+    'This member has payments.',
+    'This member has answered a form.',
+    'This member has reserved a session.',
+    'Somebody changed this member since.',
+  ]);
+  // The runs about the member who is gone are gone too.
+  expect(await db.selectFrom('scenario_run').select('id').execute()).toHaveLength(6);
+});
