@@ -32,8 +32,8 @@ export const TransferReceipt = z.object({
 export type TransferReceipt = z.infer<typeof TransferReceipt>;
 
 const PayWays = z.object({
-  /** How to pay by transfer, as members read it; empty when they cannot. */
-  transferText: Text(3_000).trim(),
+  /** How to pay by transfer, in each language. Members whose language has none read the other one; without any, they cannot. */
+  transferText: z.object({ fr: Text(3_000).trim(), en: Text(3_000).trim() }),
   /** The page of the product in the Chariow shop; empty when there is none. */
   chariowLink: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: text.linkInvalid }).max(2_000, { error: text.linkInvalid })], {
     error: text.linkInvalid,

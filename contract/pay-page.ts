@@ -63,8 +63,8 @@ export interface PayView {
   currency: string;
   ways: {
     providers: PayProvider[];
-    /** How to pay by transfer, as staff wrote it; empty when there is no such way. */
-    transfer: string;
+    /** How to pay by transfer, as staff wrote it, and in which language; the text is empty when there is no such way. */
+    transfer: { text: string; language: Language };
     /** The page of the product in the shop; empty when there is none. */
     chariow: string;
     /** The e-mail address by which a payment in the shop finds its member. */

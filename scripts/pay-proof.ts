@@ -86,7 +86,7 @@ interface Drawn {
 }
 
 async function addMembers({ db, env }: Deps, url: string, { count, random, providers }: Drawn): Promise<Member[]> {
-  await savePayWays(db, { transferText: '', chariowLink: 'https://cauri.mychariow.shop/prd_1' });
+  await savePayWays(db, { transferText: { fr: '', en: '' }, chariowLink: 'https://cauri.mychariow.shop/prd_1' });
   const rows = await db
     .insertInto('member')
     .values(

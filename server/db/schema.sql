@@ -1351,6 +1351,8 @@ create table pay_setting (
   id boolean default true not null,
   transfer_text text default ''::text not null,
   chariow_link text default ''::text not null,
+  transfer_fr text default ''::text not null,
+  transfer_en text default ''::text not null,
   constraint pay_setting_pkey PRIMARY KEY (id),
   constraint pay_setting_one_row CHECK (id)
 );

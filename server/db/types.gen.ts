@@ -1012,6 +1012,8 @@ export interface PaymentTotal {
 export interface PaySetting {
   chariow_link: Generated<string>;
   id: Generated<boolean>;
+  transfer_en: Generated<string>;
+  transfer_fr: Generated<string>;
   transfer_text: Generated<string>;
 }
 

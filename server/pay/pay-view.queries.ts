@@ -19,6 +19,7 @@ import { found } from '#server/errors.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { listCheckouts } from '#server/payments/checkouts.queries.ts';
 import { noMember } from '#server/payments/pay-links.messages.ts';
+import { transferTextIn } from '#server/payments/pay-setting.queries.ts';
 import { listPaymentsOf, money } from '#server/payments/payments.queries.ts';
 import { methods } from '#server/payments/receipt.messages.ts';
 import { listNews } from '#server/payments/transfers.queries.ts';
@@ -74,7 +75,7 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     account: shownAccount(account, dayIn(timeZone, new Date())),
     choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && dayFirst(due) })),
     currency: currencyOf(account),
-    ways: { providers, transfer: ways.transferText, chariow: ways.chariowLink, email: member.email },
+    ways: { providers, transfer: transferTextIn(ways), chariow: ways.chariowLink, email: member.email },
     news: [...(await paymentNews(db, memberId, { path, timeZone, isBack })), ...(await receiptNews(db, memberId, timeZone))],
     payments: payments.map(({ _id, createdAt, amount, moyen, paymentId }) => ({
       day: dayFirst(dayIn(timeZone, new Date(createdAt))),

@@ -53,7 +53,7 @@ const payments = (memberId: string) =>
   db.selectFrom('payment').select(['amount', 'moyen', 'currency']).where('member_id', '=', memberId).execute();
 const shown = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('<!-- -->', '');
 
-await call('PATCH', '/api/payment/ways', { as, body: { transferText: 'Wave : 77 123 45 67\nAu nom de <Cauri>' } });
+await call('PATCH', '/api/payment/ways', { as, body: { transferText: { fr: 'Wave : 77 123 45 67\nAu nom de <Cauri>', en: '' } } });
 
 describe('the page to pay', () => {
   test('shows what is owed in the member’s language, is small, and tells its address to nobody', async () => {
@@ -73,6 +73,21 @@ describe('the page to pay', () => {
 
     const english = await get((await join({ language: 'en' })).path);
     expect(shown(english.body)).toContain('Of which F CFA 200,000 is overdue');
+  });
+
+  test('says how to pay by transfer in the member’s language, or else in the other one', async () => {
+    const [french, english] = [await join(), await join({ language: 'en' })];
+    const transfer = async ({ path }: Joined) => /<p lang="..".*?Wave[^<]*/s.exec((await get(path)).body)?.[0] ?? '';
+    const pages = async () => [await transfer(french), await transfer(english)];
+    for (const said of await pages()) expect(said).toMatch(/lang="fr".*>Wave : 77 123 45 67/);
+    const ways = (await call('GET', '/api/payment/ways', { as })).body.data;
+    const write = (en: string) => call('PATCH', '/api/payment/ways', { as, body: { transferText: { ...ways.transferText, en } } });
+    expect((await write('Wave: 77 123 45 67')).body.data).toMatchObject({ transferText: { en: 'Wave: 77 123 45 67' }, chariowLink: '' });
+    const [inFrench, inEnglish] = await pages();
+    expect(inFrench).toMatch(/lang="fr".*>Wave : 77 123 45 67/);
+    expect(inEnglish).toMatch(/lang="en".*>Wave: 77 123 45 67/);
+    expect((await write('x'.repeat(3_001))).body.errors).toHaveProperty('transferText.en');
+    await write('');
   });
 
   test('opens by the link that was sent until it is closed or over, and by no other', async () => {

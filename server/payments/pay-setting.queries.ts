@@ -1,10 +1,17 @@
+import { LANGUAGES, type Language, language } from '#contract/language.ts';
 import type { PayWays } from '#contract/pay-links.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** How members pay where no provider reports the payment at once. */
 export async function findPayWays(db: Db): Promise<PayWays> {
-  const row = await db.selectFrom('pay_setting').select(['transfer_text', 'chariow_link']).executeTakeFirstOrThrow();
-  return { transferText: row.transfer_text, chariowLink: row.chariow_link };
+  const row = await db.selectFrom('pay_setting').select(['transfer_fr', 'transfer_en', 'chariow_link']).executeTakeFirstOrThrow();
+  return { transferText: { fr: row.transfer_fr, en: row.transfer_en }, chariowLink: row.chariow_link };
+}
+
+/** How to pay by transfer in the language of the moment, or else in another one; empty when there is no such way. */
+export function transferTextIn({ transferText }: PayWays): { text: string; language: Language } {
+  const written = [language(), ...LANGUAGES].find((one) => transferText[one] !== '') ?? language();
+  return { text: transferText[written], language: written };
 }
 
 /** The public id or the slug of the product that a link to the shop opens; empty when it names none. */
@@ -18,5 +25,8 @@ export function shopProductOf(chariowLink: string): string {
 export const findShopProduct = async (db: Db): Promise<string> => shopProductOf((await findPayWays(db)).chariowLink);
 
 export async function savePayWays(db: Db, { transferText, chariowLink }: PayWays): Promise<void> {
-  await db.updateTable('pay_setting').set({ transfer_text: transferText, chariow_link: chariowLink }).execute();
+  const { fr, en } = transferText;
+  // Processes of the version before read one text.
+  const set = { transfer_fr: fr, transfer_en: en, transfer_text: fr || en, chariow_link: chariowLink };
+  await db.updateTable('pay_setting').set(set).execute();
 }

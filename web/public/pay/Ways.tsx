@@ -7,13 +7,13 @@ import * as text from './pay.messages.ts';
 export function Ways({ state }: { state: PayView }) {
   const { ways } = state;
   const banks = ways.providers.filter((name) => name !== 'chariow');
-  if (ways.providers.length === 0 && !ways.transfer && !ways.chariow) return <p className="soft">{text.askTeamHowToPay()}</p>;
+  if (ways.providers.length === 0 && !ways.transfer.text && !ways.chariow) return <p className="soft">{text.askTeamHowToPay()}</p>;
   return (
     <section aria-labelledby="pay">
       <h2 id="pay">{text.pay()}</h2>
       {banks.length > 0 && <Online state={state} providers={banks} />}
       {ways.chariow && <Shop state={state} isOnly={banks.length === 0} />}
-      {ways.transfer && <Transfer state={state} />}
+      {ways.transfer.text && <Transfer state={state} />}
     </section>
   );
 }
@@ -63,7 +63,9 @@ function Transfer({ state }: { state: PayView }) {
   return (
     <details open={isOnly || given.isTransfer}>
       <summary>{text.payByTransfer()}</summary>
-      <p className="as-written">{ways.transfer}</p>
+      <p className="as-written" lang={ways.transfer.language}>
+        {ways.transfer.text}
+      </p>
       <form method="post" action={receiptPath(path)} encType="multipart/form-data" noValidate>
         <h3>{text.sendReceipt()}</h3>
         <Choices state={state} name="transfer" error={given.isTransfer ? errors.amount : undefined} />

@@ -1,4 +1,5 @@
 import { Skeleton, Textarea, TextInput } from '@mantine/core';
+import { LANGUAGES } from '#contract/language.ts';
 import { type PayWays, payLinks } from '#contract/pay-links.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
@@ -29,14 +30,17 @@ function Ways({ ways }: { ways: PayWays }) {
   return (
     <SectionCard title={text.payments()} lead={text.lead()}>
       <CallForm form={form} submitLabel={word.save()}>
-        <Textarea
-          label={text.transfer()}
-          description={text.transferHint()}
-          placeholder={text.transferExample()}
-          autosize
-          minRows={3}
-          {...form.getInputProps('transferText')}
-        />
+        {LANGUAGES.map((language) => (
+          <Textarea
+            key={language}
+            label={text.transfer[language]()}
+            description={text.transferHint()}
+            placeholder={text.transferExample[language]}
+            autosize
+            minRows={3}
+            {...form.getInputProps(`transferText.${language}`)}
+          />
+        ))}
         <TextInput
           label={text.shop()}
           description={text.shopHint()}
