@@ -7,8 +7,8 @@ export const name = message({ en: 'Full name', fr: 'Nom complet' });
 export const email = message({ en: 'E-mail address', fr: 'Adresse e-mail' });
 export const phone = message({ en: 'Phone number', fr: 'Numéro de téléphone' });
 export const emailHint = message({
-  en: 'A new address counts once you have opened the link that we send to it.',
-  fr: 'Une nouvelle adresse compte dès que vous avez ouvert le lien que nous y envoyons.',
+  en: 'A new address counts once you have confirmed it by the link that we send to it.',
+  fr: 'Une nouvelle adresse compte une fois confirmée par le lien que nous y envoyons.',
 });
 export const saveDetails = message({ en: 'Save my details', fr: 'Enregistrer mes informations' });
 export const unconfirmed = message<[{ email: string }]>({
