@@ -10,6 +10,7 @@ export const save = message({ en: 'Save', fr: 'Enregistrer' });
 export const saved = message({ en: 'Member updated successfully', fr: 'Adhérent mis à jour' });
 export const notSaved = message({ en: 'The fields were not saved.', fr: 'Les champs n’ont pas été enregistrés.' });
 export const nothing = message({ en: 'Nothing', fr: 'Rien' });
+export const valueNeeded = message({ en: 'Please enter a value', fr: 'Veuillez indiquer une valeur' });
 export const numberLike = message({ en: 'Please write a number, such as 12.5', fr: 'Veuillez écrire un nombre, comme 12,5' });
 export const dayLike = message({ en: 'Please choose a day', fr: 'Veuillez choisir une date' });
 

@@ -53,10 +53,10 @@ function NewTest({ fields, onAdd }: { fields: MemberField[]; onAdd: (written: st
   };
   const add = () => {
     if (!field || !op) return;
-    const wrong = asksValue(op) ? checkOwn(field, value) : null;
-    setError(wrong);
     const read = readOwn(field, value);
-    if (wrong || (asksValue(op) && read === null)) return;
+    const wrong = !asksValue(op) ? null : read === null ? text.valueNeeded() : checkOwn(field, value);
+    setError(wrong);
+    if (wrong) return;
     onAdd(writeFieldTest({ field: field._id, op, value: String(read ?? '') }));
     choose('');
   };
