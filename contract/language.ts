@@ -70,6 +70,11 @@ const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximum
 /** A number such as 12 500,5, which may have decimals. */
 export const formatNumber = (n: number): string => decimals().format(n);
 
+const decimalSign = perLanguage((locale) => new Intl.NumberFormat(locale).format(0.5).charAt(1));
+
+/** What a field for numbers begins with, for a number that is written with a point. */
+export const withDecimalSign = (written: string): string => written.replace('.', decimalSign());
+
 const conjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const disjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 

@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { withDecimalSign } from '#contract/language.ts';
 import * as rule from '#contract/member-account.messages.ts';
 import { type AccountEntry, type MemberAccount, memberAccounts } from '#contract/member-account.ts';
 import { BILLING_STATUS, type BillingStatus, type Member, members } from '#contract/members.ts';
@@ -70,7 +71,7 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
       closeOnClickOutside={false}
       submitLabel={kind === 'reversal' ? text.takeBack() : word.save()}
       initialValues={{
-        amount: kind === 'credit' ? String(amounts.credit.value) : '',
+        amount: kind === 'credit' ? withDecimalSign(String(amounts.credit.value)) : '',
         reason: '',
         status: member.payment.status,
         instalments: planOf(amounts),

@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { withDecimalSign } from '#contract/language.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import { MINOR_DIGITS } from '#contract/money.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -18,7 +19,7 @@ type Amounts = NonNullable<MemberAccount['amounts']>;
 export const planOf = ({ instalments }: Amounts): PlanPart[] =>
   instalments.flatMap(({ due, amount, paid }) => {
     const missing = Number((amount.value - paid.value).toFixed(MINOR_DIGITS[amount.currency]));
-    return missing > 0 ? [{ due: due ?? '', amount: String(missing) }] : [];
+    return missing > 0 ? [{ due: due ?? '', amount: withDecimalSign(String(missing)) }] : [];
   });
 
 interface Props {

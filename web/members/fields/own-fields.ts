@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/language.ts';
+import { formatNumber, withDecimalSign } from '#contract/language.ts';
 import type { MemberField, MemberFieldValue } from '#contract/member-fields.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import * as text from './fields.messages.ts';
@@ -12,7 +12,8 @@ export function shownOwn({ kind, options }: MemberField, value: string | number 
 }
 
 /** A value as it is typed; numbers have a comma in French too. */
-export const typedOwn = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
+export const typedOwn = (value: string | number | undefined): string =>
+  typeof value === 'number' ? withDecimalSign(String(value)) : (value ?? '');
 
 /** The sentence for a value that cannot be saved as it is typed. */
 export function checkOwn({ kind }: MemberField, typed: string): string | null {

@@ -1,5 +1,5 @@
 import { channelName } from '#contract/channel-names.messages.ts';
-import { LANGUAGES } from '#contract/language.ts';
+import { formatNumber, LANGUAGES } from '#contract/language.ts';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
 import { billingStatus, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
@@ -183,6 +183,7 @@ function shownValue(field: string, value: unknown, none = UNKNOWN): string {
   if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? text.yes() : text.no();
   if (isMoney(value)) return formatMoney(value);
+  if (typeof value === 'number' && field.startsWith(OWN)) return formatNumber(value);
   const written = String(value);
   const label = named(VALUES[field] ?? {}, written);
   if (label) return label();

@@ -1,3 +1,4 @@
+import { withDecimalSign } from '#contract/language.ts';
 import { CURRENCIES, type Currency, MINOR_DIGITS, type Money, toMajor, toMinor } from '#contract/money.ts';
 import type { Product, Terms } from '#contract/products.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
@@ -31,7 +32,7 @@ export interface ProductValues extends Record<string, unknown> {
 
 /** The form writes amounts without spaces, because people edit them. */
 const typed = (money: Money[]): Typed => Object.fromEntries(money.map(({ value, currency }) => [currency, written(value, currency)]));
-const written = (value: number, currency: Currency) => value.toFixed(Number.isInteger(value) ? 0 : MINOR_DIGITS[currency]);
+const written = (value: number, currency: Currency) => withDecimalSign(value.toFixed(Number.isInteger(value) ? 0 : MINOR_DIGITS[currency]));
 
 export const valuesOf = (product: Product | undefined): ProductValues => ({
   name: product?.name ?? '',
