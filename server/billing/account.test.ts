@@ -186,6 +186,16 @@ describe('credit that is moved to another member', () => {
     expect(await balance(to._id)).toMatchObject({ moved: 30_000, owed: 170_000 });
   });
 
+  test('is owed too by who had a discount of everything', async () => {
+    const [from, to] = await owing();
+    await enter(from._id, { kind: 'discount', amount: 200_000 });
+    const { _id: payment } = await pay(from.email, 1_000);
+    await enter(from._id, { kind: 'credit', to: to._id, amount: 400 });
+    await send('POST', `/api/payment/${payment}/refund`, { amount: 1_000, reason: 'Erreur' });
+    expect(await balance(from._id)).toMatchObject({ moved: -400, owed: 400, status: 'Late', sequence: 0 });
+    expect((await account(from._id)).amounts.next).toEqual({ due: DAY, amount: xof(400) });
+  });
+
   test('is not more than there is, stays in its currency, and goes to somebody else', async () => {
     const [from, to] = await owing();
     await pay(from.email, 201_000);

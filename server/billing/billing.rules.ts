@@ -152,7 +152,8 @@ export function foldRegistration(
   const schedule = scheduleOf(base.option, agreement);
   const parts = schedule.bounds.length;
   const start = creditOf(base, schedule, agreement);
-  const first = Math.min(coveredBy(schedule, start), parts - 1);
+  // An instalment that a discount made nothing was not paid before the day that the base names.
+  const first = Math.min(schedule.parts.filter(({ amount }, i) => amount > 0 && schedule.bounds[i]! <= start).length, parts - 1);
   const fromMerges = base.fromMerges && currency ? (convert(base.fromMerges, currency, agreement.terms.prices) ?? 0) : 0;
   let [credit, provisional, last] = [start + fromMerges, 0, base.last];
   let short: string[] = [];
@@ -191,7 +192,8 @@ export function foldRegistration(
     status: isCompleted ? 'Completed' : 'Progress',
     option: base.option,
     last,
-    sequence: base.sequence + covered - coveredBy(schedule, start),
+    // Who owes more than the price, because credit was given away and its payment refunded, has fewer than none.
+    sequence: Math.max(0, base.sequence + covered - coveredBy(schedule, start)),
     next: isCompleted ? null : (dues[covered] ?? null),
   };
   return { billing, schedule, credit, provisional, dues };
