@@ -102,7 +102,7 @@ export const HEADINGS: Record<ImportField, string[]> = {
   ],
   agreed: [
     ...['agreed', 'agreed amount', 'amount agreed', 'convenu', 'montant convenu', 'prix convenu', 'total price', 'price', 'prix', 'tarif'],
-    ...['montant total', 'total a payer', 'total amount'],
+    ...['montant total', 'total a payer', 'total amount', 'total convenu', 'somme convenue', 'total agreed'],
   ],
   paid: [
     ...[
@@ -118,7 +118,7 @@ export const HEADINGS: Record<ImportField, string[]> = {
       'montant verse',
       'deja verse',
     ],
-    ...['total verse', 'acompte', 'avance'],
+    ...['total verse', 'acompte', 'avance', 'paye a ce jour', 'verse a ce jour', 'paid to date'],
   ],
   owed: [
     ...['owed', 'amount owed', 'amount due', 'balance', 'balance due', 'outstanding', 'du', 'montant du', 'reste', 'reste a payer'],
