@@ -49,7 +49,7 @@ async function judgeDays(): Promise<void> {
 
 const send = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object) => {
   const answer = await call(method, path, { body, as });
-  expect(answer.body, `${method} ${path} ${JSON.stringify(body)}`).toMatchObject({ success: true });
+  expect(answer.body, `${method} ${path} ${JSON.stringify(body)}: ${answer.body.message}`).toMatchObject({ success: true });
   return answer.body.data;
 };
 
