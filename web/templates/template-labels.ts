@@ -16,7 +16,7 @@ export function statusLabel(status: TemplateStatus): { label: string; tone: Tone
 }
 
 /** Shows each merge field by its name, without its fallback. */
-export const shortTags = (text: string): string => text.replaceAll(/\{\{\s*(\w+)[^{}]*\}\}/g, '{{$1}}');
+export const shortTags = (text: string): string => text.replaceAll(/\{\{\s*([\w.]+)[^{}]*\}\}/g, '{{$1}}');
 
 const PREVIEW_LENGTH = 80;
 
