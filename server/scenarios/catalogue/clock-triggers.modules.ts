@@ -1,7 +1,9 @@
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
+import { findMemberLanguage } from '#server/payments/payments.queries.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 import * as subject from '../subjects.messages.ts';
@@ -28,8 +30,10 @@ async function loadInstalment(db: Db, { memberId, due }: Record<string, unknown>
   const currency = CURRENCIES.find((one) => one === found?.currency);
   if (!loaded || !found || !currency) return undefined;
   const value = toMajor(found.amount, currency);
-  // Conditions compare the plain values; messages to people show the written ones.
-  const written = { dueText: dayFirst(String(due)), amountText: formatMoney({ value, currency }) };
+  // Conditions compare the plain values; messages to people show the written ones, in the language in which the member is written to.
+  const reads = await findMemberLanguage(db, String(memberId));
+  const amountText = await inReaderLanguage(db, reads, () => formatMoney({ value, currency }));
+  const written = { dueText: dayFirst(String(due)), amountText };
   return { due, amount: value, currency, days: Math.abs(found.days), ...written, ...loaded };
 }
 
