@@ -5,6 +5,7 @@ import { sameContent } from '#web/drafts/same.ts';
 import { withField } from './Comparison.tsx';
 import { conditionLabel } from './condition-labels.ts';
 import { addReaction, chooseModule, type Draft, moveReaction, refOf, removeStep, SCENARIO_DRAFT } from './draft.ts';
+import { lengthText } from './length-text.ts';
 import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
 import { labelOf, sampleText, scopeOf } from './scope.ts';
 import { missingOf } from './step-view.ts';
@@ -173,4 +174,9 @@ test('a sentence is returned for each field that a step lacks', () => {
     member: 'Member is required',
   });
   expect(missingOf({ module: 'w', connection: 'c', config: { member: 'x' } }, vendor)).toEqual({});
+});
+
+test('a length of time on a card is in the singular for one', () => {
+  const said = [1, 2].map((amount) => lengthText(amount, 'hours').replace('\u00a0', ' '));
+  expect(said).toEqual(['1 hour', '2 hours']);
 });

@@ -3,6 +3,7 @@ import type { Module, ModuleField } from '#contract/scenario-parts.ts';
 import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
 import type { StepDraft } from './draft.ts';
+import { lengthText } from './length-text.ts';
 import { partsOf, pathOf } from './marks.ts';
 import { optionList } from './parts.api.ts';
 import { type ScopeStep, valueName } from './scope.ts';
@@ -31,7 +32,7 @@ export function useStepDetail(module: Module | undefined, value: StepDraft | nul
   const wordsIn = (field: ModuleField) => wordsOf(field, value?.config[field.name], scope, found[dynamic.indexOf(field)]?.data);
   const unit = chosen.find(({ name }) => name === UNIT);
   const words = chosen.flatMap((field): string[] => {
-    if (unit && field.name === AMOUNT) return [[value?.config[AMOUNT], ...wordsIn(unit)].join('\u00A0')];
+    if (unit && field.name === AMOUNT) return [lengthText(value?.config[AMOUNT], value?.config[UNIT])];
     return field === unit ? [] : wordsIn(field);
   });
   if (words.length === 0) return undefined;
