@@ -81,7 +81,7 @@ test('a changed filter is compared in words: by the titles of the questions, the
   await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, reactions } });
   const { body: versions } = await call('GET', `/api/scenario/${id}/versions`, { as });
   const { body } = await call('GET', `/api/scenario/${id}/versions/${versions.data[0].version}`, { as });
-  const after = `Ville · Dakar, Since 31/01/2026, Status · ${statusName} and Without a note`;
+  const after = `Ville · Dakar\nSince 31/01/2026\nStatus · ${statusName}\nWithout a note`;
   expect(body.data.differences[0].values).toEqual([{ label: 'Responses', before: 'All responses', after }]);
 });
 

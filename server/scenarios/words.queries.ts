@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { listAnd } from '#contract/language.ts';
 import { selectionWords } from '#server/answers/selection-words.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid, rowsOf } from '#server/db/rows.ts';
@@ -32,7 +31,7 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Which responses the steps of these scenarios mean, in words, by the filters as they are stored. */
+/** Which responses the steps of these scenarios mean, in lines of words, by the filters as they are stored. */
 export async function responseFilterNames(db: Db, definitions: readonly Definition[]): Promise<[string, string][]> {
   const steps = definitions
     .flatMap(({ reactions }) => reactions)
@@ -41,7 +40,7 @@ export async function responseFilterNames(db: Db, definitions: readonly Definiti
     steps.map(async ({ config }): Promise<[string, string]> => {
       const stored = String(config.responses);
       const selection = readSelection(stored);
-      return [stored, selection ? listAnd(await selectionWords(db, String(config.form), selection)) : stored];
+      return [stored, selection ? (await selectionWords(db, String(config.form), selection)).join('\n') : stored];
     }),
   );
 }
