@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import { type Hours, nextHours } from './hours.rules.ts';
@@ -12,7 +13,7 @@ interface Props {
   form: UseFormReturnType<Hours>;
 }
 
-const TIME = { type: 'time', flex: '0 1 7.5rem' };
+const WIDTH = { flex: '0 1 7.5rem' };
 
 export function HoursOfDay({ weekday, name, form }: Props) {
   const { hours } = form.values;
@@ -31,13 +32,13 @@ export function HoursOfDay({ weekday, name, form }: Props) {
         )}
         {places.map((i, n) => (
           <Group key={i} gap="xs" wrap="nowrap" align="flex-start">
-            <TextInput aria-label={text.opensAt({ day: name, n: n + 1 })} {...TIME} {...form.getInputProps(`hours.${i}.opens`)} />
+            <TimeField aria-label={text.opensAt({ day: name, n: n + 1 })} {...WIDTH} {...form.getInputProps(`hours.${i}.opens`)} />
             <Text span pt={6} aria-hidden="true">
               –
             </Text>
-            <TextInput
+            <TimeField
               aria-label={text.closesAt({ day: name, n: n + 1 })}
-              {...TIME}
+              {...WIDTH}
               {...form.getInputProps(`hours.${i}.closes`)}
               error={Boolean(form.errors[`hours.${i}.opens`])}
             />

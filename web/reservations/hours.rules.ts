@@ -24,12 +24,15 @@ export const bodyOf = ({ hours, daysOff }: Hours): Sent<typeof coaches.saveAvail
   daysOff: daysOff.map(({ from, to, reason }) => ({ from, to: to || from, reason })),
 });
 
+/** A field keeps what was typed while it is no time. */
+const isTime = (typed: string): boolean => /^\d\d:\d\d$/.test(typed);
+
 /** The errors by the first field of each row. */
 export function checkHours({ hours, daysOff }: Hours): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [i, { weekday, opens, closes }] of hours.entries()) {
     const field = `hours.${i}.opens`;
-    if (!opens || !closes) errors[field] = text.enterBoth();
+    if (!isTime(opens) || !isTime(closes)) errors[field] = text.enterBoth();
     else if (closing(closes) <= opens) errors[field] = text.endBeforeStart();
     else if (hours.some((other, j) => j !== i && other.weekday === weekday && other.opens <= opens && opens < closing(other.closes)))
       errors[field] = text.overlap();

@@ -3,6 +3,8 @@ import { type ChangeEvent, useState } from 'react';
 import { titleOf } from '#contract/answer-texts.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { CheckboxList } from './ConditionDialog.tsx';
 import { LinkField } from './LinkField.tsx';
 import { fillable, prefilledLink } from './prefill.ts';
@@ -56,5 +58,8 @@ function PrefillField({ question, value, onChange }: FieldProps) {
   };
   if (choices.length > 0) return <NativeSelect {...field} data={[{ value: '', label: text.notFilledIn() }, ...choices]} />;
   if (type === 'paragraph') return <Textarea {...field} autosize minRows={2} maxRows={6} />;
-  return <TextInput {...field} type={type === 'date' || type === 'time' || type === 'email' ? type : 'text'} />;
+  const typed = { label: field.label, value: String(value), onChange };
+  if (type === 'date') return <DateField {...typed} />;
+  if (type === 'time') return <TimeField {...typed} />;
+  return <TextInput {...field} type={type === 'email' ? type : 'text'} />;
 }

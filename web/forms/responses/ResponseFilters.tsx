@@ -9,8 +9,10 @@ import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts
 import { kindOf } from '#contract/questions.ts';
 import { filterLabel, OP_LABELS } from '#contract/response-filters.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
+import { DateField } from '#web/ui/DateField.tsx';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { onEnter } from '#web/ui/onEnter.ts';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { HandlingFilters } from '../handling/HandlingFilters.tsx';
 import { opsOf } from './filter-labels.ts';
 import type { Shown } from './responses.api.ts';
@@ -83,7 +85,7 @@ export function ResponseFilters({ formId, questions, shown, hasLate, onChange }:
 /** Writes a value as answers are stored, so that 12 500 and 77 123 45 67 find what they mean. */
 function filterValue(question: AskedQuestion, typed: string): { value: string } | { error: string } {
   const kind = kindOf(question);
-  if (kind !== 'number' && kind !== 'time' && kind !== 'phone' && kind !== 'email') return { value: typed };
+  if (kind !== 'number' && kind !== 'date' && kind !== 'time' && kind !== 'phone' && kind !== 'email') return { value: typed };
   const { minValue: _, maxValue: __, whole: ___, showIf: ____, ...asked } = question;
   const { answers, errors } = checkAnswers([asked], { [question.id]: typed });
   const value = answers[question.id];
@@ -142,10 +144,13 @@ function FilterFields({ questions, onAdd }: FieldsProps) {
       {asksValue(op) &&
         (values.length > 0 ? (
           <NativeSelect label={text.answer()} data={values} value={given} onChange={({ currentTarget }) => type(currentTarget.value)} />
+        ) : question.type === 'date' ? (
+          <DateField label={text.answer()} value={value} error={error} onChange={type} onKeyDown={onEnter(apply)} />
+        ) : question.type === 'time' ? (
+          <TimeField label={text.answer()} value={value} error={error} onChange={type} onKeyDown={onEnter(apply)} />
         ) : (
           <TextInput
             label={text.answer()}
-            type={question.type === 'date' || question.type === 'time' ? question.type : 'text'}
             inputMode={kindOf(question) === 'number' ? 'decimal' : undefined}
             maxLength={1_000}
             value={value}

@@ -7,6 +7,8 @@ import { OptionsInput } from './OptionsInput.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import type { ScopeStep } from './scope.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
+import { DateField } from '#web/ui/DateField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './step-form.messages.ts';
 
@@ -65,6 +67,9 @@ export function FieldInput({ field, module = '', connection = null, value, confi
         onChange={(next) => onChange(next === '' ? null : Number(next))}
       />
     );
+  // The browser's own fields have the order and the clock that the browser is set to, whatever the language of the page is.
+  if (type === 'date') return <DateField {...common} value={written} onChange={onChange} />;
+  if (type === 'time') return <TimeField {...common} value={written} onChange={onChange} />;
   const input = {
     ...common,
     value: written,
@@ -72,7 +77,7 @@ export function FieldInput({ field, module = '', connection = null, value, confi
   };
   if (type === 'textarea') return <Textarea {...input} autosize minRows={3} maxRows={12} />;
   if (type === 'password') return <PasswordInput {...input} autoComplete="new-password" />;
-  return <TextInput {...input} type={type === 'date' || type === 'time' ? type : 'text'} autoComplete="off" />;
+  return <TextInput {...input} autoComplete="off" />;
 }
 
 interface Pair {
