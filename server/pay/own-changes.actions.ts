@@ -139,7 +139,8 @@ export async function confirmEmail(deps: Deps, req: FastifyRequest, asked: OwnCh
     await editMember(deps, db, member.id, { email }, undefined, { by: 'member', from: req });
     await markConfirmed(db, change.id);
     const url = env.PUBLIC_URL + refuseChangePath(refuseToken(env.CAURI_SECRET_KEY, change.id));
-    await queueMail(db, member.email, ownEmailChanged({ fullName: member.full_name, url }), { memberId: member.id });
+    const fullName = change.before.fullName ?? member.full_name;
+    await queueMail(db, member.email, ownEmailChanged({ fullName, url }), { memberId: member.id });
     return 'done';
   });
 }

@@ -22,8 +22,8 @@ export const unconfirmed = message<[{ email: string }]>({
 
 export const confirmEmail = message({ en: 'Confirm your e-mail address', fr: 'Confirmez votre adresse e-mail' });
 export const isItYours = message<[{ email: string; programme: string }]>({
-  en: ({ email, programme }) => `From now on, ${programme} writes to ${email}: receipts, reminders and access.`,
-  fr: ({ email, programme }) => `Désormais, ${programme} écrira à ${email} : reçus, relances et accès.`,
+  en: ({ email, programme }) => `Once it is confirmed, ${programme} writes to ${email}: receipts, reminders and access.`,
+  fr: ({ email, programme }) => `Une fois l’adresse confirmée, ${programme} écrira à ${email} : reçus, relances et accès.`,
 });
 export const confirm = message({ en: 'Confirm this address', fr: 'Confirmer cette adresse' });
 export const confirmed = message({ en: 'Your e-mail address is confirmed', fr: 'Votre adresse e-mail est confirmée' });
