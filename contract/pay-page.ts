@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import { type Language, language } from './language.ts';
 import type { ShownPicture } from './pictures.ts';
 import type { PublicDocument } from './public-document.ts';
 
@@ -196,6 +196,8 @@ export type RenderPayPage = (state: PayPageState, script: string, language: Lang
 
 /** The page on which members ask for a new link. */
 export const PAY_PATH = '/payer';
+/** Where another link is asked for, in the language of the page that leads there. */
+export const askPath = () => `${PAY_PATH}?lang=${language()}`;
 export const payPath = (token: string) => `${PAY_PATH}/${token}`;
 /** Where the receipt of a transfer is sent, from the path of the page. */
 export const receiptPath = (path: string) => `${path}/recu`;

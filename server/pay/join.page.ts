@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language, language } from '#contract/language.ts';
+import { language } from '#contract/language.ts';
 import { type JoinView, joinPath } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
@@ -10,7 +10,7 @@ import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import { ask, goOn, send } from './answer.http.ts';
+import { ask, chosenBy, goOn, send } from './answer.http.ts';
 import { joinProduct, type PostedJoin, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
 
@@ -78,6 +78,3 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   });
   pages.post<JoinRequest>(joinPath(':product'), limit, join);
 }
-
-/** A link at the top of the page chooses the language. Without it, that is the programme's, whatever the phone is set to. */
-const chosenBy = ({ query }: FastifyRequest<JoinRequest>): Language | undefined => LANGUAGES.find((one) => one === query.lang);

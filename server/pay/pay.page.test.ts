@@ -119,6 +119,9 @@ describe('the page to pay', () => {
     expect(known.body.replaceAll(email, '')).toBe(unknown.body.replaceAll('x@exemple.sn', ''));
     for (let i = 0; i < 4; i++) expect((await post('/payer', { email })).statusCode).toBe(200);
     expect((await post('/payer', { email: 'awa@' })).statusCode).toBe(400);
+    // A member who reads English goes on in English.
+    const english = await post('/payer?lang=en', { email: 'awa@' });
+    expect([english.statusCode, english.body]).toEqual([400, expect.stringContaining('Send me the link')]);
     await runJobs();
     const mails = await db.selectFrom('delivery').select(['to_address', 'subject', 'text']).where('kind', '=', 'pay-link').execute();
     expect(mails.map(({ to_address }) => to_address)).toEqual([email, email, email]);

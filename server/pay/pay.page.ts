@@ -15,7 +15,7 @@ import { formatMoney } from '#server/products/money.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
-import { ask, goOn, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
+import { ask, chosenBy, goOn, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
 import { openProviders, startCheckout } from './checkout.actions.ts';
 import { joinPages } from './join.page.ts';
 import { saveOwn, sessionsOf } from './own.queries.ts';
@@ -35,6 +35,11 @@ const PER_ADDRESS = { attempts: 3, minutes: 60 };
 const PER_VISITOR = { attempts: 60, minutes: 60 };
 /** How often the page looks by itself for a payment that was just made. */
 const RELOADS = 24;
+
+interface Asking {
+  Body: Record<string, string> | undefined;
+  Querystring: { lang?: string };
+}
 
 interface Needs {
   budget: UploadBudget;
@@ -71,10 +76,10 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   });
 
   function askForLink(pages: FastifyInstance): void {
-    pages.get(PAY_PATH, limit, (_req, reply) => inReaderLanguage(db, null, () => send(reply, ask())));
+    pages.get<Asking>(PAY_PATH, limit, (req, reply) => inReaderLanguage(db, chosenBy(req) ?? null, () => send(reply, ask())));
 
-    pages.post<{ Body: Record<string, string> | undefined }>(PAY_PATH, limit, (req, reply) =>
-      inReaderLanguage(db, null, async () => {
+    pages.post<Asking>(PAY_PATH, limit, (req, reply) =>
+      inReaderLanguage(db, chosenBy(req) ?? null, async () => {
         const email = Email.safeParse(req.body?.email);
         if (!email.success) return send(reply, { ...ask(), email: req.body?.email ?? '', error: text.enterEmail() }, 400);
         if (!(await allowAttempt(db, `pay-link:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());

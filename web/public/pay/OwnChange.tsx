@@ -1,10 +1,10 @@
-import { type ConfirmEmailView, PAY_PATH, type RefuseChangeView } from '#contract/pay-page.ts';
+import { askPath, type ConfirmEmailView, type RefuseChangeView } from '#contract/pay-page.ts';
 import * as text from './own.messages.ts';
 import { askNewLink } from './pay.messages.ts';
 
 const NewLink = () => (
   <p>
-    <a href={PAY_PATH}>{askNewLink()}</a>
+    <a href={askPath()}>{askNewLink()}</a>
   </p>
 );
 

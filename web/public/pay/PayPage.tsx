@@ -1,4 +1,4 @@
-import { type AskView, type LeaveView, PAY_PATH, type PayPageState } from '#contract/pay-page.ts';
+import { type AskView, askPath, type LeaveView, type PayPageState } from '#contract/pay-page.ts';
 import { EmailField } from '../Field.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
@@ -35,7 +35,7 @@ function Content({ state }: { state: PayPageState }) {
           <h1>{text.noSuchPage()}</h1>
           <p className="soft">{text.openWholeLink()}</p>
           <p>
-            <a href={PAY_PATH}>{text.askNewLink()}</a>
+            <a href={askPath()}>{text.askNewLink()}</a>
           </p>
         </>
       );
@@ -83,7 +83,7 @@ function Ask({ state: { because, sent, email, error } }: { state: AskView }) {
         <h1>{text.lookInMail()}</h1>
         <p role="status">{text.sentIfKnown({ email })}</p>
         <p>
-          <a href={PAY_PATH}>{text.otherAddress()}</a>
+          <a href={askPath()}>{text.otherAddress()}</a>
         </p>
       </>
     );
@@ -91,7 +91,7 @@ function Ask({ state: { because, sent, email, error } }: { state: AskView }) {
     <>
       <h1>{because ? text.linkOver[because]() : text.askNewLink()}</h1>
       <p className="soft">{text.howToGetLink()}</p>
-      <form method="post" action={PAY_PATH} noValidate>
+      <form method="post" action={askPath()} noValidate>
         <EmailField label={text.yourEmail()} given={email} error={error} />
         <button type="submit">{text.sendLink()}</button>
       </form>
