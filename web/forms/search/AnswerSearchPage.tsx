@@ -1,6 +1,7 @@
 import { Anchor, Mark, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { titleOf } from '#contract/answer-texts.ts';
 import type { FoundAnswer } from '#contract/response-search.ts';
 import { AnswerSearch } from '#web/forms/forms.search.ts';
@@ -66,6 +67,11 @@ export function AnswerSearchPage() {
   const columns = useColumns('answers.found', COLUMNS);
   const navigate = useNavigate();
   const isBegun = isSearchable(list.search ?? '');
+  // Whoever comes here types what they look for; a link to results keeps the focus at the page.
+  const begins = useRef(!isBegun);
+  useEffect(() => {
+    if (begins.current) document.querySelector<HTMLElement>('[data-list-search]')?.focus();
+  }, []);
   return (
     <ListPage
       list={list}
