@@ -3,7 +3,7 @@ import type { Currency, Money } from '#contract/money.ts';
 import { toMinor } from '#contract/money.ts';
 import type { PayChoice } from '#contract/pay-page.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
-import { fieldError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import * as text from './pay.messages.ts';
 import { readTypedAmount } from './typed-amount.rules.ts';
 
@@ -46,8 +46,11 @@ export function chosen(account: MemberAccount, { choice, amount }: { choice: Pay
   // Without a script, who types an amount may forget to choose it.
   if (choice !== 'other' && amount !== '') throw fieldError(400, 'amount', text.twoAmounts());
   const offered = payable(account);
-  const one = offered.find((payable) => payable.choice === choice);
+  // The last instalment is everything that is left.
+  const one =
+    offered.find((payable) => payable.choice === choice) ?? offered.find((payable) => choice === 'next' && payable.choice === 'all');
   if (one) return { amount: toMinor(one.amount.value, one.amount.currency)!, currency: one.amount.currency, category: one.category };
+  if (choice !== 'other') throw new AppError(400, text.stale());
   const currency = currencyOf(account);
   const minor = readTypedAmount(amount, currency);
   if (minor === undefined) throw fieldError(400, 'amount', text.amount());
