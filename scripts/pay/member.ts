@@ -91,15 +91,21 @@ export async function attempt(play: Play, member: Member, plan: Attempt): Promis
 /** Sends the form, goes on to the provider, and returns the number of the payment there. */
 async function begin(member: Member, plan: Attempt): Promise<string> {
   if (plan.providerFails) plan.provider.fail();
+  let { choice } = plan;
   for (let tries = 0; tries < 20; tries++) {
-    const amount = plan.choice === 'other' ? String(plan.amount) : '';
-    const fields = { choice: plan.choice, amount, way: plan.provider.name, submissionKey: randomUUID() };
+    const amount = choice === 'other' ? String(plan.amount) : '';
+    const fields = { choice, amount, way: plan.provider.name, submissionKey: randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: plan.presses }, () =>
         fetch(member.url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers: asMember(member) }),
       ),
     );
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    // The member's other phone may have paid everything meanwhile, so that the page offers this choice no longer.
+    if (choice !== 'other' && answers.some(({ status }) => status === 400)) {
+      choice = 'other';
+      continue;
+    }
     const odd = answers.find(({ status }) => status !== 303 && status !== 503);
     if (odd) throw new Error(`A form was answered with ${odd.status}.`);
     // The browser shows the answer of the last press. It may be a payment that the member's other phone began for the same amount.
