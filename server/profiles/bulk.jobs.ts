@@ -19,8 +19,8 @@ import { setDueDays } from './due-days.actions.ts';
 
 /** The members that one transaction changes. */
 const STEP = 2_000;
-/** Fewer where each is changed by itself, so that nobody waits long for a locked member. */
-const ONE_BY_ONE_STEP = 100;
+/** Fewer where the account of each is worked out, so that nobody waits long for a locked member. */
+const ACCOUNTS_STEP = 500;
 
 /** Does what is left of a bulk change or of its undo, each step in a transaction, so that a later run continues after a crash. */
 export const runBulk = defineJob({
@@ -35,7 +35,7 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
   if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);
-  const changed = await takeStep(db, bulk, isOneByOne(bulk.action) ? ONE_BY_ONE_STEP : STEP, await isInCircle(deps, db, bulk.action));
+  const changed = await takeStep(db, bulk, changesAccounts(bulk.action) ? ACCOUNTS_STEP : STEP, await isInCircle(deps, db, bulk.action));
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
     if (changesAccess(bulk.action)) await notifyCircle(deps, db);
@@ -51,8 +51,8 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   return changed !== undefined;
 }
 
-/** Whether each member is changed by itself, and not all of a step in one statement. */
-export const isOneByOne = ({ kind }: BulkAction): boolean => kind === 'set-due-day';
+/** Whether the accounts of the members change, which takes longer than a column. */
+export const changesAccounts = ({ kind }: BulkAction): boolean => kind === 'set-due-day';
 
 /** The timeline shows each of these by itself. */
 const SHOWN_BY_ITSELF: readonly BulkAction['kind'][] = ['remind', 'invite'];
