@@ -63,7 +63,7 @@ describe('a member’s own page', () => {
       .executeTakeFirstOrThrow();
     expect(address).toMatch(/^10\.1\./);
     const [told] = await mailsTo(awa.email);
-    expect(told!.text).toContain('Modifié sur votre page : le nom et le numéro de téléphone.');
+    expect(told!.text).toMatch(/Modifié sur votre page\s: le nom et le numéro de téléphone\./);
     expect(told!.text).not.toMatch(/Sarr|7654321/);
   });
 
