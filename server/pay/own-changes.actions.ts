@@ -148,7 +148,10 @@ export async function confirmEmail(deps: Deps, req: FastifyRequest, asked: OwnCh
 /** What the page says of a link that was used or is over. */
 export const stateOf = ({ isConfirmed, isRefused }: OwnChange): 'done' | 'over' => (isConfirmed && !isRefused ? 'done' : 'over');
 
-/** Puts back this change and every later one, closes the links to the page, and tells staff. What staff changed since stays. */
+/**
+ * Puts back this change and every later one, closes the links to the page, and tells staff. What staff changed since stays, and so does
+ * the address where another member has the former one meanwhile: the rest is put back all the same.
+ */
 export async function refuseChange(deps: Deps, req: FastifyRequest, refused: OwnChange): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const { member, change } = await lockChange(db, refused);
@@ -157,7 +160,8 @@ export async function refuseChange(deps: Deps, req: FastifyRequest, refused: Own
     for (const { before, after, isConfirmed } of await refuseSince(db, change))
       for (const field of OWN_FIELDS)
         if (field in after && (field !== 'email' || isConfirmed) && details[field] === after[field]) details[field] = before[field] ?? null;
-    const { fullName, email, phone } = details;
+    const { fullName, phone } = details;
+    const email = (await isEmailTaken(db, details.email!, member.id)) ? member.email : details.email;
     await editMember(deps, db, member.id, { fullName: fullName!, email: email!, phone }, undefined, { by: 'member', from: req });
     await revokePayLinks(db, member.id);
     await notify(db, ownChangeRefused({ memberId: member.id, name: fullName! }));

@@ -186,6 +186,17 @@ describe('the former address', () => {
     expect((await stored(awa.id)).email).toBe(awa.email);
   });
 
+  test('puts back the rest where another member has the former address meanwhile', async () => {
+    const [awa, email] = [await join(), newEmail()];
+    await correct(awa, { email, name: 'Une autre' });
+    await post(await linkIn(email, 'own-email'));
+    const link = await linkIn(awa.email, 'own-change');
+    await join({ email: awa.email });
+    expect((await post(link)).body).toContain('Tout est rétabli');
+    expect(await stored(awa.id)).toEqual({ full_name: 'Awa Diop', email, phone: awa.phone });
+    expect((await get(awa.path)).status).toBe(410);
+  });
+
   test('stops a request before it is confirmed, leaves what staff changed since, and has thirty days', async () => {
     const [awa, email] = [await join(), newEmail()];
     await correct(awa, { email, phone: '76 222 33 44' });
