@@ -251,10 +251,12 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
     from put_back`.execute(db);
   // Every member has these rows. Deleted together here, they cost less than one by one through their references.
   const added = sql`any(array(select r.member_id from member_import_row r where ${taken} and r.outcome = 'new'))`;
-  // Scenarios go on with nobody who is gone, and what they have not sent yet is not sent.
-  const named = sql`input ->> 'memberId' = any(array(select r.member_id::text from member_import_row r where ${taken} and r.outcome = 'new'))`;
-  await sql`delete from scenario_run where id in (select run_id from scenario_run_step where index = 0 and ${named})`.execute(db);
-  await sql`delete from scenario_kept where ${named}`.execute(db);
+  // Scenarios go on with nobody who is gone, and what they have not sent yet is not sent. Ids grow with time: nothing about these members is
+  // older than the import, and the runs of years are not read.
+  const named = sql`input ->> 'memberId' in (select r.member_id::text from member_import_row r where ${taken} and r.outcome = 'new')`;
+  const ran = sql`select run_id from scenario_run_step where run_id > ${importId}::uuid and index = 0 and ${named}`;
+  await sql`delete from scenario_run where id in (${ran})`.execute(db);
+  await sql`delete from scenario_kept where id > ${importId}::uuid and ${named}`.execute(db);
   await sql`delete from delivery where member_id = ${added} and run_id is null and state = 'pending'`.execute(db);
   await sql`delete from member_event where member_id = ${added}`.execute(db);
   await sql`delete from account_due where member_id = ${added}`.execute(db);
