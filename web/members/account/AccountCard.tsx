@@ -37,7 +37,8 @@ export function AccountCard({ member }: { member: Member }) {
     <SectionCard
       title={text.account()}
       aside={
-        amounts && (
+        amounts &&
+        !member.isErased && (
           <RowMenu label={text.actions()} width={240}>
             <RowMenuItem icon={IconDiscount} label={text.giveDiscount()} onClick={() => setAction({ kind: 'discount' })} />
             <RowMenuItem icon={IconHandStop} label={text.waive()} onClick={() => setAction({ kind: 'waiver' })} />
@@ -62,19 +63,24 @@ export function AccountCard({ member }: { member: Member }) {
               )}
               {entries.length > 0 && (
                 <Disclosure label={text.entries({ count: entries.length })}>
-                  <EntryList entries={entries} onReverse={(entry) => setAction({ kind: 'reversal', entry })} />
+                  <EntryList
+                    entries={entries}
+                    onReverse={member.isErased ? undefined : (entry) => setAction({ kind: 'reversal', entry })}
+                  />
                 </Disclosure>
               )}
             </div>
           </>
         )}
       </Loaded>
-      <Group gap="xs" mt="sm">
-        <Button size="xs" leftSection={<IconCash size={16} />} onClick={() => setPaying(true)}>
-          {text.recordPayment()}
-        </Button>
-        {!member.archivedAt && <PayLinkButtons member={member} />}
-      </Group>
+      {!member.isErased && (
+        <Group gap="xs" mt="sm">
+          <Button size="xs" leftSection={<IconCash size={16} />} onClick={() => setPaying(true)}>
+            {text.recordPayment()}
+          </Button>
+          {!member.archivedAt && <PayLinkButtons member={member} />}
+        </Group>
+      )}
       <CreatePayment opened={paying} onClose={() => setPaying(false)} today={today()} member={member} />
       {action && account && amounts && (
         <EntryDialog member={member} account={account} amounts={amounts} action={action} onClose={() => setAction(undefined)} />

@@ -8,21 +8,22 @@ import * as text from './account.messages.ts';
 
 interface Props {
   entries: AccountEntry[];
-  onReverse: (entry: AccountEntry) => void;
+  /** Takes an entry back; absent where nothing can be changed any more. */
+  onReverse?: ((entry: AccountEntry) => void) | undefined;
 }
 
 /** Every entry of an account, the newest first. An entry by staff can be taken back by another one. */
 export const EntryList = ({ entries, onReverse }: Props) => (
   <ul className="ui-lines">
     {entries.map((entry) => (
-      <Entry key={entry._id} entry={entry} onReverse={() => onReverse(entry)} />
+      <Entry key={entry._id} entry={entry} onReverse={onReverse && (() => onReverse(entry))} />
     ))}
   </ul>
 );
 
-function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: () => void }) {
+function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: (() => void) | undefined }) {
   const { kind, amount, reason, at, by, payment, other, instalments, inForce, isReversed, reverses } = entry;
-  const canReverse = !isReversed && reverses === null && REVERSIBLE_KINDS.some((one) => one === kind);
+  const canReverse = onReverse && !isReversed && reverses === null && REVERSIBLE_KINDS.some((one) => one === kind);
   return (
     <Group component="li" gap="sm" py={6} wrap="nowrap" align="start">
       <Box flex={1} miw={0}>

@@ -56,7 +56,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
         <Divider />
         <Moderator member={member} admin={admin} />
         <Circle member={member} />
-        <InviteButton email={member.email} invitedAt={member.invitedAt} />
+        {!member.isErased && <InviteButton email={member.email} invitedAt={member.invitedAt} />}
       </Stack>
     </Paper>
   );

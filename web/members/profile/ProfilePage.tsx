@@ -62,14 +62,18 @@ function Profile({ member }: { member: MemberView }) {
   const billed = hasBilling(member) ? member : undefined;
   return (
     <>
-      <PageHeader back={BACK} title={member.fullName} actions={<Actions member={member} admin={admin} />} />
+      <PageHeader back={BACK} title={member.fullName} actions={!member.isErased && <Actions member={member} admin={admin} />} />
       <ArchivedNotice member={member} admin={admin} />
       <div className={classes.page}>
         {/* Who they are. */}
         <SimpleGrid className={classes.who} cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
           <ProfileCard member={member} admin={admin} />
-          <PersonalInfoCard member={member} />
-          <TagsCard member={member} admin={admin} />
+          {!member.isErased && (
+            <>
+              <PersonalInfoCard member={member} />
+              <TagsCard member={member} admin={admin} />
+            </>
+          )}
         </SimpleGrid>
         {billed && (
           <div className={classes.owed}>
@@ -77,16 +81,18 @@ function Profile({ member }: { member: MemberView }) {
           </div>
         )}
         {/* What they have paid for, and have access to. */}
-        <Stack className={classes.has}>
-          {billed && (
-            <>
-              <PaymentCard member={billed} />
-              <SubscriptionCard member={billed} />
-              <ReminderCard member={billed} />
-            </>
-          )}
-          <AccessGroupsCard member={member} admin={admin} />
-        </Stack>
+        {!member.isErased && (
+          <Stack className={classes.has}>
+            {billed && (
+              <>
+                <PaymentCard member={billed} />
+                <SubscriptionCard member={billed} />
+                <ReminderCard member={billed} />
+              </>
+            )}
+            <AccessGroupsCard member={member} admin={admin} />
+          </Stack>
+        )}
         <ActivityCard member={member} admin={admin} paysShown={billed !== undefined} />
       </div>
     </>
@@ -100,7 +106,7 @@ const hasBilling = (member: MemberView): member is Member =>
 function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
   const [open, setOpen] = useState<'edit' | 'merge' | 'delete'>();
   const close = () => setOpen(undefined);
-  const isGone = member.purgeAt !== null || member.isErased;
+  const isGone = member.purgeAt !== null;
   const { run } = useBulkAction();
   const change = (action: BulkAction) => run({ ids: [member._id] }, action, member.fullName);
   return (

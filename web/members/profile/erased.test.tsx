@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Member } from '#contract/members.ts';
+import { signIn, signOut } from '#web/api/session.ts';
+import { USER } from '#web/testing/user.ts';
+import { ProfilePage } from './ProfilePage.tsx';
+
+const member = (isErased: boolean): Member => ({
+  _id: '01a3f0c2-0000-7000-8000-000000000001',
+  fullName: 'Awa Diop',
+  email: 'membre@exemple.sn',
+  phone: null,
+  profile: null,
+  circleId: null,
+  status: 'TRAITÉ',
+  product: null,
+  joinedAt: '2026-01-31T12:00:00.000Z',
+  from: null,
+  moderator: false,
+  unsubscribedAt: null,
+  bouncedAt: null,
+  archivedAt: null,
+  purgeAt: null,
+  isErased,
+  bounceReason: null,
+  tags: [],
+  coach: null,
+  fields: {},
+  channel: 'email',
+  whatsappAgreed: false,
+  whatsappRefused: false,
+  stopped: [],
+  age: null,
+  nationality: null,
+  work: null,
+  language: null,
+  accessGroups: [],
+  circle: { state: 'local', error: null, syncedAt: null },
+  invitedAt: null,
+  rev: 1,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  updatedAt: '2026-01-31T12:00:00.000Z',
+  account: null,
+  payment: { status: 'Progress', lastAt: null, sequence: 0, option: 'Complete', next: null },
+  subscription: { status: null, last: null, next: null, sequence: 0 },
+  reminder: { state: 'Registration', last: null, sequence: 0, max: 3, next: null },
+});
+
+beforeEach(() => {
+  signIn(USER, true);
+  // A text field that grows asks for the fonts, which the browser of the tests does not have.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+});
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function show(isErased: boolean): Promise<void> {
+  const shown = member(isErased);
+  vi.stubGlobal('fetch', async (url: string) =>
+    String(url).endsWith(`/members/${shown._id}`)
+      ? Response.json({ success: true, data: shown })
+      : Response.json({ success: false, message: 'This part is not in the test.' }, { status: 404 }),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rootRoute = createRootRoute();
+  const profile = createRoute({ getParentRoute: () => rootRoute, path: '/users/$memberId/profile', component: ProfilePage });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([profile]),
+    history: createMemoryHistory({ initialEntries: [`/users/${shown._id}/profile`] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Awa Diop' });
+}
+
+const OFFERED = ['Edit details', 'More actions', 'Send invitation', 'Record a payment', 'Send reminder', 'Edit tags'];
+const offered = () => OFFERED.filter((name) => screen.queryByRole('button', { name }));
+
+test('a profile offers what can be done with the member', async () => {
+  await show(false);
+  expect(offered()).toEqual(expect.arrayContaining(['Edit details', 'Send invitation', 'Record a payment']));
+});
+
+test('the profile of an erased member offers nothing of it', async () => {
+  await show(true);
+  expect(screen.getByText('This member was erased')).toBeTruthy();
+  expect(offered()).toEqual([]);
+});
