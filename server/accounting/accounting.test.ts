@@ -55,7 +55,12 @@ describe('a closed month', () => {
     for (const given of [{ amount: 1 }, { date: '2026-04-01' }, { moyen: 'Fedapay' }, { paymentId: 'autre' }])
       expect((await edit(id, given)).status).toBe(409);
     expect((await edit(later, { date: '2026-03-30' })).status).toBe(409);
-    expect((await remove(id)).status).toBe(409);
+    const kept = await remove(id);
+    expect([kept.status, kept.body.errors, kept.body.message]).toEqual([
+      409,
+      undefined,
+      'The books are closed up to March 2026, so this cannot be deleted. Open its month again under Payments, Accounting, or record a refund instead.',
+    ]);
     expect((await call('POST', `/api/payment/${gone}/restore`, { as })).status).toBe(409);
     // Who paid can still be said, and money can be given back today.
     expect((await edit(id, { name: 'Awa D.' })).status).toBe(200);

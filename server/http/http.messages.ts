@@ -11,6 +11,12 @@ export const monthClosed = message<[{ month: string }]>({
   fr: ({ month }) =>
     `Les comptes sont clos jusqu’à ${month} inclus. Choisissez une date plus tardive ; une erreur d’un mois clos se corrige par un remboursement ou un paiement à la date du jour.`,
 });
+export const monthClosedToDeletion = message<[{ month: string }]>({
+  en: ({ month }) =>
+    `The books are closed up to ${month}, so this cannot be deleted. Open its month again under Payments, Accounting, or record a refund instead.`,
+  fr: ({ month }) =>
+    `Les comptes sont clos jusqu’à ${month} inclus : la suppression est impossible. Rouvrez le mois concerné sous Paiements, Comptabilité, ou enregistrez plutôt un remboursement.`,
+});
 export const nothingHere = message({ en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' });
 export const methodNotTaken = message({
   en: 'This address does not take that kind of call.',

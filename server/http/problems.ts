@@ -85,6 +85,9 @@ export function toProblem(error: FastifyError | Error, req: FastifyRequest): Ans
   }
   const closed = closedMonthOf(error);
   if (closed !== undefined) {
+    // A deletion has no day that could be another one.
+    if (req.method === 'DELETE')
+      return { status: 409, problem: { success: false, message: text.monthClosedToDeletion({ month: monthName(closed) }) } };
     const sentence = text.monthClosed({ month: monthName(closed) });
     return { status: 409, problem: { success: false, message: sentence, errors: { date: sentence } } };
   }
