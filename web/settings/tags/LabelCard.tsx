@@ -99,7 +99,10 @@ interface RowProps {
 function LabelRow({ label, remove, canMerge, onEdit, onMerge, children }: RowProps) {
   const { _id: id, name, members, usedBy, inCircle } = label;
   const removal = useCall(remove, AFTER_LABELS, { done: () => toast.success(text.deleted({ name })), failed: text.notDeleted() });
+  const uses = listAnd(usedBy.map((use) => text.use(use)));
   const ask = async () => {
+    // The server would refuse it, so nobody is asked to confirm it.
+    if (usedBy.length > 0) return toast.error(text.notDeleted(), text.stillUsed({ names: uses }));
     const body = text.deleteBody({ count: members, shown: formatCount(members) });
     if (await confirm({ title: text.deleteQuestion({ name }), body, confirmLabel: word.delete_(), danger: true }))
       removal.mutate({ params: { id } });
@@ -116,7 +119,7 @@ function LabelRow({ label, remove, canMerge, onEdit, onMerge, children }: RowPro
         </Group>
         {usedBy.length > 0 && (
           <Text size="sm" c="dimmed" className="ui-text">
-            {text.usedIn({ names: listAnd(usedBy.map((use) => text.use(use))) })}
+            {text.usedIn({ names: uses })}
           </Text>
         )}
       </Box>
