@@ -161,6 +161,17 @@ export const notices = {
     },
   ),
 
+  providerRefusesUs: notice<{ provider: string; reason: Written }>(
+    {
+      en: ({ provider }) => `Members cannot pay with ${provider}`,
+      fr: ({ provider }) => `Les adhérents ne peuvent pas payer avec ${provider}`,
+    },
+    {
+      en: ({ reason }) => `${written(reason)} Check the secret key of the provider in the settings of the server.`,
+      fr: ({ reason }) => `${written(reason)} Vérifiez la clé secrète du prestataire dans la configuration du serveur.`,
+    },
+  ),
+
   remindersCaptured: notice(
     {
       en: ({ times }) => plural(times, { one: 'A reminder was not sent', other: `${formatCount(times)} reminders were not sent` }),

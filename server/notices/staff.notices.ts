@@ -108,6 +108,16 @@ export const providerSilent = (provider: ProviderName, title: string): Notice =>
   args: { provider: title },
 });
 
+/** A member could not pay, because the provider does not accept our key. */
+export const providerRefusesUs = (provider: ProviderName, title: string, reason: Written): Notice => ({
+  priority: 'critical',
+  key: `provider.refuses:${provider}`,
+  daily: true,
+  link: '/payments?view=providers',
+  notice: 'providerRefusesUs',
+  args: { provider: title, reason },
+});
+
 export const remindersCaptured = (): Notice => ({
   priority: 'high',
   key: 'reminders.captured',

@@ -15,6 +15,9 @@ import {
   type PaymentLink,
   type PaymentRequest,
 } from '#server/integrations/payment-links.ts';
+import { inEachLanguage } from '#server/language.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { providerRefusesUs } from '#server/notices/staff.notices.ts';
 import {
   CHECKOUT_KEY,
   type CheckoutRow,
@@ -26,8 +29,9 @@ import {
   openCheckout,
 } from '#server/payments/checkouts.queries.ts';
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
-import { findPayWays, findShopProduct, shopProductOf } from '#server/payments/pay-setting.queries.ts';
-import { storedOf } from '#server/stored-errors.ts';
+import { findPayWays, findShopProduct, shopProductOf, transferTextIn } from '#server/payments/pay-setting.queries.ts';
+import { readStored, storedOf } from '#server/stored-errors.ts';
+import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import * as text from './pay.messages.ts';
 import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
@@ -72,19 +76,20 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
     // Nobody has the address of the payment, so nobody can pay it, whatever the provider made of the request.
     await failCheckout(db, made.id, storedOf(error));
     log.warn({ err: error, provider, checkout: made.id }, 'a payment could not be begun');
-    throw refusalOf(error);
+    throw await refusalOf(deps, provider, error);
   }
   req.log.info({ checkout: made.id, provider }, 'a payment was begun');
   return (await findCheckout(db, made.id))!;
 }
 
 /** What the member pays: the amount that was chosen or typed, or the price of the product in the shop. */
-async function moneyFor({ db, outbound, env }: Deps, memberId: string, posted: PostedPay & { provider: PayProvider }): Promise<Chosen> {
+async function moneyFor(deps: Deps, memberId: string, posted: PostedPay & { provider: PayProvider }): Promise<Chosen> {
+  const { db, outbound, env } = deps;
   const account = await accountOf(db, memberId);
   if (posted.provider === 'chariow') {
     const product = await findShopProduct(db);
-    const price = await findChariowPrice(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', product).catch((error: unknown) => {
-      throw refusalOf(error);
+    const price = await findChariowPrice(outbound, env.CHARIOW_URL, env.CHARIOW_API_KEY ?? '', product).catch(async (error: unknown) => {
+      throw await refusalOf(deps, 'chariow', error);
     });
     return { ...price, category: categoryOf(account) };
   }
@@ -94,11 +99,35 @@ async function moneyFor({ db, outbound, env }: Deps, memberId: string, posted: P
   return money;
 }
 
-/** The provider refused what was asked for, such as an amount that is too small, or did not answer. */
-const refusalOf = (error: unknown): AppError =>
-  error instanceof CallError && !error.retry && !error.uncertain
-    ? new AppError(400, text.providerRefused({ reason: error.message }))
-    : new AppError(503, text.providerAway());
+/** The provider refused what was asked for, such as an amount that is too small, or did not answer, or does not let us in. */
+async function refusalOf(deps: Deps, provider: PayProvider, error: unknown): Promise<AppError> {
+  if (!(error instanceof CallError) || error.retry || error.uncertain) return new AppError(503, text.providerAway());
+  if (error.concerns !== 'access') return new AppError(400, text.providerRefused({ reason: error.message }));
+  // A member cannot put our key right. Staff can, and they get the reason.
+  const title = PROVIDER_TITLES[provider];
+  await deps.db.transaction().execute((db) =>
+    notify(
+      db,
+      providerRefusesUs(
+        provider,
+        title,
+        inEachLanguage(() => readStored(error.stored)),
+      ),
+    ),
+  );
+  return new AppError(503, text.providerClosed({ provider: title, others: await otherWays(deps, provider) }));
+}
+
+/** The names of the other ways to pay that the page offers. */
+async function otherWays(deps: Deps, refused: PayProvider): Promise<string[]> {
+  const ways = await findPayWays(deps.db);
+  const banks = openProviders(deps, ways).filter((name) => name !== refused && name !== 'chariow');
+  return [
+    ...banks.map((name) => PROVIDER_TITLES[name]),
+    ...(ways.chariowLink && refused !== 'chariow' ? [text.shop()] : []),
+    ...(transferTextIn(ways).text ? [text.transfer()] : []),
+  ];
+}
 
 function ofMember(checkout: CheckoutRow, memberId: string): CheckoutRow {
   if (checkout.member_id !== memberId) throw new AppError(400, text.stale());

@@ -241,6 +241,24 @@ test('a provider that does not answer leaves a failed checkout, and the member c
   expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open']);
 });
 
+test('a provider that refuses our key tells the team why, and the member how else to pay', async () => {
+  await db.deleteFrom('notification').execute();
+  for (const _ of [1, 2]) {
+    fedapay.failNext(1, 401);
+    const sent = await post({});
+    expect([sent.statusCode, sent.body.includes('401')]).toEqual([503, false]);
+    expect(sent.body.replaceAll('\u00A0', ' ')).toContain(
+      'Il n’est pas possible de payer avec FedaPay pour le moment. Rien n’a été payé, et l’équipe en est informée. Autre possibilité : Moneroo.',
+    );
+  }
+  const [told, ...more] = (await call('GET', '/api/notifications', { as })).body.notifications;
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({
+    title: 'Members cannot pay with FedaPay',
+    message: expect.stringMatching(/FedaPay .*401.*Check the secret key/),
+  });
+});
+
 test('a checkout of another member leads nowhere, and a forged webhook records nothing', async () => {
   const number = await begin();
   const theirs = (await checkouts())[0]!.id;

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { listOr, message } from '#contract/language.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 
 // What the page to pay answers. The texts of the page itself are in web/public/pay.
@@ -56,6 +56,18 @@ export const providerAway = message({
 export const providerRefused = message<[{ reason: string }]>({
   en: ({ reason }) => `The payment could not be begun, and nothing was paid. ${reason}`,
   fr: ({ reason }) => `Le paiement n’a pas pu commencer, et rien n’a été payé. ${reason}`,
+});
+export const shop = message({ en: 'our shop', fr: 'notre boutique' });
+export const transfer = message({ en: 'a transfer', fr: 'un transfert' });
+export const providerClosed = message<[{ provider: string; others: string[] }]>({
+  en: ({ provider, others }) =>
+    `It is not possible to pay with ${provider} at the moment. Nothing was paid, and the team knows of it. ${
+      others.length > 0 ? `You can pay with ${listOr(others)} instead.` : 'Please ask the team how you can pay.'
+    }`,
+  fr: ({ provider, others }) =>
+    `Il n’est pas possible de payer avec ${provider} pour le moment. Rien n’a été payé, et l’équipe en est informée. ${
+      others.length > 0 ? `Autre possibilité : ${listOr(others)}.` : 'Veuillez demander à l’équipe comment vous pouvez payer.'
+    }`,
 });
 /** What the provider shows the member beside the amount. */
 export const paymentOf: Record<PaymentCategory, (about: { product: string }) => string> = {
