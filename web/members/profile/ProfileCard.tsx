@@ -30,33 +30,41 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
         <Group wrap="nowrap" gap="sm">
           <Avatar name={member.fullName} picture={member.profile} size={56} />
           <Box miw={0}>
-            <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="inherit" className="ui-text">
-              <EmailText email={member.email} />
-            </Anchor>
+            {!member.isErased && (
+              <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="inherit" className="ui-text">
+                <EmailText email={member.email} />
+              </Anchor>
+            )}
             <Text component="time" display="block" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
               {memberSince(member.joinedAt, now)}
             </Text>
           </Box>
         </Group>
         <Group gap={6}>
-          <ValueMenu
-            label={word.status()}
-            value={member.status}
-            choices={MEMBER_STATUS}
-            labelOf={(status) => STATUS[status].label}
-            toneOf={(status) => STATUS[status].tone}
-            onChoose={(status) => change({ status }, person.statusUpdated({ status: STATUS[status].label }), text.statusNotChanged())}
-          />
+          {!member.isErased && (
+            <ValueMenu
+              label={word.status()}
+              value={member.status}
+              choices={MEMBER_STATUS}
+              labelOf={(status) => STATUS[status].label}
+              toneOf={(status) => STATUS[status].tone}
+              onChoose={(status) => change({ status }, person.statusUpdated({ status: STATUS[status].label }), text.statusNotChanged())}
+            />
+          )}
           {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
           {member.from && <SourceIcon source={member.from} />}
         </Group>
-        <MemberCoach member={member} admin={admin} />
-        <StoppedMessages member={member} admin={admin} />
-        {member.bouncedAt && <BounceNotice member={member} bouncedAt={member.bouncedAt} admin={admin} />}
-        <Divider />
-        <Moderator member={member} admin={admin} />
-        <Circle member={member} />
-        {!member.isErased && <InviteButton email={member.email} invitedAt={member.invitedAt} />}
+        {!member.isErased && (
+          <>
+            <MemberCoach member={member} admin={admin} />
+            <StoppedMessages member={member} admin={admin} />
+            {member.bouncedAt && <BounceNotice member={member} bouncedAt={member.bouncedAt} admin={admin} />}
+            <Divider />
+            <Moderator member={member} admin={admin} />
+            <Circle member={member} />
+            <InviteButton email={member.email} invitedAt={member.invitedAt} />
+          </>
+        )}
       </Stack>
     </Paper>
   );
