@@ -1,4 +1,5 @@
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
+import { databaseTime } from '#server/db/database-time.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { inEachLanguage } from '#server/language.ts';
@@ -22,7 +23,7 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
   await deps.db.transaction().execute(async (db) => {
     if (await isSendingPaused(db)) return;
     const campaign = await lockCampaign(db, campaignId);
-    const now = new Date();
+    const now = await databaseTime(db);
     if (campaign?.status !== 'scheduled' || !campaign.next_at || campaign.next_at > now) return;
     const { run, next } = due(scheduleOf(campaign, await findTimeZone(db)), campaign.next_at, now);
     if (!run) return leaveOut(db, campaign, next);

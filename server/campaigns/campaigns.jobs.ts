@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { beginRun } from './begin.actions.ts';
@@ -22,7 +23,7 @@ export const tickCampaigns = defineJob({
       .select('id')
       .where('status', '=', 'scheduled')
       .where('deleted_at', 'is', null)
-      .where('next_at', '<=', new Date())
+      .where('next_at', '<=', sql<Date>`now()`)
       .execute();
     for (const { id } of due) await beginRun(deps, id);
     const open = await db

@@ -1,6 +1,7 @@
 import type { CampaignInput } from '#contract/campaigns.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
+import { databaseTime } from '#server/db/database-time.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -45,7 +46,7 @@ export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow)
 
 /** Schedules the next run from now on. A single run without a future time begins at once. */
 async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise<void> {
-  const now = new Date();
+  const now = await databaseTime(db);
   const { one_time, schedule_at } = campaign;
   const isPast = one_time && schedule_at !== null && schedule_at <= now;
   const planned = scheduleOf(isPast ? { ...campaign, schedule_at: now } : campaign, await findTimeZone(db), now);
