@@ -23,8 +23,6 @@ export interface Member {
 
 export interface Crew {
   members: Member[];
-  /** The ids of all processes that were ever started. */
-  pids: Set<number>;
   /** What processes printed before they ended without having been asked or killed. */
   deaths: string[];
   /** The last errors that the processes logged. */
@@ -32,7 +30,6 @@ export interface Crew {
 }
 
 export function openCrew(plan: { name: string; env: Record<string, string> }[]): Crew {
-  const pids = new Set<number>();
   const deaths: string[] = [];
   const printed: string[] = [];
 
@@ -46,7 +43,6 @@ export function openCrew(plan: { name: string; env: Record<string, string> }[]):
       try {
         const started = await startProcess(env, (launched) => {
           child = launched;
-          pids.add(launched.pid!);
         });
         ready = started;
         if (child!.exitCode === null && child!.signalCode === null) await new Promise((resolve) => child!.once('close', resolve));
@@ -97,7 +93,7 @@ export function openCrew(plan: { name: string; env: Record<string, string> }[]):
       },
     };
   }
-  return { members: plan.map(keep), pids, deaths, errors: () => printed.slice(-20) };
+  return { members: plan.map(keep), deaths, errors: () => printed.slice(-20) };
 }
 
 /** The lines of a log with an error that nobody expects. */
