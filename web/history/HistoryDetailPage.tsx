@@ -41,7 +41,7 @@ export function HistoryDetailPage() {
             empty={{
               icon: <IconBellOff />,
               title: text.noReminders(),
-              children: answer.running ? text.appearAsWritten() : text.nobodyDue(),
+              children: answer.running ? text.appearAsWritten() : answer.success ? text.nobodyDue() : text.failedBefore(),
             }}
           >
             <ReminderTable reminders={answer.reminders} list={list} />

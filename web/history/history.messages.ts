@@ -35,6 +35,10 @@ export const nobodyDue = message({
   en: 'Nobody was due a reminder when it ran.',
   fr: 'Personne ne devait être relancé au moment de l’exécution.',
 });
+export const failedBefore = message({
+  en: 'The run failed before it wrote one.',
+  fr: 'L’exécution a échoué avant d’en écrire une.',
+});
 export const noData = message({ en: 'No data found.', fr: 'Aucune donnée trouvée.' });
 export const noRunHere = message({
   en: 'There is no run of reminders at this address.',
