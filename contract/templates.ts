@@ -160,6 +160,8 @@ const TemplatePreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** The text of the SMS; null when the template has none. */
+  sms: z.string().nullable(),
   /** Size of the HTML part in bytes. */
   size: z.int(),
   warnings: z.array(TemplateWarning),

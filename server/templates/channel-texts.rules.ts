@@ -6,7 +6,7 @@ import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.r
 
 /** What a template says by each channel to telephone numbers; undefined where it has no text for it. */
 export interface ChannelTexts {
-  sms: ((values: FieldValues) => PhoneMessage) | undefined;
+  sms: ((values: FieldValues) => { text: string }) | undefined;
   whatsapp: ((values: FieldValues) => PhoneMessage) | undefined;
   usesPayLink: boolean;
   warnings: LazyWarning[];

@@ -28,6 +28,7 @@ import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findLastPaid } from '#server/payments/payments.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { compileChannelTexts } from './channel-texts.rules.ts';
 import { nameOfCopy } from './copy-name.rules.ts';
 import { memberValues, mergeFieldList, SAMPLE } from './merge-fields.rules.ts';
 import { picturesAreDescribed, withSizes } from './pictures.rules.ts';
@@ -136,8 +137,8 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
     },
 
     preview: async ({ params, query }) => {
-      const { template, member, mail, warnings } = await renderFor(deps, deps.db, { id: params.id, memberId: query.memberId });
-      return { data: { name: template.name, ...mail, size: Buffer.byteLength(mail.html), warnings, member } };
+      const { template, member, mail, sms, warnings } = await renderFor(deps, deps.db, { id: params.id, memberId: query.memberId });
+      return { data: { name: template.name, ...mail, sms, size: Buffer.byteLength(mail.html), warnings, member } };
     },
 
     test: ({ params, body }, req) =>
@@ -174,7 +175,8 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
   const compiled = compileTemplate(template, { reads, brand: await findBrand(db), own });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
-  return { template, member, mail, warnings: warningsFor(compiled, values, mail, own) };
+  const sms = compileChannelTexts(template, own).sms?.(values).text ?? null;
+  return { template, member, mail, sms, warnings: warningsFor(compiled, values, mail, own) };
 }
 
 /** Returns the sanitised body. A body that only has removed content, such as a script, counts as empty. */

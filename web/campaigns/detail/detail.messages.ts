@@ -187,4 +187,13 @@ export const emailLead = message({
   en: 'As a made-up member would get it, with a link to unsubscribe below it.',
   fr: 'Tel qu’un adhérent fictif le recevrait, avec un lien de désinscription en dessous.',
 });
+export const smsTitle = message({ en: 'The SMS', fr: 'Le SMS' });
+export const smsLead = message({
+  en: 'For members who prefer SMS, as a made-up member would get it.',
+  fr: 'Pour les adhérents qui préfèrent le SMS, tel qu’un adhérent fictif le recevrait.',
+});
+export const smsCount = message<[{ signs: number; count: number }]>({
+  en: ({ signs, count }) => `${formatCount(signs)} characters, ${formatCount(count)} SMS`,
+  fr: ({ signs, count }) => `${formatCount(signs)} caractères, ${formatCount(count)} SMS`,
+});
 export const emailFailed = message({ en: 'The e-mail could not be shown', fr: 'L’e-mail n’a pas pu être affiché' });
