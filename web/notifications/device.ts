@@ -3,6 +3,7 @@ import { language } from '#contract/language.ts';
 import { notifications, type PushSubscription } from '#contract/notifications.ts';
 import { call } from '#web/api/call.ts';
 import { currentUser } from '#web/api/session.ts';
+import { serviceFailed } from './notifications.messages.ts';
 import { forgetNotified, isNotified, rememberNotified } from './notified.ts';
 
 // Notifications on this device: the browser subscribes at the service of its maker, and the server sends what it has to tell there.
@@ -67,7 +68,8 @@ async function subscribe(manager: PushManager, applicationServerKey: string) {
   } catch (error) {
     // It has subscribed under an earlier key of this installation.
     const earlier = await manager.getSubscription();
-    if (!earlier) throw error;
+    // The browser says why in its own words, in English.
+    if (!earlier) throw new Error(serviceFailed(), { cause: error });
     await earlier.unsubscribe();
     return manager.subscribe(options);
   }

@@ -83,6 +83,10 @@ export const installFirst = message({
   en: 'To get notifications on this device, add Cauri to the home screen first.',
   fr: 'Pour recevoir les notifications sur cet appareil, ajoutez d’abord Cauri à l’écran d’accueil.',
 });
+export const serviceFailed = message({
+  en: 'This browser could not reach the service that carries its notifications. Check the connection and try again.',
+  fr: 'Ce navigateur n’a pas pu joindre le service qui achemine ses notifications. Vérifiez la connexion et réessayez.',
+});
 export const turnOnFailed = message({
   en: 'Notifications could not be turned on',
   fr: 'Les notifications n’ont pas pu être activées',
