@@ -72,7 +72,7 @@ export const formatNumber = (n: number): string => decimals().format(n);
 
 const decimalSign = perLanguage((locale) => new Intl.NumberFormat(locale).format(0.5).charAt(1));
 
-/** What a field for numbers begins with, for a number that is written with a point. */
+/** Returns the text with which a field for numbers begins, for a number that is written with a point. */
 export const withDecimalSign = (written: string): string => written.replace('.', decimalSign());
 
 const conjunction = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));

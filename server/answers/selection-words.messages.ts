@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// Which responses are meant, in words.
+// The words for the responses that a selection means.
 
 export const allResponses = message({ en: 'All responses', fr: 'Toutes les réponses' });
 export const late = message({ en: 'Received after close', fr: 'Reçues après la fermeture' });

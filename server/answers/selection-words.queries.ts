@@ -7,7 +7,7 @@ import { findFormHandling } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
 import * as text from './selection-words.messages.ts';
 
-/** Which responses of a form are meant, in words: one part for each condition. */
+/** Returns in words which responses of a form are meant: one part for each condition. */
 export async function selectionWords(db: Db, formId: string, selection: Partial<Selection>): Promise<string[]> {
   if (!isNarrowed(selection)) return [text.allResponses()];
   const { filters = [], late, from, to, status, owner, noted, linked } = selection;

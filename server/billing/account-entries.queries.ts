@@ -11,7 +11,7 @@ export interface PlanDetail {
   termsId: string;
   option: PaymentOption;
   kept: number;
-  /** What the kept instalments were together; absent in plans that were made before 2026-11-26. */
+  /** The sum of the kept instalments; absent in plans that were made before 2026-11-26. */
   keptAmount?: number;
   instalments: { due: Day; amount: number }[];
 }

@@ -50,7 +50,7 @@ export type RegistrationBase = RegistrationBilling & {
   chosenFor?: Day;
   /** What counted as paid then, where the number of instalments does not say it exactly. */
   credited?: { amount: number; currency: Currency };
-  /** What counts as paid for records that were merged into this one, beside their payments: what staff set by hand, or a file said. */
+  /** The amount that counts as paid for merged records beside their payments: staff set it by hand, or a file said it. */
   fromMerges?: { amount: number; currency: Currency };
   /** When staff set it; absent before they ever did. */
   setAt?: Date;
@@ -192,14 +192,14 @@ export function foldRegistration(
     status: isCompleted ? 'Completed' : 'Progress',
     option: base.option,
     last,
-    // Who owes more than the price, because credit was given away and its payment refunded, has fewer than none.
+    // A member who owes more than the price, because credit was given away and its payment refunded, would have fewer than none.
     sequence: Math.max(0, base.sequence + covered - coveredBy(schedule, start)),
     next: isCompleted ? null : (dues[covered] ?? null),
   };
   return { billing, schedule, credit, provisional, dues };
 }
 
-/** In so many parts a period is divided, so that each of its prices divides them, and parts of a price add up to exactly one period. */
+/** A period is divided into so many parts that each of its prices divides them: parts of a price then add up to exactly one period. */
 const partsOfPeriod = (prices: Amounts): bigint => Object.values(prices).reduce((parts, price) => parts * BigInt(price), 1n);
 
 /**

@@ -13,7 +13,7 @@ interface Merging {
   /** The record that goes, as it was. */
   gone: Ledger;
   accounts: { merged: Account | null; gone: Account | null };
-  /** What a file said that was paid under the record that goes, in minor units. */
+  /** The amount that was paid under the record that goes, as a file said, in minor units. */
   opening: number;
 }
 

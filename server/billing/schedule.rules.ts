@@ -17,7 +17,7 @@ interface PlanChange {
   termsId: string;
   option: PaymentOption;
   kept: number;
-  /** What the kept instalments were together; absent where the plan is older than this was written down. */
+  /** The sum of the kept instalments; absent in plans that were made before it was stored. */
   keptAmount?: number;
   instalments: { due: Day; amount: number }[];
 }

@@ -188,7 +188,7 @@ async function giveTagsAndAccess(db: Db, rows: Rows): Promise<void> {
     order by 1, 2 on conflict do nothing`.execute(db);
 }
 
-/** What a scenario or the daily run did, and nobody; it goes with the member whom it was done to. */
+/** Holds for the events that a scenario or the daily run made by itself; they do not keep a member whose import is undone. */
 const automatic = sql`(e.actor_name is null and (coalesce(e.data ->> 'by' in ('scenario', 'run'), false) or e.kind in ('late', 'out')))`;
 
 /**

@@ -39,7 +39,7 @@ const PER_ADDRESS = { attempts: 3, minutes: 60 };
 
 export interface PostedOwn {
   given: OwnGiven;
-  /** What the form showed, so that only what the member typed is changed, and not what staff corrected meanwhile. */
+  /** The details that the form showed, so that only those are changed that the member typed, and not what staff corrected meanwhile. */
   shown: OwnGiven;
 }
 
@@ -93,7 +93,7 @@ export async function changeOwnDetails(
   return saves;
 }
 
-/** What the member typed, with a sentence for each field that cannot be kept. */
+/** Returns what the member typed, with a sentence for each field that cannot be kept. */
 function readWanted({ given, shown }: PostedOwn): { fullName?: string; phone?: string | null; email?: string } {
   const differs = (field: keyof OwnGiven) => given[field] !== shown[field];
   const wanted = {
@@ -145,7 +145,7 @@ export async function confirmEmail(deps: Deps, req: FastifyRequest, asked: OwnCh
   });
 }
 
-/** What the page says of a link that was used or is over. */
+/** Returns whether a link was used, or is over. */
 export const stateOf = ({ isConfirmed, isRefused }: OwnChange): 'done' | 'over' => (isConfirmed && !isRefused ? 'done' : 'over');
 
 /**

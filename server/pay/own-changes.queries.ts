@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { insertRow, rowsOf } from '#server/db/rows.ts';
 import { readSigned, signed } from '#server/signatures.ts';
 
-// What members change on their own page. The links by which a change is confirmed or refused are signed and not stored.
+// The changes that members make on their own page. The links by which a change is confirmed or refused are signed and not stored.
 
 const CONFIRM_HOURS = 48;
 const REFUSE_DAYS = 30;

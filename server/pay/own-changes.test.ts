@@ -158,7 +158,7 @@ describe('a new e-mail address', () => {
     const confirmed = await post(await linkIn(fatou.email, 'own-email'));
     expect([confirmed.statusCode, confirmed.body.includes('Cette adresse est déjà inscrite')]).toEqual([409, true]);
     expect([(await stored(awa.id)).email, (await stored(fatou.id)).email]).toEqual([awa.email, fatou.email]);
-    // What was sent about another member is not on the timeline of the owner.
+    // An e-mail that was sent about another member is not on the timeline of the owner.
     expect((await timeline(fatou.id)).filter(({ kind }: { kind: string }) => kind === 'mail')).toEqual([]);
   });
 });
@@ -180,7 +180,7 @@ describe('the former address', () => {
     expect((await get(awa.path)).status).toBe(410);
     const notices = await db.selectFrom('notification').select('link').where('notice', '=', 'ownChangeRefused').execute();
     expect(notices).toEqual([{ link: `/users/${awa.id}/profile` }]);
-    // What the stranger could still open does nothing.
+    // The links that the stranger could still open do nothing.
     expect((await post(await linkIn(second, 'own-email'))).statusCode).toBe(410);
     await post(await linkIn(first, 'own-change'));
     expect((await stored(awa.id)).email).toBe(awa.email);

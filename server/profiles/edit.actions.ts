@@ -99,7 +99,7 @@ const emailIsTaken = (by: Member | undefined): string => {
   return by?.archivedAt ? text.emailOfArchived() : text.emailTaken();
 };
 
-/** Who makes a change that staff do not make; `from` is the request of the member, on their own page. */
+/** The maker of a change that staff do not make; `from` is the request of the member, on their own page. */
 export type Origin = { by: 'member'; from: FastifyRequest } | { by: 'scenario'; from?: undefined };
 
 /** Changes a member. `req` is absent when not staff make the change, but somebody whom `origin` names. */

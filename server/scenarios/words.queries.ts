@@ -31,7 +31,7 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Which responses the steps of these scenarios mean, in lines of words, by the filters as they are stored. */
+/** Returns in lines of words which responses the steps of these scenarios mean, by the filters as they are stored. */
 export async function responseFilterNames(db: Db, definitions: readonly Definition[]): Promise<[string, string][]> {
   const steps = definitions
     .flatMap(({ reactions }) => reactions)

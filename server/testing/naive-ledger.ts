@@ -24,16 +24,16 @@ export interface NaiveMoney {
   isRenewal: boolean;
 }
 
-/** What staff entered. A move counts for the one what it takes from the other. */
+/** An entry that staff made. A move gives one member what it takes from the other. */
 export type NaiveEntry = { id: string; isTakenBack: boolean } & (
   | { kind: 'discount'; amount: number }
   | { kind: 'waiver'; amount: number }
   | { kind: 'move'; amount: number; otherSide?: NaiveEntry }
-  /** What is due after the first `kept` francs is due like this, for who has these terms. */
+  /** The dues after the first `kept` francs, for members who have these terms. */
   | { kind: 'plan'; terms: string; kept: number; parts: Due[] }
 );
 
-/** What a member agreed to. The months and the price of a subscription may have no price: each payment buys a period then. */
+/** The terms to which a member agreed. The months and the price of a subscription may have no price: each payment buys a period then. */
 export interface NaiveTerms {
   /** A name for the version and the way to pay. */
   name: string;
@@ -58,7 +58,7 @@ export interface NaiveRate {
 export class NaiveAccount {
   readonly currency: NaiveCurrency;
   readonly payments = new Map<string, NaiveMoney>();
-  /** What staff entered, the oldest first. */
+  /** The entries of staff, the oldest first. */
   entries: NaiveEntry[] = [];
   /** Nobody asks an archived member for money. */
   isArchived = false;
@@ -121,7 +121,7 @@ export class NaiveAccount {
     return this.paid + this.waived + this.moved + this.provisional;
   }
 
-  /** What is due, by the terms and what was agreed afterwards: a discount makes the last dues less, and a plan changes days, not the sum. */
+  /** Returns the dues by the terms and later agreements: a discount makes the last dues less, and a plan changes days, not the sum. */
   get dues(): Due[] {
     const { first, parts, price, name } = this.terms;
     let dues: Due[] = Array.from({ length: parts }, (_, month) => ({ day: addMonths(first, month), amount: price / parts }));
@@ -202,7 +202,7 @@ export class NaiveAccount {
   }
 
   /**
-   * What is owed, due in equal parts, so many days after each other. It is refused where the first part is not more than the credit that
+   * Plans what is owed in equal parts, so many days after each other. It is refused where the first part is not more than the credit that
    * the member gave away without having it any more.
    */
   plan(
@@ -252,7 +252,7 @@ export class NaiveAccount {
     this.entries.push(entry);
   }
 
-  /** What follows from the renewals, paid in this order: money is put into a purse, and buys a period as soon as it is enough. */
+  /** Returns what follows from the renewals, paid in this order: money is put into a purse, and buys a period as soon as it is enough. */
   subscriptionOn(today: Day): { status: string | null; last: Day | null; sequence: number; next: Day | null } {
     const { months, renewal } = this.terms;
     let [purse, sequence, periods] = [0, 0, 0];

@@ -228,7 +228,7 @@ export const reminded = {
 };
 
 type Mail = { subject: string; isEmail: boolean };
-/** An SMS is a message. */
+/** An e-mail is named; what was sent by SMS or WhatsApp is a message. */
 const kind = ({ isEmail }: Mail) => (isEmail ? 'e-mail' : 'message');
 const email = (mail: Mail) => `The ${kind(mail)}${mail.subject && ` “${mail.subject}”`}`;
 const leMail = ({ subject, isEmail }: Mail) => `${isEmail ? 'L’e-mail' : 'Le message'}${subject && ` « ${subject} »`}`;
