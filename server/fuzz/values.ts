@@ -204,7 +204,12 @@ const NAMED: Record<string, string[]> = {
   date: ['2026-01-31', '2100-01-31', '2096-02-29', '2033-03-27'],
   endpoint: ['https://push.invalid/device'],
   field: [ref('memberField'), 'trigger.x', '{{ trigger.x }}', '__proto__.x'],
-  fields: [`${ref('memberField')}:contains:x`, `${ref('memberField')}:empty`, `${ref('unknown')}:min:1`, `${ref('memberField')}:is:__proto__`],
+  fields: [
+    `${ref('memberField')}:contains:x`,
+    `${ref('memberField')}:empty`,
+    `${ref('unknown')}:min:1`,
+    `${ref('memberField')}:is:__proto__`,
+  ],
   filters: ['[]', '{', '[{}]'],
   p256dh: ['BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'],
   link: ['', 'https://example.com/?e={{email}}'],
