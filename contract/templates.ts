@@ -162,6 +162,8 @@ const TemplatePreview = z.object({
   text: z.string(),
   /** The text of the SMS; null when the template has none. */
   sms: z.string().nullable(),
+  /** The approved template of WhatsApp with the values that fill it, in order; null when there is none. */
+  whatsapp: z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) }).nullable(),
   /** Size of the HTML part in bytes. */
   size: z.int(),
   warnings: z.array(TemplateWarning),

@@ -1,13 +1,12 @@
 import type { MemberField } from '#contract/member-fields.ts';
 import { plainSigns } from '#contract/sms.ts';
 import type { Template } from '#contract/templates.ts';
-import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
 
 /** What a template says by each channel to telephone numbers; undefined where it has no text for it. */
 export interface ChannelTexts {
   sms: ((values: FieldValues) => { text: string }) | undefined;
-  whatsapp: ((values: FieldValues) => PhoneMessage) | undefined;
+  whatsapp: ((values: FieldValues) => { template: string; language: string; values: string[] }) | undefined;
   usesPayLink: boolean;
   warnings: LazyWarning[];
 }

@@ -137,8 +137,8 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
     },
 
     preview: async ({ params, query }) => {
-      const { template, member, mail, sms, warnings } = await renderFor(deps, deps.db, { id: params.id, memberId: query.memberId });
-      return { data: { name: template.name, ...mail, sms, size: Buffer.byteLength(mail.html), warnings, member } };
+      const { template, member, mail, phone, warnings } = await renderFor(deps, deps.db, { id: params.id, memberId: query.memberId });
+      return { data: { name: template.name, ...mail, ...phone, size: Buffer.byteLength(mail.html), warnings, member } };
     },
 
     test: ({ params, body }, req) =>
@@ -175,8 +175,10 @@ async function renderFor({ env }: Pick<Deps, 'env'>, db: Db, { id, memberId }: {
   const compiled = compileTemplate(template, { reads, brand: await findBrand(db), own });
   const mail = compiled.render(values);
   const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
-  const sms = compileChannelTexts(template, own).sms?.(values).text ?? null;
-  return { template, member, mail, sms, warnings: warningsFor(compiled, values, mail, own) };
+  const texts = compileChannelTexts(template, own);
+  const whatsapp = template.whatsapp && { ...template.whatsapp, values: texts.whatsapp?.(values).values ?? [] };
+  const phone = { sms: texts.sms?.(values).text ?? null, whatsapp };
+  return { template, member, mail, phone, warnings: warningsFor(compiled, values, mail, own) };
 }
 
 /** Returns the sanitised body. A body that only has removed content, such as a script, counts as empty. */

@@ -107,7 +107,12 @@ test.each(['/templates/fields', '/api/templates/fields'])('the merge fields are 
 });
 
 test('a preview shows what that member would get, and a test e-mail goes to the caller only', async () => {
-  const { _id } = await add({ button_text: 'Payer', link: '', sms: '« Payez », {{ fullName }}' });
+  const { _id } = await add({
+    button_text: 'Payer',
+    link: '',
+    sms: '« Payez », {{ fullName }}',
+    whatsapp: { name: 'relance', language: 'fr', values: ['{{fullName}}'] },
+  });
   const { id: memberId } = await db
     .insertInto('member')
     .values({ full_name: '<Moussa> Ndiaye', email: 'moussa@exemple.sn', payment_next: '2026-12-31' })
@@ -118,6 +123,7 @@ test('a preview shows what that member would get, and a test e-mail goes to the 
   const { data } = (await call('GET', `/api/templates/preview/${_id}?memberId=${memberId}`, { as })).body;
   expect(data).toMatchObject({ subject: 'Échéance du 31/12/2026', text: 'Bonjour <Moussa> Ndiaye', member: { _id: memberId } });
   expect(data.sms).toBe('"Payez", <Moussa> Ndiaye');
+  expect(data.whatsapp).toEqual({ name: 'relance', language: 'fr', values: ['<Moussa> Ndiaye'] });
   expect(data.html).toContain('Bonjour &lt;Moussa&gt; Ndiaye');
   expect(data.size).toBe(Buffer.byteLength(data.html));
   expect((await call('GET', `/api/templates/preview/${_id}?memberId=${_id}`, { as })).status).toBe(404);

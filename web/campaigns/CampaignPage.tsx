@@ -20,11 +20,11 @@ import { CampaignSearch } from './campaigns.search.ts';
 import { DetailsCard } from './detail/DetailsCard.tsx';
 import * as text from './detail/detail.messages.ts';
 import { EmailCard } from './detail/EmailCard.tsx';
+import { PhoneCards } from './detail/PhoneCards.tsx';
 import { ReviewCard } from './detail/ReviewCard.tsx';
 import { RunCard } from './detail/RunCard.tsx';
 import { RunList } from './detail/RunList.tsx';
 import { RunLog } from './detail/RunLog.tsx';
-import { SmsCard } from './detail/SmsCard.tsx';
 
 /** One campaign: the review before it is launched, its progress, and its recipients. */
 export function CampaignPage() {
@@ -77,7 +77,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
         </Stack>
         <Stack gap="lg" miw={0}>
           <DetailsCard campaign={campaign} />
-          {hasReview && campaign.template && <SmsCard templateId={campaign.template._id} />}
+          {hasReview && campaign.template && <PhoneCards templateId={campaign.template._id} />}
           {runs && runs.count > 1 && <RunList campaignId={id} runs={runs.data} count={runs.count} shown={run?._id} />}
         </Stack>
       </div>
