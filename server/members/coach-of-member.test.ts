@@ -189,7 +189,7 @@ test('the members of a coach who is removed go to another one, also archived and
   expect(await told(last)).toEqual([]);
 });
 
-test('an erased member who has paid leaves no trace of their coach', async () => {
+test('an erased member who has paid leaves no trace of their coach, and is not changed any more', async () => {
   const { eraseMember } = await import('#server/deleted/erase-member.queries.ts');
   const one = await create();
   await give(one, rama.id);
@@ -199,4 +199,10 @@ test('an erased member who has paid leaves no trace of their coach', async () =>
   expect(await eraseMember(db, one._id, false)).toBe(true);
   const row = await db.selectFrom('member').select('coach_id').where('id', '=', one._id).executeTakeFirst();
   expect(row).toEqual({ coach_id: null });
+  const changes = [
+    await call('PATCH', `/api/circle/members/${one._id}`, { as, body: { phone: '+221770000001' } }),
+    await call('POST', `/api/circle/members/${one._id}/notes`, { as, body: { text: 'Rappeler' } }),
+  ];
+  for (const { status, body } of changes)
+    expect([status, body.message]).toEqual([409, 'This member was erased. Nothing can be changed or added any more.']);
 });

@@ -46,11 +46,13 @@ export async function visibleMember(db: Db, req: FastifyRequest, id: string): Pr
 
 /**
  * Locks a member for a change, because the change must not depend on values that were read earlier; throws 404 where there is none whom
- * the caller sees. `req` is absent for automatic work.
+ * the caller sees, and 409 for one who was erased: only their payments are left. `req` is absent for automatic work.
  */
 export async function lock(db: Db, req: FastifyRequest | undefined, id: string) {
   const row = await lockMember(db, id);
-  return found(seesMemberOf(req, row?.coach_id) ? row : undefined, text.noMember());
+  const member = found(seesMemberOf(req, row?.coach_id) ? row : undefined, text.noMember());
+  if (member.former_number !== null) throw new AppError(409, text.memberErased());
+  return member;
 }
 
 /** `source` says for the timeline who added the member; `req` is absent when that was not staff. */
