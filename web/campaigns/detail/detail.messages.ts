@@ -201,7 +201,7 @@ export const whatsappLead = message<[{ name: string; language: string }]>({
   en: ({ name, language }) =>
     `For members who prefer WhatsApp: the approved template “${name}” (${language}), filled for a made-up member.`,
   fr: ({ name, language }) =>
-    `Pour les adhérents qui préfèrent WhatsApp : le modèle approuvé « ${name} » (${language}), rempli pour un adhérent fictif.`,
+    `Pour les adhérents qui préfèrent WhatsApp : le modèle approuvé « ${name} » (${language}), rempli pour un adhérent fictif.`,
 });
 export const whatsappWithoutValues = message({ en: 'It has no values to fill in.', fr: 'Il n’a aucune valeur à remplir.' });
 export const emailFailed = message({ en: 'The e-mail could not be shown', fr: 'L’e-mail n’a pas pu être affiché' });
