@@ -7,8 +7,8 @@ import { expect } from './fixtures.ts';
 
 // Reads the files of messages, to find words of one language on a page in the other, and to say the texts of a test in French.
 
-/** Names, and words that both languages borrow, which only one catalogue happens to contain. */
-const NAMES = new Set(['africa', 'cauri', 'circle', 'fedapay', 'gmail', 'google', 'smtp']);
+/** Names, also of languages where one is chosen, and words that both languages borrow, which only one catalogue happens to contain. */
+const NAMES = new Set(['africa', 'cauri', 'circle', 'english', 'fedapay', 'français', 'gmail', 'google', 'smtp']);
 
 type Pair = { name: string } & Record<Language, Text>;
 
