@@ -90,6 +90,7 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
       {campaign.status !== 'scheduled' && (
         <Button
           size="md"
+          mt="sm"
           mr="auto"
           leftSection={<IconRocket size={18} />}
           disabled={problems.length > 0}
