@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountEntry } from '#contract/member-account.ts';
-import type { PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows, rowsOf } from '#server/db/rows.ts';
-import type { Day } from '#server/time/calendar.ts';
-
-/** What a changed plan says: which instalments stay, and what is due instead of the others. Amounts are in minor units. */
-export interface PlanDetail {
-  termsId: string;
-  option: PaymentOption;
-  kept: number;
-  /** The sum of the kept instalments; absent in plans that were made before 2026-11-26. */
-  keptAmount?: number;
-  instalments: { due: Day; amount: number }[];
-}
 
 export interface EntryRow {
   id: string;

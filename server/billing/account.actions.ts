@@ -11,10 +11,11 @@ import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { computeAccount } from './account.queries.ts';
 import type { Account } from './account.rules.ts';
-import { type EntryRow, findOtherSide, insertEntry, listEntries, type PlanDetail, standing } from './account-entries.queries.ts';
+import { type EntryRow, findOtherSide, insertEntry, listEntries, standing } from './account-entries.queries.ts';
 import * as text from './billing.messages.ts';
 import { refreshBilling } from './billing.queries.ts';
 import { findLedger, type Ledger } from './ledger.queries.ts';
+import type { PlanDetail } from './schedule.rules.ts';
 
 /** Makes an entry in the account of a locked member, with what follows for the billing. Moved credit makes one in each account. */
 export async function addEntry(db: Db, req: FastifyRequest, memberId: string, entry: NewEntry): Promise<void> {

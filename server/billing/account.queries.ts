@@ -4,10 +4,10 @@ import { type Money, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { toMoney } from '#server/products/terms.rules.ts';
 import { type Account, accountOf } from './account.rules.ts';
-import { type EntryRow, listEntries, type PlanDetail } from './account-entries.queries.ts';
+import { type EntryRow, listEntries } from './account-entries.queries.ts';
 import { findLedger, type Ledger } from './ledger.queries.ts';
 import { listMoneyMoved } from './moved-money.queries.ts';
-import { isInForce } from './schedule.rules.ts';
+import { isInForce, type PlanDetail } from './schedule.rules.ts';
 
 /** The account of a member as it is computed from its ledger; null when the product has no price. */
 export const computeAccount = (ledger: Ledger): Account | null =>

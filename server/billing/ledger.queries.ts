@@ -8,11 +8,11 @@ import { findTermsOf, type MemberTerms } from '#server/products/products.queries
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 
-import { type EntryRow, listEntries, type PlanDetail, standing } from './account-entries.queries.ts';
+import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
 import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
 import { findOutDays } from './out.queries.ts';
 import type { Kind } from './reminders.rules.ts';
-import { type Agreement, currencyOf, type ScheduleChange } from './schedule.rules.ts';
+import { type Agreement, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
 
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 

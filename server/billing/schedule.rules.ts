@@ -9,15 +9,15 @@ import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 export type ScheduleChange = { at: Date; currency: Currency } & (
   | { kind: 'discount'; amount: number }
   /** From the instalment `kept` on, these are due instead, while the member has the terms and the option for which it was made. */
-  | PlanChange
+  | ({ kind: 'plan' } & PlanDetail)
 );
 
-interface PlanChange {
-  kind: 'plan';
+/** A changed plan says which instalments stay, and what is due instead of the others. Amounts are in minor units. */
+export interface PlanDetail {
   termsId: string;
   option: PaymentOption;
   kept: number;
-  /** The sum of the kept instalments; absent in plans that were made before it was stored. */
+  /** The sum of the kept instalments; absent in plans that were made before 2026-11-26. */
   keptAmount?: number;
   instalments: { due: Day; amount: number }[];
 }
@@ -74,7 +74,7 @@ const totalOf = (parts: Part[]) => parts.reduce((sum, { amount }) => sum + amoun
 
 /** A plan counts while the member has the terms and the way to pay for which it was made. */
 export const isInForce = (
-  plan: Pick<PlanChange, 'termsId' | 'option'> & { currency: Currency | null },
+  plan: Pick<PlanDetail, 'termsId' | 'option'> & { currency: Currency | null },
   option: PaymentOption,
   { termsId, currency }: Pick<Agreement, 'termsId' | 'currency'>,
 ): boolean => plan.option === option && plan.termsId === termsId && plan.currency === currency;
@@ -83,7 +83,7 @@ export const isInForce = (
  * A plan says when something is due, and never how much. So where it meets discounts that it did not know, because it came from another
  * record of the same person, its last instalments are less or more.
  */
-function planned(parts: Part[], { at, kept, keptAmount, instalments }: PlanChange & { at: Date }): Part[] {
+function planned(parts: Part[], { at, kept, keptAmount, instalments }: PlanDetail & { at: Date }): Part[] {
   const fixed = instalments.map(({ due, amount }) => ({ after: 0, unit: 'day' as const, amount, fixed: { due, at } }));
   const all = [...firstOf(parts, keptAmount ?? totalOf(parts.slice(0, kept))), ...fixed];
   return discounted(all, totalOf(all) - totalOf(parts));

@@ -1,8 +1,7 @@
 import type { ImportAmount } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
-import type { PlanDetail } from '#server/billing/account-entries.queries.ts';
 import { creditOf, type RegistrationBase } from '#server/billing/billing.rules.ts';
-import { type Agreement, boundOf, coveredBy, type Schedule, scheduleOf, wholeOf } from '#server/billing/schedule.rules.ts';
+import { type Agreement, boundOf, coveredBy, type PlanDetail, type Schedule, scheduleOf, wholeOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { writeReason } from './reasons.queries.ts';
