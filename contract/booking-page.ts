@@ -134,7 +134,5 @@ export const COACHES_PATH = '/reserver';
 export const movePath = (path: string) => `${path}/deplacer`;
 /** The address of the reservation's own page after the client moved it, which says so. */
 export const movedPath = (path: string) => `${path}?deplace=1`;
-/** The same page in another language, which the browser then keeps. */
-export const inLanguagePath = (path: string, language: Language) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 /** The name of a hidden field that people leave empty and robots fill in. */
 export const TRAP = 'website';

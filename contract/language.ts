@@ -3,6 +3,12 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Returns the value if it is one of the languages. */
+export const asLanguage = (value: unknown): Language | undefined => LANGUAGES.find((one) => one === value);
+
+/** The same page in another language. */
+export const inLanguagePath = (path: string, language: Language): string => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+
 /** Each language is named in itself, so that its readers find it in both. */
 export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: 'English' };
 

@@ -1,4 +1,4 @@
-import { type Language, language } from './language.ts';
+import { inLanguagePath, type Language, language } from './language.ts';
 import type { ShownPicture } from './pictures.ts';
 import type { PublicDocument } from './public-document.ts';
 
@@ -196,8 +196,8 @@ export type RenderPayPage = (state: PayPageState, script: string, language: Lang
 
 /** The page on which members ask for a new link. */
 export const PAY_PATH = '/payer';
-/** Where another link is asked for, in the language of the page that leads there. */
-export const askPath = () => `${PAY_PATH}?lang=${language()}`;
+/** The page on which members ask for another link, in the language of the page that leads there. */
+export const askPath = () => inLanguagePath(PAY_PATH, language());
 export const payPath = (token: string) => `${PAY_PATH}/${token}`;
 /** Where the receipt of a transfer is sent, from the path of the page. */
 export const receiptPath = (path: string) => `${path}/recu`;
@@ -206,7 +206,7 @@ export const pdfPath = (path: string, paymentId: string) => `${path}/recu/${paym
 /** The page that leads to the provider. */
 export const leavePath = (path: string, checkoutId: string) => `${path}/depart/${checkoutId}`;
 export const ownPath = (path: string) => `${path}/moi`;
-/** Where a new e-mail address is confirmed, and where a change is refused. */
+/** The pages on which a new e-mail address is confirmed, and a change is refused. */
 export const confirmEmailPath = (token: string) => `${PAY_PATH}/adresse/${token}`;
 export const refuseChangePath = (token: string) => `${PAY_PATH}/pas-moi/${token}`;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language, language } from '#contract/language.ts';
+import { asLanguage, type Language, language } from '#contract/language.ts';
 import { type AskView, type PayPageState, type PayView, payPath, type RenderPayPage } from '#contract/pay-page.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
@@ -27,7 +27,7 @@ export interface Opened {
 export const ask = (): AskView => ({ view: 'ask', sent: false, email: '' });
 
 /** The language that a link of a page chose; undefined for that of the programme. */
-export const chosenBy = ({ query }: { query: { lang?: unknown } }): Language | undefined => LANGUAGES.find((one) => one === query.lang);
+export const chosenBy = ({ query }: { query: { lang?: unknown } }): Language | undefined => asLanguage(query.lang);
 
 /** Answers in the member's language, and sends everybody whose link does not work to the page that sends another one. */
 export const withLink =

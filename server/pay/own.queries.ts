@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language } from '#contract/language.ts';
+import { asLanguage } from '#contract/language.ts';
 import type { OwnView } from '#contract/pay-page.ts';
 import { setSubscribed } from '#server/campaigns/subscription.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -30,12 +30,10 @@ export async function sessionsOf(db: Db, secret: string, memberId: string): Prom
   });
 }
 
-const isLanguage = (value: unknown): value is Language => LANGUAGES.some((one) => one === value);
-
 /** Saves what members change by themselves: their language, and whether they want the programme's news. */
 export async function saveOwn(deps: Deps, req: FastifyRequest, memberId: string, fields: Record<string, unknown>): Promise<void> {
-  const { language } = fields;
-  if (isLanguage(language))
+  const language = asLanguage(fields.language);
+  if (language)
     await deps.db.transaction().execute((db) => editMember(deps, db, memberId, { language }, undefined, { by: 'member', from: req }));
   await setSubscribed(deps.db, req, { memberId, subscribed: fields.news === 'yes', runId: undefined });
 }

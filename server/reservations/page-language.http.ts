@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language } from '#contract/language.ts';
+import { asLanguage, type Language } from '#contract/language.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
@@ -11,8 +11,7 @@ import { findClientLanguage } from './client-language.queries.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 
-const askedIn = ({ query }: FastifyRequest): Language | undefined =>
-  LANGUAGES.find((one) => one === (query as { lang?: unknown } | undefined)?.lang);
+const askedIn = ({ query }: FastifyRequest): Language | undefined => asLanguage((query as { lang?: unknown } | undefined)?.lang);
 
 /** Makes the browser keep the language that the address asks for. */
 export function keepLanguage(env: Env, req: FastifyRequest, reply: FastifyReply): void {
@@ -22,8 +21,7 @@ export function keepLanguage(env: Env, req: FastifyRequest, reply: FastifyReply)
 
 /** The language that the reader chose, otherwise that of the client whose reservation it is, otherwise the programme's. */
 export async function readerLanguage({ db, env }: Deps, req: FastifyRequest): Promise<Language> {
-  const kept = readCookie(env, req, 'reader');
-  const chosen = askedIn(req) ?? LANGUAGES.find((one) => one === kept);
+  const chosen = askedIn(req) ?? asLanguage(readCookie(env, req, 'reader'));
   if (chosen) return chosen;
   const { token } = req.params as { token?: string };
   const id = token && readReservationToken(env.CAURI_SECRET_KEY, token);

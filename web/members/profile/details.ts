@@ -1,5 +1,5 @@
 import { CHANNELS } from '#contract/channel-names.ts';
-import { LANGUAGES } from '#contract/language.ts';
+import { asLanguage } from '#contract/language.ts';
 import * as rules from '#contract/members.messages.ts';
 import { type MemberView, SOURCES } from '#contract/members.ts';
 import { CHANNEL_OPTIONS, languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
@@ -31,7 +31,7 @@ export const detailsOf = (member: MemberView): Details => ({
 
 /** The text for a detail, as the profile shows it. */
 export function shownDetail(key: keyof Details, value: string): string {
-  if (key === 'language') return languageName(LANGUAGES.find((one) => one === value) ?? null);
+  if (key === 'language') return languageName(asLanguage(value) ?? null);
   if (key === 'channel') return CHANNEL_OPTIONS.find((one) => one.value === value)?.label ?? UNKNOWN;
   if (key === 'whatsappAgreed') return value === YES ? text.yes() : text.no();
   if (key === 'from') return SOURCE_LABELS[value as keyof typeof SOURCE_LABELS] ?? UNKNOWN;
@@ -61,7 +61,7 @@ export function patchOf(base: Details, now: Details): MemberPatch {
     work: typed('work'),
     product: now.product === base.product ? undefined : now.product || null,
     from: now.from === base.from ? undefined : (SOURCES.find((one) => one === now.from) ?? null),
-    language: now.language === base.language ? undefined : (LANGUAGES.find((one) => one === now.language) ?? null),
+    language: now.language === base.language ? undefined : (asLanguage(now.language) ?? null),
     channel: now.channel === base.channel ? undefined : CHANNELS.find((one) => one === now.channel),
     whatsappAgreed: now.whatsappAgreed === base.whatsappAgreed ? undefined : now.whatsappAgreed === YES,
   };

@@ -1,5 +1,5 @@
 import { channelName } from '#contract/channel-names.messages.ts';
-import { formatNumber, LANGUAGES } from '#contract/language.ts';
+import { asLanguage, formatNumber } from '#contract/language.ts';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
 import { billingStatus, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
@@ -179,7 +179,7 @@ function changesOf(changes: unknown, names = FIELDS): string[] {
 }
 
 function shownValue(field: string, value: unknown, none = UNKNOWN): string {
-  if (field === 'language') return languageName(LANGUAGES.find((one) => one === value) ?? null);
+  if (field === 'language') return languageName(asLanguage(value) ?? null);
   if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? text.yes() : text.no();
   if (isMoney(value)) return formatMoney(value);

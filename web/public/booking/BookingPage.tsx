@@ -1,5 +1,5 @@
-import { type BookingPageState, inLanguagePath } from '#contract/booking-page.ts';
-import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
+import type { BookingPageState } from '#contract/booking-page.ts';
+import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
 import { ChooseService } from './ChooseService.tsx';

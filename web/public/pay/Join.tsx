@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import type { JoinView } from '#contract/pay-page.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
 import { ProductImage } from '../ProductImage.tsx';
@@ -15,7 +15,7 @@ export function Join({ state }: { state: JoinView }) {
         <h1>{text.joinProduct({ product })}</h1>
         {LANGUAGES.filter((other) => other !== language).map((other) => (
           <p key={other}>
-            <a href={`${path}?lang=${other}`} hrefLang={other} lang={other}>
+            <a href={inLanguagePath(path, other)} hrefLang={other} lang={other}>
               {LANGUAGE_NAMES[other]}
             </a>
           </p>
@@ -27,7 +27,7 @@ export function Join({ state }: { state: JoinView }) {
           {message}
         </p>
       )}
-      <form method="post" action={`${path}?lang=${language}`} noValidate>
+      <form method="post" action={inLanguagePath(path, language)} noValidate>
         <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={200} />
         <EmailField label={text.yourEmail()} hint={text.emailHint()} given={given.email} error={errors.email} />
         <PhoneField label={text.yourPhone()} given={given.phone} error={errors.phone} />

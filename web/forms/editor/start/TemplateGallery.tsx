@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormContent } from '#contract/forms.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
+import { asLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import classes from '../editor.module.css';
 import { FORM_TEMPLATES } from './form-templates.messages.ts';
@@ -48,7 +48,7 @@ export function TemplateGallery({ language: given, onChoose }: Props) {
           size="xs"
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           value={language}
-          onChange={(value) => setChosen(LANGUAGES.find((one) => one === value))}
+          onChange={(value) => setChosen(asLanguage(value))}
         />
       }
     >
