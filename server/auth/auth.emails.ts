@@ -1,5 +1,5 @@
 import { CONFIRM_HOURS } from '#contract/registration.ts';
-import { endOf, type Line, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { type Line, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { EMAIL_CHANGE_MINUTES } from './email-change.queries.ts';
 import * as text from './emails.messages.ts';
 import { RESET_MINUTES } from './reset.queries.ts';
@@ -35,7 +35,7 @@ export const confirmRegistration = (to: Person, link: string): SystemEmail =>
     to,
     text.registrationSubject(),
     text.registrationAsked(),
-    { link, secret: endOf(link) },
+    personalLink(link),
     text.registrationValid({ hours: CONFIRM_HOURS }),
   );
 

@@ -1,5 +1,5 @@
 import { toStaff } from '#server/auth/auth.emails.ts';
-import { endOf, type SystemEmail } from '#server/mail/system-email.rules.ts';
+import { personalLink, type SystemEmail } from '#server/mail/system-email.rules.ts';
 import * as text from './emails.messages.ts';
 import { INVITATION_DAYS } from './invitation.queries.ts';
 
@@ -9,7 +9,7 @@ export const coachInvitation = ({ name, link }: { name: string; link: string }):
     { name },
     text.coachSubject(),
     text.coachInvited(),
-    { link, secret: endOf(link) },
+    personalLink(link),
     text.coachLinkValid({ days: INVITATION_DAYS }),
   );
 
@@ -24,6 +24,6 @@ export const adminInvitation = ({ name, link }: { name: string; link: string }):
     { name },
     text.adminSubject(),
     text.adminInvited(),
-    { link, secret: endOf(link) },
+    personalLink(link),
     text.adminLinkValid({ days: INVITATION_DAYS }),
   );

@@ -1,4 +1,4 @@
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import * as text from './invites.messages.ts';
 
 interface Invited {
@@ -11,12 +11,12 @@ export const invitation = ({ name, title, link }: Invited): SystemEmail =>
   systemEmail({
     kind: 'form-invitation',
     subject: text.invitationSubject({ title }),
-    lines: [text.hello({ name }), text.invitation({ title }), { link, secret: endOf(link) }, text.ownLink()],
+    lines: [text.hello({ name }), text.invitation({ title }), personalLink(link), text.ownLink()],
   });
 
 export const reminder = ({ name, title, link }: Invited): SystemEmail =>
   systemEmail({
     kind: 'form-reminder',
     subject: text.reminderSubject({ title }),
-    lines: [text.hello({ name }), text.reminder({ title }), { link, secret: endOf(link) }, text.ownLink()],
+    lines: [text.hello({ name }), text.reminder({ title }), personalLink(link), text.ownLink()],
   });

@@ -60,7 +60,10 @@ export function systemEmail({
 }
 
 /** Returns the personal part of one of our links: the part after its last slash or equals sign. */
-export const endOf = (link: string): string => /[^/=]*$/.exec(link)![0];
+const endOf = (link: string): string => /[^/=]*$/.exec(link)![0];
+
+/** A line with a link of ours, whose personal part is the secret of the e-mail. */
+export const personalLink = (link: string): Line => ({ link, secret: endOf(link) });
 
 /** Returns a link of ours as it is stored and shown, and its personal part, which is kept apart. */
 export const hideEnd = (link: string): { shown: string; secret: string } => ({

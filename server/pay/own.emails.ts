@@ -1,10 +1,9 @@
 import type { OwnField } from '#contract/pay-page.ts';
-import { endOf, type Line, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { type Line, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { hello } from '#server/payments/pay-links.messages.ts';
 import * as text from './own.messages.ts';
 
-const personal = (url: string): Line => ({ link: url, secret: endOf(url) });
-const notYou = (url: string): Line[] => [text.itWasYou(), text.itWasNotYou(), personal(url)];
+const notYou = (url: string): Line[] => [text.itWasYou(), text.itWasNotYou(), personalLink(url)];
 
 interface ToFormer {
   /** The name as it was before, which nobody else chose. */
@@ -37,5 +36,5 @@ export const confirmOwnEmail = ({ programme, url }: { programme: string; url: st
   systemEmail({
     kind: 'own-email',
     subject: text.confirmSubject(),
-    lines: [text.confirmHello(), text.confirmAsked({ programme }), personal(url), text.confirmUntil()],
+    lines: [text.confirmHello(), text.confirmAsked({ programme }), personalLink(url), text.confirmUntil()],
   });

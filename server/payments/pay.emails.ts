@@ -1,14 +1,12 @@
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import * as text from './pay-links.messages.ts';
-
-const personal = (url: string) => ({ link: url, secret: endOf(url) });
 
 /** The e-mail with the link to the page on which a member sees what is owed, and pays. */
 export const payLinkEmail = ({ fullName, url, day }: { fullName: string; url: string; day: string }): SystemEmail =>
   systemEmail({
     kind: 'pay-link',
     subject: text.linkSubject(),
-    lines: [text.hello({ name: fullName }), text.linkOpens(), personal(url), text.linkUntil({ day }), text.keepPrivate()],
+    lines: [text.hello({ name: fullName }), text.linkOpens(), personalLink(url), text.linkUntil({ day }), text.keepPrivate()],
   });
 
 export const receiptRefused = ({
@@ -25,5 +23,5 @@ export const receiptRefused = ({
   systemEmail({
     kind: 'receipt-refused',
     subject: text.refusedSubject(),
-    lines: [text.hello({ name: fullName }), text.notRecorded({ amount }), reason, text.sendAnother(), personal(url)],
+    lines: [text.hello({ name: fullName }), text.notRecorded({ amount }), reason, text.sendAnother(), personalLink(url)],
   });

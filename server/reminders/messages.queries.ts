@@ -9,7 +9,7 @@ import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { type Asked, findWays, type Way } from '#server/mail/channels.queries.ts';
-import { endOf, hideEnd, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { hideEnd, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
@@ -197,7 +197,7 @@ function paymentReminder({ name, due: { state, day }, today, reads, link }: Remi
     kind: 'payment-reminder',
     lang: reads,
     subject: state === 'Registration' ? text.paymentSubject() : text.subscriptionSubject(),
-    lines: [text.hello({ name }), sentence, text.payHere(), { link, secret: endOf(link) }, text.alreadyPaid(), text.thanks()],
+    lines: [text.hello({ name }), sentence, text.payHere(), personalLink(link), text.alreadyPaid(), text.thanks()],
   });
   const sms = text.asSms({ sentence, link: hideEnd(link).shown });
   return { message, phoneMessage: { text: plainSigns(sms) } };

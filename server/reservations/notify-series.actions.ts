@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
@@ -46,7 +46,7 @@ async function tellClient(deps: Deps, db: Db, sessions: Reservation[], what: Wha
           ...(what === 'cancelled' ? [] : placeLines(first)),
           ...(what === 'cancelled' && reason ? [single.reason({ reason })] : []),
           ...(attachments ? [aboutFile[what]()] : what === 'cancelled' ? [] : [text.confirmedSoon()]),
-          ...(what === 'cancelled' ? [] : [text.seeAll(), { link, secret: endOf(link) }]),
+          ...(what === 'cancelled' ? [] : [text.seeAll(), personalLink(link)]),
         ],
       }),
       ...(attachments && { attachments }),

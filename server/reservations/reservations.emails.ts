@@ -2,7 +2,7 @@ import { isLink, whatsAppLink } from '#contract/contact.ts';
 import { fullDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import { endOf, type Line, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { type Line, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 import { zoneName } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
@@ -90,7 +90,7 @@ export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemE
       when(reservation, timeZone),
       ...(what === 'cancelled' ? [] : placeLines(reservation)),
       ...more,
-      ...(see ? [text.seeOrChange(), { link, secret: endOf(link) }] : []),
+      ...(see ? [text.seeOrChange(), personalLink(link)] : []),
       ...(end ? [end] : []),
     ],
   });
