@@ -1,11 +1,10 @@
 import { message } from '#contract/language.ts';
-import type { Day } from '#server/time/calendar.ts';
+import { type Day, dayFirst } from '#server/time/calendar.ts';
 
 type Cell = { value: string };
 type Limit = { max: number };
 type Row = { row: number };
 type Reference = { reference: string };
-const written = (day: Day) => day.split('-').reverse().join('/');
 
 /** Why a row of a file of payments is skipped, what is said beside it, and why it cannot be undone. They are stored by their names. */
 export const paymentReasons = {
@@ -70,8 +69,8 @@ export const paymentReasons = {
     fr: 'Enregistré sans adhérent : vous pourrez en choisir un plus tard, sous « Non attribué ».',
   }),
   datedInOpenMonth: message<[{ day: Day }]>({
-    en: ({ day }) => `The month of this payment is closed, so it counts on ${written(day)}. Its own day stays written on it.`,
-    fr: ({ day }) => `Le mois de ce paiement est clos : il compte donc au ${written(day)}. Sa propre date y reste inscrite.`,
+    en: ({ day }) => `The month of this payment is closed, so it counts on ${dayFirst(day)}. Its own day stays written on it.`,
+    fr: ({ day }) => `Le mois de ce paiement est clos : il compte donc au ${dayFirst(day)}. Sa propre date y reste inscrite.`,
   }),
   hasOpening: message({
     en: 'This member has an opening balance: please check that this payment is not part of it.',

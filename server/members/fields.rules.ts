@@ -4,6 +4,7 @@ import { formatNumber } from '#contract/language.ts';
 import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contract/member-fields.ts';
 import { searchKey } from '#contract/search.ts';
 import { AppError } from '#server/errors.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './fields.messages.ts';
 
 /** A name for templates: letters of ASCII, digits and underscores; `taken` are those of other fields. */
@@ -95,7 +96,7 @@ export function changedValues(before: MemberFieldValues, changes: Record<string,
 export function shownValue({ kind, options }: MemberField, value: string | number | undefined): string {
   if (value === undefined) return '';
   if (kind === 'choice') return options.find(({ _id }) => _id === value)?.label ?? '';
-  if (kind === 'date') return String(value).split('-').reverse().join('/');
+  if (kind === 'date') return dayFirst(String(value));
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 

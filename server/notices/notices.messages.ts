@@ -2,6 +2,7 @@ import { channelName } from '#contract/channel-names.messages.ts';
 import type { PhoneChannel } from '#contract/channel-names.ts';
 import { de } from '#contract/french.ts';
 import { formatCount, type Language, language, message, plural } from '#contract/language.ts';
+import { dayFirst } from '#server/time/calendar.ts';
 
 // The texts of notifications. A notification is stored as the name of one of these texts with its arguments, and each reader reads
 // it in their language. Rows of earlier versions have no arguments that a later text needs, so a text that needs others gets a new name.
@@ -69,10 +70,9 @@ export const notices = {
       fr: ({ form }) => `Nouvelles réponses : ${form || 'Formulaire sans titre'}`,
     },
     {
-      en: ({ times, day }) =>
-        `${formatCount(times)} ${plural(times, { one: 'response', other: 'responses' })} came on ${day.split('-').reverse().join('/')}.`,
+      en: ({ times, day }) => `${formatCount(times)} ${plural(times, { one: 'response', other: 'responses' })} came on ${dayFirst(day)}.`,
       fr: ({ times, day }) =>
-        `${formatCount(times)} ${plural(times, { one: 'réponse reçue', other: 'réponses reçues' })} le ${day.split('-').reverse().join('/')}.`,
+        `${formatCount(times)} ${plural(times, { one: 'réponse reçue', other: 'réponses reçues' })} le ${dayFirst(day)}.`,
     },
   ),
 

@@ -8,7 +8,7 @@ import { findChannels, findWays, type Way } from '#server/mail/channels.queries.
 import { type QueuedMail, queueMails } from '#server/mail/queue-mail.actions.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
-import { dayIn } from '#server/time/calendar.ts';
+import { dayFirst, dayIn } from '#server/time/calendar.ts';
 import { payLinkEmail } from './pay.emails.ts';
 import * as text from './pay-links.messages.ts';
 import { payLinksOf } from './pay-links.queries.ts';
@@ -37,7 +37,7 @@ export async function sendPayLinks(
   );
   const mails = members.map(({ id, full_name, email, language }): QueuedMail => {
     const { url, expiresAt } = links.get(id)!;
-    const day = dayIn(timeZone, expiresAt).split('-').reverse().join('/');
+    const day = dayFirst(dayIn(timeZone, expiresAt));
     const message = inLanguage(language ?? programme, () => payLinkEmail({ fullName: full_name, url, day }));
     const way = ways.get(id)!;
     const link = hideEnd(url).shown;
