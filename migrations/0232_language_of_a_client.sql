@@ -1,2 +1,2 @@
--- Who books by themselves reads the page in French or English. E-mails about the session follow, unless the client is a member with a language.
+-- Clients who book by themselves read the page in French or English. E-mails about the session follow, unless the client is a member with a language.
 alter table reservation add column client_language text check (client_language in ('fr', 'en'));

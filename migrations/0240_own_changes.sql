@@ -1,4 +1,4 @@
--- What members change on their own page. A new e-mail address counts once it is confirmed from there; every change can be refused by
+-- Members change their details on their own page. A new e-mail address counts once it is confirmed from there; every change can be refused by
 -- whoever reads the address that was known before, because a link to the page is in many e-mails and may be passed on.
 create table own_change (
   id uuid primary key default uuidv7(),

@@ -8,7 +8,7 @@ const notYou = (url: string): Line[] => [text.itWasYou(), text.itWasNotYou(), pe
 interface ToFormer {
   /** The name as it was before, which nobody else chose. */
   fullName: string;
-  /** Where the change is refused. */
+  /** The address of the page on which the change is refused. */
   url: string;
 }
 
