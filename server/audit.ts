@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { insertRows } from '#server/db/rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db } from './db/db.ts';
 
-interface Change {
+export interface Change {
   /** The action as `subject.verb`. */
   action: string;
   subject: { type: string; id?: string | null };
@@ -14,17 +15,16 @@ interface Change {
 const ADDRESS_MAX = 100;
 
 /** Writes who did what, and from which address, in the transaction of the change. `req` is absent for automatic work. */
-export async function audit(db: Db, req: FastifyRequest | undefined, { action, subject, before, after }: Change): Promise<void> {
+export async function audit(db: Db, req: FastifyRequest | undefined, change: Change): Promise<void> {
+  await sql`${prepared('audit')}${auditEntry(req, change)}`.execute(db);
+}
+
+/** The statement that writes it, for a statement that writes more. */
+export function auditEntry(req: FastifyRequest | undefined, { action, subject, before, after }: Change): RawBuilder<unknown> {
   const account = req?.signedIn?.account;
-  await insertRows(db, 'audit_log', {
-    actor_id: account?.id ?? null,
-    actor_name: account?.name ?? null,
-    action,
-    subject_type: subject.type,
-    subject_id: subject.id ?? null,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
-    request_id: req?.id ?? null,
-    address: req?.ip.slice(0, ADDRESS_MAX) ?? null,
-  });
+  return sql`
+    insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, address)
+    values (${account?.id ?? null}, ${account?.name ?? null}, ${action}, ${subject.type}, ${subject.id ?? null},
+      ${before === undefined ? null : JSON.stringify(before)}, ${after === undefined ? null : JSON.stringify(after)},
+      ${req?.id ?? null}, ${req?.ip.slice(0, ADDRESS_MAX) ?? null})`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountEntry } from '#contract/member-account.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { insertRows, rowsOf } from '#server/db/rows.ts';
 
 export interface EntryRow {
@@ -29,7 +30,7 @@ export interface EntryRow {
 export const listEntries = (db: Db, memberIds: string[]): Promise<EntryRow[]> =>
   rowsOf(
     db,
-    sql<EntryRow>`
+    sql<EntryRow>`${prepared('entries of accounts')}
       select e.id, e.member_id, e.kind, e.amount, e.currency, e.detail, e.reason, e.reverses_id, e.transfer_id, o.member_id as other_id,
         m.full_name as other_name, e.actor_name, e.created_at, coalesce(e.counted_at, e.created_at) as counted_at,
         exists (select from account_entry r where r.reverses_id = e.id) as is_reversed

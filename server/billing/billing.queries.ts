@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { BillingStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
@@ -14,13 +14,20 @@ import { type BillingColumns, billingOf, columnsOf, findLedger, findLedgers, typ
 import { updateAccessOfMany } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
 
-/** Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. */
-export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise<void> {
+/**
+ * Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. Returns
+ * them, with the number of those who were erased.
+ */
+export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise<LockedMember[]> {
   const ids = [...new Set(memberIds.filter((id) => id !== null))].sort();
-  if (ids.length === 0) return;
-  const { rows } = await sql`select from member where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LockedMember>`${prepared('lock members')}
+    select id, full_name, former_number from member where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   if (rows.length < ids.length) throw new AppError(409, text.memberGone());
+  return rows;
 }
+
+type LockedMember = Pick<Selectable<DB['member']>, 'id' | 'full_name' | 'former_number'>;
 
 export interface RefreshedBilling {
   before: Billing & Pick<Ledger, 'product'>;
@@ -121,7 +128,7 @@ async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, Pa
     return due === flag ? [] : [{ id, flag: due }];
   });
   if (changed.length === 0) return;
-  await sql`
+  await sql`${prepared('set flags of payments')}
     update payment p set flag = v.flag from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v (id uuid, flag text)
     where p.id = v.id`.execute(db);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberEventKind } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -220,7 +221,7 @@ async function record(db: Db, happened: Happened[]): Promise<void> {
 
 /** Returns the due days for which a member was moved Out: until they are paid, and again when that payment is removed. */
 export async function findOutDays(db: Db, memberIds: string[]): Promise<Map<string, Partial<Statuses>>> {
-  const { rows } = await sql<{ id: string; days: Partial<Statuses> }>`
+  const { rows } = await sql<{ id: string; days: Partial<Statuses> }>`${prepared('days out')}
     select member_id as id, jsonb_object_agg(kind, due) as days from member_out where member_id = any(${memberIds}::uuid[]) group by 1`.execute(
     db,
   );

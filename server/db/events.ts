@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { EVENTS_KEPT_MS, ServerEvent } from '#contract/events.ts';
 import { Client } from './client.ts';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import { ConnectionLost } from './trouble.ts';
 
 const CHANNEL = 'cauri_event';
@@ -13,8 +14,11 @@ const MOST_REMEMBERED = 1_000;
 
 /** Notifies every process of a change when, and only if, the caller's transaction commits. */
 export async function publish(db: Db, event: ServerEvent): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
+  await sql`${prepared('publish')}${publication(event)}`.execute(db);
 }
+
+/** The statement that notifies them, for a statement that does more. */
+export const publication = (event: ServerEvent): RawBuilder<unknown> => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`;
 
 export interface EventBus {
   /** Calls the listener for each event of any process; returns a function that stops it. */

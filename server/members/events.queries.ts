@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type BulkAction, COACH_EVENT_KINDS, type MemberEvent, type MemberEventKind } from '#contract/members.ts';
-import { audit } from '#server/audit.ts';
+import { auditEntry } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
-import { insertRows, isoTime } from '#server/db/rows.ts';
+import { publication, publish } from '#server/db/events.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { channelReasons, deliveryChannel } from '#server/mail/channels.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { readRefusal } from './refusals.rules.ts';
@@ -32,7 +33,7 @@ export interface MemberHappening {
   by?: { id: string | null; name: string } | undefined;
 }
 
-/** Writes what happened on the member's timeline, in the audit log and to open screens. `req` is absent for automatic work. */
+/** Writes what happened on the member's timeline, in the audit log and to open screens, at once. `req` is absent for automatic work. */
 export async function recordMemberEvent(
   db: Db,
   req: FastifyRequest | undefined,
@@ -40,16 +41,13 @@ export async function recordMemberEvent(
   { kind, data = {}, before, after, at, by }: MemberHappening,
 ): Promise<void> {
   const account = req?.signedIn?.account ?? by;
-  await insertRows(db, 'member_event', {
-    member_id: memberId,
-    kind,
-    actor_id: account?.id ?? null,
-    actor_name: account?.name ?? null,
-    data: JSON.stringify(data),
-    ...(at && { at }),
-  });
-  await audit(db, req, { action: `member.${kind}`, subject: { type: 'member', id: memberId }, before, after: after ?? data });
-  await publish(db, { type: 'member.changed', memberId });
+  const entry = auditEntry(req, { action: `member.${kind}`, subject: { type: 'member', id: memberId }, before, after: after ?? data });
+  await sql`${prepared('record a member event')}
+    with event as (
+      insert into member_event (member_id, kind, actor_id, actor_name, data, at)
+      values (${memberId}, ${kind}, ${account?.id ?? null}, ${account?.name ?? null}, ${JSON.stringify(data)}, coalesce(${at ?? null}::timestamptz, now()))
+    ), entry as (${entry})
+    ${publication({ type: 'member.changed', memberId })}`.execute(db);
 }
 
 /** Records a step of a bulk change on the timelines of its members; the audit log has the change as a whole. */

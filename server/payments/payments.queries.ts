@@ -4,6 +4,7 @@ import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 
@@ -43,8 +44,9 @@ function toPayment(row: Row): Payment {
 
 /** Returns a payment that was not deleted. */
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const row = await withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null).executeTakeFirst();
-  return row && toPayment(row);
+  const query = withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null);
+  const { rows } = await sql<Row>`${prepared('find a payment')}${query}`.execute(db);
+  return rows[0] && toPayment(rows[0]);
 }
 
 /** Returns the payments in the order of the ids. */
@@ -102,7 +104,7 @@ export type PaymentRow = Selectable<DB['payment']>;
 
 /** By method and number, or another name of the provider; of payments with the same number, the one that is not deleted. */
 export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<PaymentRow>`${prepared('find by reference')}
     select * from (
       select * from payment where moyen = ${moyen} and payment_id = ${reference}
       union all

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payments.ts';
-import { audit } from '#server/audit.ts';
+import { auditEntry } from '#server/audit.ts';
 import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
+import { publication } from '#server/db/events.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,7 +30,8 @@ export interface Reference {
 /** Makes other transactions that record a payment under one of these references wait until this transaction ends. */
 export async function lockReferences(db: Db, references: Reference[]): Promise<void> {
   const keys = [...new Set(references.map(({ moyen, reference }) => `payment ${moyen} ${reference}`))].sort();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(db);
+  await sql`${prepared('lock references')}
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(db);
 }
 
 /**
@@ -42,8 +44,8 @@ export async function insertPayment(
   req: FastifyRequest | undefined,
   payment: Insertable<DB['payment']>,
 ): Promise<string> {
-  await lockMembers(db, [payment.member_id ?? null]);
-  const former = payment.member_id ? await findFormer(db, payment.member_id) : undefined;
+  const [member] = await lockMembers(db, [payment.member_id ?? null]);
+  const former = member?.former_number == null ? undefined : member;
   // An erased member keeps the name that they left, whatever the provider says, and is written to by nobody.
   const values = former ? { ...payment, name: former.full_name, email: '', phone: null } : payment;
   const row = await db.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
@@ -235,8 +237,9 @@ export async function recordChange(
     await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });
   }
   if (memberId !== null && !req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);
-  await audit(db, req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
-  await publish(db, { type: 'payments.changed', memberId });
+  const entry = auditEntry(req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
+  await sql`${prepared('record a change of a payment')}
+    with entry as (${entry}) ${publication({ type: 'payments.changed', memberId })}`.execute(db);
   return billing;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobName } from '#server/jobs/define.ts';
 
@@ -22,7 +23,7 @@ const CONFIRMED_DAYS = 7;
 
 /** Enqueues the confirmation of a payment that was recorded, in the same way; nothing for one of an import. */
 export async function askConfirmation({ jobs }: Jobs, db: Db, paymentId: string, startAfter?: Date): Promise<void> {
-  const { rows } = await sql<{ memberId: string; productId: string }>`
+  const { rows } = await sql<{ memberId: string; productId: string }>`${prepared('ask a confirmation')}
     select y.member_id as "memberId", p.id as "productId" from payment y join product p on p.name = y.produit
     where y.id = ${paymentId} and y.member_id is not null and p.confirmation_template is not null
       and y.import_id is null and y.paid_at > now() - make_interval(days => ${CONFIRMED_DAYS})`.execute(db);

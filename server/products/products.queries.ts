@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Product, ProductVersion } from '#contract/products.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { isoTime, rowsOf } from '#server/db/rows.ts';
 import { fieldError } from '#server/errors.ts';
 import * as text from './products.messages.ts';
@@ -45,7 +46,7 @@ export interface MemberTerms {
 export async function findTermsOf(db: Db, memberIds: string[]): Promise<Map<string, MemberTerms>> {
   const rows = await rowsOf(
     db,
-    sql<MemberTerms & { member_id: string }>`
+    sql<MemberTerms & { member_id: string }>`${prepared('terms of members')}
       select m.id as member_id, v.id, v.number, v.terms from member m
       join product p on case when m.product is null then p.is_default else p.name = m.product end
       join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
