@@ -977,7 +977,7 @@ CREATE INDEX member_filters ON public.member USING btree (product, payment_statu
 CREATE INDEX member_payment_due ON public.member USING btree (payment_next) WHERE (payment_status = ANY (ARRAY['Progress'::text, 'Late'::text]));
 CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX member_purge ON public.member USING btree (purge_at) WHERE (purge_at IS NOT NULL);
-CREATE INDEX member_search ON public.member USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX member_search ON public.member USING gin (search gin_trgm_ops);
 CREATE INDEX member_subscription_due ON public.member USING btree (subscription_next) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
 CREATE TRIGGER account_due_is_stale AFTER UPDATE OF status, product, terms_id, payment_option, payment_status, payment_sequence, payment_next, billing_base, archived_at ON public.member FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.product IS DISTINCT FROM new.product) OR (old.terms_id IS DISTINCT FROM new.terms_id) OR (old.payment_option IS DISTINCT FROM new.payment_option) OR (old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_sequence IS DISTINCT FROM new.payment_sequence) OR (old.payment_next IS DISTINCT FROM new.payment_next) OR (old.billing_base IS DISTINCT FROM new.billing_base) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION account_due_is_stale();
@@ -2551,13 +2551,15 @@ $function$
 
 CREATE OR REPLACE FUNCTION public.current_terms(of_product text)
  RETURNS uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select v.id from product_version v join product p on p.id = v.product_id
-  where case when of_product is null then p.is_default else p.name = of_product end
-  order by v.number desc limit 1
-$function$
+begin
+  if of_product is null then
+    return (select v.id from product p join product_version v on v.product_id = p.id where p.is_default order by v.number desc limit 1);
+  end if;
+  return (select v.id from product p join product_version v on v.product_id = p.id where p.name = of_product order by v.number desc limit 1);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.delivery_reminder()
