@@ -4,6 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const strict = './server/testing/setup.ts';
 
+/** Screens whose modules must be loaded for them alone: with a language of their own, or with one module in the place of another. */
+const ALONE = ['web/members/members-french.test.tsx', 'web/public/answer/AnswerPage.test.tsx'];
+const screens = { environment: 'jsdom', setupFiles: [strict, './web/testing/setup.ts'], testTimeout: 60_000 };
+
 /** Files that mostly wait for processes that start, stop or are killed. */
 const WAITING = /\/scripts\/.*(-proof|-storm|chaos)\.test\.ts$|\/server\/(admin|main|restart)\.test\.ts$/;
 
@@ -51,12 +55,17 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...screens,
           name: 'web',
-          environment: 'jsdom',
+          // Loading React and the screen takes longer than most files' tests. What one test leaves is taken away after it.
+          isolate: false,
           include: ['web/**/*.test.tsx'],
-          setupFiles: [strict, './web/testing/setup.ts'],
-          testTimeout: 60_000,
+          exclude: ALONE,
         },
+      },
+      {
+        plugins: [react()],
+        test: { ...screens, name: 'web alone', include: ALONE },
       },
     ],
   },

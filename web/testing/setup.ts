@@ -1,10 +1,29 @@
-// For every test of a screen: what jsdom lacks and Mantine asks for.
+// For every test of a screen: what jsdom lacks and Mantine asks for, and a browser that remembers nothing of the test before. The files
+// share the loaded modules, and these keep who is signed in, what was fetched and which errors nobody has closed.
+import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
+import { signOut } from '#web/api/session.ts';
+import { toast } from '#web/ui/toast.tsx';
 
 // What comes a moment later: a second, which is usual, is sometimes too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  toast.leaveAccount();
+  cleanNotifications();
+  signOut();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
 window.matchMedia ??= (query) => ({
   matches: false,
