@@ -49,7 +49,7 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
 
 /** Reads the ledgers of these members, by the member's id, in a few statements, and locks the members until the transaction ends. */
 export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<string, Ledger>> {
-  const { rows } = await sql<MemberRow>`${prepared('members of ledgers')}
+  const { rows } = await sql<MemberRow>`
     select * from member where id = any(${memberIds}::uuid[]) order by id for no key update`.execute(db);
   const timeZone = await findTimeZone(db);
   const terms = await findTermsOf(db, memberIds);

@@ -4,7 +4,6 @@ import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
-import { prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 
@@ -44,9 +43,8 @@ function toPayment(row: Row): Payment {
 
 /** Returns a payment that was not deleted. */
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const query = withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null);
-  const { rows } = await sql<Row>`${prepared('find a payment')}${query}`.execute(db);
-  return rows[0] && toPayment(rows[0]);
+  const row = await withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null).executeTakeFirst();
+  return row && toPayment(row);
 }
 
 /** Returns the payments in the order of the ids. */
@@ -104,7 +102,7 @@ export type PaymentRow = Selectable<DB['payment']>;
 
 /** By method and number, or another name of the provider; of payments with the same number, the one that is not deleted. */
 export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`${prepared('find by reference')}
+  const { rows } = await sql<PaymentRow>`
     select * from (
       select * from payment where moyen = ${moyen} and payment_id = ${reference}
       union all
