@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { COUNTRIES } from '#server/demo/countries.ts';
 import { type Random, randomOf } from '#server/demo/random.ts';
+import { copyLines, loadInBulk } from './bulk.ts';
 import type { Bench } from './server.ts';
 
 const BATCH = 50_000;
@@ -29,28 +27,23 @@ export function manyMembers({ database }: Bench): Promise<ManyMembers> {
 /** This many members with names of the region, a few of them very common, streamed into the database by COPY. */
 export async function seedMembers(pool: Pool, count: number): Promise<ManyMembers> {
   const random = randomOf('many members');
-  // Indexes are built once at the end, as after any large load.
-  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
-    "select indexname, indexdef from pg_indexes where tablename = 'member' and indexdef not like '%UNIQUE%'",
-  );
-  for (const { indexname } of rows) await pool.query(`drop index ${indexname}`);
-  await pool.query('alter table member disable trigger account_due_of_new_members');
-  for (let done = 0; done < count; done += BATCH) await copy(pool, lines(random, done, Math.min(count, done + BATCH), count));
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    for (const { indexdef } of rows) await client.query(indexdef);
-    const tags = await labels(client, 'tag', 'tag (name)', 'member_tag (tag_id, member_id)', count);
-    const groups = await labels(client, 'access_group', 'access_group (name)', 'member_access_group (access_group_id, member_id)', count);
+  const { rows } = await pool.query<{ name: string; terms: string }>('select name, current_terms(name) as terms from product');
+  const terms = new Map(rows.map((row) => [row.name, row.terms]));
+  const many: ManyMembers = { count, tags: [], groups: [] };
+  await loadInBulk(pool, ['member', 'member_tag', 'member_access_group', 'account_due', 'account_instalment'], async (client) => {
+    await client.query('alter table member disable trigger account_due_of_new_members');
+    for (let done = 0; done < count; done += BATCH)
+      await copyLines(client, `member (${COLUMNS})`, lines(random, terms, done, Math.min(count, done + BATCH), count));
+    many.tags = await labels(client, 'tag', 'tag (name)', 'member_tag (tag_id, member_id)', count);
+    many.groups = await labels(client, 'access_group', 'access_group (name)', 'member_access_group (access_group_id, member_id)', count);
     await client.query('alter table member enable trigger account_due_of_new_members');
     await client.query(ACCOUNTS);
-    await client.query('vacuum analyze');
-    return { count, tags, groups };
-  } finally {
-    await client.query('reset all');
-    client.release();
-  }
+  });
+  return many;
 }
+
+const COLUMNS = `full_name, email, phone, age, nationality, status, product, terms_id, source, payment_status, payment_option,
+  payment_sequence, payment_next, joined_at, created_at, updated_at`;
 
 /**
  * What members owe, as the job that works it out leaves it. The job computes one account after the other, which is right for an import, but
@@ -67,25 +60,12 @@ const ACCOUNTS = `
   )
   insert into account_instalment (member_id, number, due, currency, amount) select member_id, 0, next_due, 'XOF', owed from made where owed > 0`;
 
-async function copy(pool: Pool, rows: Iterable<string>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    const columns = `full_name, email, phone, age, nationality, status, product, source, payment_status, payment_option,
-      payment_sequence, payment_next, joined_at, created_at, updated_at`;
-    await pipeline(Readable.from(rows), client.query(copyFrom(`copy member (${columns}) from stdin`)));
-  } finally {
-    await client.query('reset statement_timeout');
-    client.release();
-  }
-}
-
 const shares = Object.fromEntries(COUNTRIES.map(({ name, share }) => [name, share]));
 const byName = new Map(COUNTRIES.map((country) => [country.name, country]));
 /** The first are far more common than the last. */
 const skewed = <T>(random: Random, of: readonly T[]): T => of[Math.floor(of.length * (random.int(0, 999_999) / 1_000_000) ** 2)]!;
 
-function* lines(random: Random, from: number, to: number, count: number): Iterable<string> {
+function* lines(random: Random, terms: Map<string, string>, from: number, to: number, count: number): Iterable<string> {
   const now = Date.now();
   for (let i = from; i < to; i++) {
     const country = byName.get(random.weighted(shares))!;
@@ -102,6 +82,7 @@ function* lines(random: Random, from: number, to: number, count: number): Iterab
     const at = new Date(now - DAYS * DAY_MS * age ** 1.4 - random.int(0, 3_600_000)).toISOString();
     const status = age < 0.03 ? 'NON TRAITÉ' : random.weighted({ TRAITÉ: 85, 'NON TRAITÉ': 6, REJETÉ: 8, ANNULÉ: 1 });
     const option = random.weighted({ Partiel: 55, Complete: 45 });
+    const product = random.weighted({ COACHING: 5, 'ECOM AFRICA PRO': 4, none: 1 });
     const cells = [
       `${first} ${last}`,
       `${plain(first)}.${plain(last)}${i.toString(36)}@${domain}`,
@@ -109,7 +90,8 @@ function* lines(random: Random, from: number, to: number, count: number): Iterab
       random.int(18, 60),
       country.name,
       status,
-      random.weighted({ COACHING: 5, 'ECOM AFRICA PRO': 4, '\\N': 1 }),
+      product === 'none' ? '\\N' : product,
+      terms.get(product) ?? '\\N',
       random.weighted({ facebook: 5, instagram: 3, youtube: 1, '\\N': 1 }),
       random.weighted({ Completed: 60, Progress: 25, Late: 10, Out: 5 }),
       option,

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { COUNTRIES } from '#server/demo/countries.ts';
 import { type Random, randomOf } from '#server/demo/random.ts';
+import { copyLines, loadInBulk } from './bulk.ts';
 import { seedMembers } from './many-members.ts';
 
 const BATCH = 100_000;
@@ -11,35 +9,22 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS = 5 * 365;
 const MEMBERS = 100_000;
 
-/** Payments over five years, more and more of them, streamed into the database by COPY. */
+/** Payments over five years, more and more of them, streamed into the database by COPY; their totals are counted at the end. */
 export async function seedPayments(pool: Pool, count: number): Promise<void> {
   const members = await memberIds(pool);
   const random = randomOf('many payments');
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    // Totals and indexes are made once at the end, as after any large load.
-    const { rows } = await client.query(
-      "select indexname, indexdef from pg_indexes where tablename = 'payment' and indexdef not like '%UNIQUE%'",
-    );
-    for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
+  await loadInBulk(pool, ['payment'], async (client) => {
     await client.query('alter table payment disable trigger user');
-    const columns =
-      'member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, created_at, counted_at';
     for (let done = 0; done < count; done += BATCH)
-      await pipeline(
-        Readable.from(lines(random, members, done, Math.min(count, done + BATCH), count)),
-        client.query(copyFrom(`copy payment (${columns}) from stdin`)),
-      );
+      await copyLines(client, `payment (${COLUMNS})`, lines(random, members, done, Math.min(count, done + BATCH), count));
     await client.query('alter table payment enable trigger user');
-    for (const { indexdef } of rows) await client.query(indexdef);
     await client.query('select recount_payments()');
-    await client.query('vacuum analyze payment, payment_total');
-  } finally {
-    await client.query('reset all');
-    client.release();
-  }
+  });
+  await pool.query('vacuum analyze payment_total');
 }
+
+const COLUMNS =
+  'member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, created_at, counted_at';
 
 async function memberIds(pool: Pool): Promise<string[]> {
   const known = await pool.query('select id from member order by id limit 200000');
