@@ -11,6 +11,7 @@ import { caller } from '#server/http/sessions.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
+import { memberErased } from '#server/profiles/profiles.messages.ts';
 import * as text from './tasks.messages.ts';
 import { taskGiven } from './tasks.notices.ts';
 import { findDeletedTask, findTask, isHiddenFrom, knownDue, listAssignees, listTasks, lockTask, setTaskDeleted } from './tasks.queries.ts';
@@ -25,6 +26,7 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
       const me = caller(req).account;
       const about = member ? await findMember(db, member) : undefined;
       if (member && !(about && seesMemberOf(req, about.coach?._id))) throw fieldError(400, 'member', text.noMember());
+      if (about?.isErased) throw fieldError(409, 'member', memberErased());
       const id = await insertRow(db, 'task', {
         title,
         due,

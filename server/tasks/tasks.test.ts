@@ -49,6 +49,13 @@ test('a task about a member is given to a coach, who is notified of it, does it,
   expect(await titles(`member=${member._id}`)).toEqual(['Appeler Fatou']);
 });
 
+test('a task about an erased member is refused with a sentence', async () => {
+  const member = await addMember();
+  await db.updateTable('member').set({ former_number: 1 }).where('id', '=', member._id).execute();
+  const { status, body } = await call('POST', '/api/tasks', { as: admin.token, body: { title: 'Appeler', member: member._id } });
+  expect([status, body.errors.member]).toEqual([409, 'This member was erased. Nothing can be changed or added any more.']);
+});
+
 test('open tasks come by their day, those without a day last, and are found by a word, their day and their assignee', async () => {
   const member = await addMember();
   const list = (query = '') => titles(`member=${member._id}${query}`);

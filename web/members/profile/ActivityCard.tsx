@@ -29,22 +29,26 @@ interface Props {
  * What happened with the member, and what is to be done. On a laptop the tabs scroll in their own frame,
  * so that the rest of the profile stays in view; on paper they follow one another.
  */
-export function ActivityCard({ member: { _id }, admin, paysShown }: Props) {
+export function ActivityCard({ member: { _id, isErased }, admin, paysShown }: Props) {
   const search = useSearch({ strict: false }) as ProfileSearch;
   const { tab, note } = search;
   const navigate = useNavigate();
   /** Only there the panels scroll, which the keyboard does where the focus is. */
   const scrolls = useMediaQuery('(min-width: 88em)');
-  const noteCount = useQuery(memberNotes(_id)).data?.length;
-  const taskCount = useQuery(taskPage({ member: _id, limit: TASKS_PER_PAGE })).data?.count;
+  const noteCount = useQuery({ ...memberNotes(_id), enabled: !isErased }).data?.length;
+  const taskCount = useQuery({ ...taskPage({ member: _id, limit: TASKS_PER_PAGE }), enabled: !isErased }).data?.count;
   const panels: [ProfileTab, string, ReactNode, count?: number][] = [
     ['timeline', timeline.timeline(), <TimelineCard key="timeline" memberId={_id} />],
     ...(paysShown
       ? [['payments', area.payments(), <PaymentHistory key="payments" memberId={_id} />] satisfies [ProfileTab, string, ReactNode]]
       : []),
-    ['notes', text.notes(), <NotesCard key="notes" memberId={_id} admin={admin} />, noteCount],
-    ['tasks', tasks.title(), <TasksCard key="tasks" memberId={_id} />, taskCount],
   ];
+  // Notes and tasks were erased with the member, and nothing can be added any more.
+  if (!isErased)
+    panels.push(
+      ['notes', text.notes(), <NotesCard key="notes" memberId={_id} admin={admin} />, noteCount],
+      ['tasks', tasks.title(), <TasksCard key="tasks" memberId={_id} />, taskCount],
+    );
   const shown = panels.some(([name]) => name === tab) ? tab : note ? 'notes' : 'timeline';
   return (
     <Tabs

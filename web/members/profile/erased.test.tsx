@@ -95,5 +95,6 @@ test('the profile of an erased member offers nothing of it', async () => {
   await show(true);
   expect(screen.getByText('This member was erased')).toBeTruthy();
   expect(offered()).toEqual([]);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Timeline', 'Payments']);
   expect([screen.queryByRole('switch'), screen.queryByText('membre@exemple.sn')]).toEqual([null, null]);
 });
