@@ -36,6 +36,13 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** The state of a message, or what its receipts say once it was sent. */
+export type ShownState = Delivery['state'] | 'delivered' | 'read';
+
+/** The state that a screen shows: a receipt says more than that the message was sent. */
+export const shownState = ({ state, deliveredAt, readAt }: Pick<Delivery, 'state' | 'deliveredAt' | 'readAt'>): ShownState =>
+  state !== 'sent' ? state : readAt ? 'read' : deliveredAt ? 'delivered' : 'sent';
+
 /** A file that was attached to an e-mail. */
 export const MailAttachment = z.object({
   name: z.string(),

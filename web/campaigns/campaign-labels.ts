@@ -1,5 +1,4 @@
-import type { Campaign, CampaignRun, CampaignStatus, RunDelivery } from '#contract/campaigns.ts';
-import { deliveryState } from '#contract/delivery.messages.ts';
+import type { Campaign, CampaignRun, CampaignStatus } from '#contract/campaigns.ts';
 import { listAnd } from '#contract/language.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -22,16 +21,6 @@ export const RUN_STATE: Record<CampaignRun['state'], { label: string; tone: Tone
   completed: { ...STATUS.completed, label: text.runState.completed() },
   cancelled: { ...STATUS.cancelled, label: text.runState.cancelled() },
   failed: STATUS.failed,
-};
-
-export const DELIVERY: Record<RunDelivery['state'], { label: string; tone: Tone }> = {
-  pending: { label: deliveryState.pending(), tone: 'neutral' },
-  sending: { label: deliveryState.sending(), tone: 'info' },
-  sent: { label: deliveryState.sent(), tone: 'positive' },
-  captured: { label: deliveryState.captured(), tone: 'warning' },
-  failed: { label: deliveryState.failed(), tone: 'negative' },
-  skipped: { label: deliveryState.skipped(), tone: 'neutral' },
-  uncertain: { label: deliveryState.uncertain(), tone: 'warning' },
 };
 
 /** The recipients whose result is known. */

@@ -70,7 +70,7 @@ function Delivery({ reminder: { delivery } }: { reminder: HistoryReminder }) {
   if (!delivery) return <span className={styles.dim}>{text.noLongerKept()}</span>;
   return (
     <span>
-      <DeliveryBadge state={delivery.state} />
+      <DeliveryBadge delivery={delivery} />
       <ChannelNote delivery={delivery} />
       {delivery.error && <div className={styles.dim}>{delivery.error}</div>}
     </span>

@@ -44,7 +44,7 @@ function Mail({ id }: { id: string }) {
           <Group gap="0.25rem 1rem" mt="xs" mb="md" c="dimmed" className="ui-text">
             <span>{text.toAddress({ address: mail.to })}</span>
             <time dateTime={mail.sentAt ?? mail.createdAt}>{formatDateTime(mail.sentAt ?? mail.createdAt)}</time>
-            <DeliveryBadge state={mail.state} />
+            <DeliveryBadge delivery={mail} />
           </Group>
           <ChannelNote delivery={mail} />
           {mail.error && <Alert color="red">{mail.error}</Alert>}

@@ -29,7 +29,7 @@ const COLUMNS: Column<Delivery>[] = [
 
 const State = ({ mail }: { mail: Delivery }) => (
   <>
-    <DeliveryBadge state={mail.state} />
+    <DeliveryBadge delivery={mail} />
     <ChannelNote delivery={mail} />
   </>
 );
@@ -85,7 +85,7 @@ export function OutboxPage() {
             <>
               <div className={list.cardLine}>
                 {mail.to}
-                <DeliveryBadge state={mail.state} />
+                <DeliveryBadge delivery={mail} />
               </div>
               <Subject mail={mail} />
               <ChannelNote delivery={mail} />

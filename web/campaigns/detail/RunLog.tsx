@@ -1,15 +1,15 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
-import { DELIVERY } from '#web/campaigns/campaign-labels.ts';
+import { deliveryState } from '#contract/delivery.messages.ts';
 import { ChannelNote } from '#web/outbox/ChannelNote.tsx';
+import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { runLog } from '../campaigns.api.ts';
 import classes from '../campaigns.module.css';
 import { CampaignSearch } from '../campaigns.search.ts';
@@ -37,7 +37,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
             label={text.state()}
             all={text.allStates()}
             values={LOG_STATES}
-            labels={(value) => text.stateAndCount({ state: DELIVERY[value].label, count: run[value] })}
+            labels={(value) => text.stateAndCount({ state: deliveryState[value](), count: run[value] })}
             value={list.shown.state}
             onChange={(state) => list.setFilter({ state })}
           />
@@ -62,7 +62,6 @@ export function RunLog({ run }: { run: CampaignRun }) {
 
 function Recipient({ delivery }: { delivery: RunDelivery }) {
   const { _id, member, email, state, error, attempts, sentAt, nextAt } = delivery;
-  const { label, tone } = DELIVERY[state];
   return (
     <li className={classes.delivery} data-row>
       <div>
@@ -83,7 +82,7 @@ function Recipient({ delivery }: { delivery: RunDelivery }) {
         {nextAt && state === 'pending' && error && <div className="ui-dim">{text.triedAgainOn({ at: formatDateTime(nextAt) })}</div>}
       </div>
       <Group gap="0 0.75rem" className="ui-dim">
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <DeliveryBadge delivery={delivery} />
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
         {/* Nothing was written before the first attempt. */}
         {attempts > 0 && (

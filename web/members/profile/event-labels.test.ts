@@ -38,6 +38,24 @@ test('a sentence names what it is about when the data says it', () => {
   expect(sentenceOf({ kind: 'bulk', data: { action: 'add-tag', label: 'Promo 4' } })).toBe('Was tagged Promo 4, with others');
 });
 
+test('a message says what its receipts say once it was sent', () => {
+  const way = { channel: 'sms', phone: '+221771234567', triedChannel: null, triedError: null };
+  const sms = (state: string, deliveredAt: string | null, readAt: string | null = null) =>
+    sentenceOf({ kind: 'mail', data: { subject: 'Module 2', state, way: { ...way, deliveredAt, readAt } } });
+  const at = '2026-11-20T10:00:00.000Z';
+  expect(sms('sent', null)).toContain('Was sent');
+  expect(sms('sent', at)).toContain('was delivered');
+  expect(sms('sent', at, at)).toContain('was read');
+  expect(sms('failed', null)).toContain('could not be sent');
+  expect(
+    sentenceOf({ kind: 'reminder', data: { state: 'Registration', delivery: 'sent', way: { ...way, deliveredAt: at, readAt: at } } }),
+  ).toMatch(/was read$/);
+  const instead = { ...way, channel: 'email', phone: null, triedChannel: 'whatsapp', triedError: 'The member has no telephone number.' };
+  expect(eventDetails({ kind: 'mail', data: { state: 'sent', way: { ...instead, deliveredAt: null, readAt: null } } })).toEqual([
+    'By e-mail instead of WhatsApp. The member has no telephone number.',
+  ]);
+});
+
 test('the details show each changed field before and after when values changed', () => {
   const changes = { 'payment.next': [null, '2026-12-01'], phone: ['', '+221771234567'], moderator: [false, true], secret: [1, 2] };
   expect(eventDetails({ kind: 'billing', data: { changes } })).toEqual([

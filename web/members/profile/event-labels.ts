@@ -2,6 +2,7 @@ import { channelName } from '#contract/channel-names.messages.ts';
 import { asLanguage, formatNumber } from '#contract/language.ts';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
+import { type Delivery, shownState } from '#contract/outbox.ts';
 import { billingStatus, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
 import * as coaches from '#web/members/coaches.messages.ts';
 import { languageName, PERSON_FIELDS, STATUS, UNKNOWN } from '#web/members/member-labels.ts';
@@ -54,10 +55,12 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
     return sentence(money(data.amount));
   },
   refund: ({ amount, refund = amount }) => text.refunded(money(refund)),
-  reminder: ({ state, delivery }) =>
-    (named(text.reminded, delivery) ?? text.reminded.sent)({ about: state === 'Subscription' ? 'Subscription' : 'Registration' }),
+  reminder: ({ state, delivery, way }) =>
+    (named(text.reminded, receivedOr(delivery, way)) ?? text.reminded.sent)({
+      about: state === 'Subscription' ? 'Subscription' : 'Registration',
+    }),
   mail: ({ subject, state, way }) =>
-    (named(text.mailed, state) ?? text.mailUncertain)({ subject: plain(subject), isEmail: channelOf(way) === 'email' }),
+    (named(text.mailed, receivedOr(state, way)) ?? text.mailUncertain)({ subject: plain(subject), isEmail: channelOf(way) === 'email' }),
   'form-answered': ({ title }) => text.answered({ form: plain(title) }),
   reservation: ({ what, service, coach }) =>
     (named(text.reservation, what) ?? text.reservationChanged)({ service: plain(service), coach: plain(coach) }),
@@ -110,6 +113,12 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
 }
 
 const channelOf = (way: unknown): string => (typeof way === 'object' && way !== null && 'channel' in way ? String(way.channel) : 'email');
+
+/** The state of a message, or what its receipts say; rows of an earlier version have none. */
+const receivedOr = (state: unknown, way: unknown): unknown => {
+  const { deliveredAt, readAt } = (typeof way === 'object' && way !== null ? way : {}) as Partial<Pick<Delivery, 'deliveredAt' | 'readAt'>>;
+  return shownState({ state: state as Delivery['state'], deliveredAt: deliveredAt ?? null, readAt: readAt ?? null });
+};
 
 /** By which channel a message left; rows of an earlier version do not say. */
 const wayLines = ({ way }: Data): string[] =>

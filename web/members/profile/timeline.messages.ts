@@ -209,6 +209,14 @@ export const reminded = {
     en: (about) => `${reminder(about)} was sent`,
     fr: (about) => `${relance(about)} a été envoyée`,
   }),
+  delivered: message<[Reminder]>({
+    en: (about) => `${reminder(about)} was delivered`,
+    fr: (about) => `${relance(about)} a été remise`,
+  }),
+  read: message<[Reminder]>({
+    en: (about) => `${reminder(about)} was read`,
+    fr: (about) => `${relance(about)} a été lue`,
+  }),
   captured: message<[Reminder]>({
     en: (about) => `${reminder(about)} was not sent: it is kept in the Outbox`,
     fr: (about) => `${relance(about)} n’a pas été envoyée : elle est conservée dans la boîte d’envoi`,
@@ -237,6 +245,14 @@ export const mailed = {
   sent: message<[Mail]>({
     en: (mail) => `Was sent the ${kind(mail)}${mail.subject && ` “${mail.subject}”`}`,
     fr: (mail) => `${leMail(mail)} a été envoyé`,
+  }),
+  delivered: message<[Mail]>({
+    en: (mail) => `${email(mail)} was delivered`,
+    fr: (mail) => `${leMail(mail)} a été remis`,
+  }),
+  read: message<[Mail]>({
+    en: (mail) => `${email(mail)} was read`,
+    fr: (mail) => `${leMail(mail)} a été lu`,
   }),
   captured: message<[Mail]>({
     en: (mail) => `${email(mail)} was not sent: it is kept in the Outbox`,
