@@ -13,6 +13,9 @@ export const AccountType = z.enum(ACCOUNT_TYPES);
 export const ACCOUNT_STATUS = ['connected', 'limited', 'reconnect'] as const;
 export const AccountState = z.enum(ACCOUNT_STATUS);
 
+/** Where a mail server passes delivery failures on to; outside the contract, because the body is an e-mail. */
+export const BOUNCES_PATH = '/api/mail/bounces';
+
 /** An e-mail account from which campaigns and reminders are sent. */
 export const MailAccount = z.object({
   _id: Id,
@@ -39,6 +42,8 @@ export const MailAccount = z.object({
    * removed.
    */
   campaigns: z.int(),
+  /** When the newest delivery failure in the mailbox that was read came; only Google accounts are read. */
+  bouncesReadAt: Time.nullable(),
   createdAt: Time,
 });
 export type MailAccount = z.infer<typeof MailAccount>;
@@ -93,6 +98,16 @@ export const accounts = contract({
       count: z.int(),
       /** Whether Google accounts can be linked, which needs a client id on the server. */
       google: z.boolean(),
+      /** How the delivery failures get here that come back to mail servers. */
+      bounces: z.object({
+        /** Where a mail server passes them on to. */
+        address: z.string(),
+        /** Whether the server has the key that signs them; without it, none is taken. */
+        isOpen: z.boolean(),
+        receivedAt: Time.nullable(),
+        /** The sender of the mail server of the installation; null without one. */
+        systemSender: z.string().nullable(),
+      }),
     }),
   },
   link: {

@@ -17,6 +17,7 @@ const ACTIVE = ['scheduled', 'sending', 'paused'] as const;
 const columns = sql`
   a.id as "_id", a.type, a.email, a.name, a.profile, a.error, a.host, a.port, a.username as "user", a.state, a.limited_until,
   a.daily_limit as "dailyLimit", a.minute_limit as "minuteLimit", ${isoTime('a.created_at')} as "createdAt",
+  ${isoTime<string | null>('a.bounces_read_at')} as "bouncesReadAt",
   exists (select from setting where default_account = a.id) as "isDefault",
   case when a.sent_on = (now() at time zone (select time_zone from setting))::date then a.sent_today else 0 end as "sentToday",
   (select count(*) from campaign c where c.account_id = a.id and c.deleted_at is null and c.status in (${sql.join(ACTIVE)})) as campaigns
@@ -33,6 +34,12 @@ export async function listLinkedAccounts(
     sql<{ count: number }>`select count(*) as count from mail_account where ${where}`.execute(db),
   ]);
   return { accounts: rows.map(toAccount), count: counted[0]!.count };
+}
+
+/** When a mail server last passed a delivery failure on. */
+export async function findBounceReceived(db: Db): Promise<string | null> {
+  const { bounce_received_at } = await db.selectFrom('setting').select('bounce_received_at').executeTakeFirstOrThrow();
+  return bounce_received_at?.toISOString() ?? null;
 }
 
 export async function findLinkedAccount(db: Db, id: string): Promise<MailAccount | undefined> {

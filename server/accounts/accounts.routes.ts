@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { accounts, MailAccount } from '#contract/accounts.ts';
+import { type accounts, BOUNCES_PATH, type MailAccount } from '#contract/accounts.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,6 +13,7 @@ import { openSecret, sealSecret } from './account-secret.rules.ts';
 import * as text from './accounts.messages.ts';
 import {
   type AccountRow,
+  findBounceReceived,
   findCampaignUsing,
   findLinkedAccount,
   listLinkedAccounts,
@@ -42,7 +43,16 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
     });
 
   return {
-    list: async ({ query }) => ({ ...(await listLinkedAccounts(deps.db, query)), google: google.configured }),
+    list: async ({ query }) => ({
+      ...(await listLinkedAccounts(deps.db, query)),
+      google: google.configured,
+      bounces: {
+        address: `${env.PUBLIC_URL}${BOUNCES_PATH}`,
+        isOpen: env.BOUNCE_SECRET !== undefined,
+        receivedAt: await findBounceReceived(deps.db),
+        systemSender: env.SMTP_URL ? (/<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM) : null,
+      },
+    }),
 
     link: async ({ body }, req) => {
       const { host, port, user, password, from, name, dailyLimit, minuteLimit } = body;

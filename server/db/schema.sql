@@ -2107,6 +2107,7 @@ create table setting (
   brand_colour text,
   brand_logo uuid,
   own_members_only boolean default false not null,
+  bounce_received_at timestamp with time zone,
   constraint setting_pkey PRIMARY KEY (id),
   constraint setting_brand_colour CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint setting_brand_logo_fkey FOREIGN KEY (brand_logo) REFERENCES mail_picture(id),

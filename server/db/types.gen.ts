@@ -1428,6 +1428,7 @@ export interface Session {
 }
 
 export interface Setting {
+  bounce_received_at: Timestamp | null;
   brand_colour: string | null;
   brand_logo: string | null;
   complete_tag: string | null;

@@ -24,3 +24,6 @@ export async function markReturned(db: Db, accountId: string | null, address: st
   await publish(db, { type: 'delivery.changed' });
   return rows.length > 0;
 }
+
+/** Notes that a mail server passed something on, so that staff see that it does. */
+export const noteReceived = (db: Db) => db.updateTable('setting').set({ bounce_received_at: sql<Date>`now()` }).execute();

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { BOUNCES_PATH } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isSame } from '#server/signatures.ts';
 import * as text from './bounces.messages.ts';
-import { bounceMember, markReturned } from './bounces.queries.ts';
+import { bounceMember, markReturned, noteReceived } from './bounces.queries.ts';
 import { readRawBounces } from './bounces.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -17,13 +18,14 @@ export async function bounceRoutes(app: FastifyInstance, { db, env }: Pick<Deps,
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
-    scope.post('/api/mail/bounces', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, async (req) => {
+    scope.post(BOUNCES_PATH, { bodyLimit: BODY_LIMIT, schema: { hide: true } }, async (req) => {
       if (!env.BOUNCE_SECRET) throw new AppError(404, text.notSetUp());
       const message = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       const expected = `sha256=${createHmac('sha256', env.BOUNCE_SECRET).update(message).digest('hex')}`;
       if (!isSame(String(req.headers['x-cauri-signature'] ?? ''), expected)) throw new AppError(401, text.notSigned());
       const bounces = readRawBounces(message.toString('utf8'));
       await db.transaction().execute(async (trx) => {
+        await noteReceived(trx);
         // Anybody can write a failure to the mail server, so only addresses count to which something was sent.
         for (const { address, reason } of bounces)
           if (await markReturned(trx, null, address, reason)) await bounceMember(trx, address, reason);

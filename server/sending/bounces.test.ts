@@ -59,6 +59,8 @@ test('a message that came back to a linked account marks the member, and is read
   expect((await db.selectFrom('mail_account').select('bounces_read_at').executeTakeFirstOrThrow()).bounces_read_at).toEqual(
     expect.any(Date),
   );
+  const { accounts } = (await call('GET', '/api/setting/accounts', { as: token })).body;
+  expect(accounts[0].bouncesReadAt).toEqual(expect.any(String));
 });
 
 const failure = (receiver: string, status = '5.1.1') =>
@@ -111,13 +113,21 @@ test('a mail server passes a failure on, which marks the member until an admin c
     });
   const member = async (one = id) => (await call('GET', `/api/circle/members/${one}`, { as: coach.token })).body.data;
 
+  const shown = async () => (await call('GET', '/api/setting/accounts', { as: admin.token })).body.bounces;
   expect((await send(failure('perdu@exemple.sn'), 'forged')).statusCode).toBe(401);
+  expect(await shown()).toEqual({
+    address: expect.stringMatching(/^http.*\/api\/mail\/bounces$/),
+    isOpen: true,
+    receivedAt: null,
+    systemSender: null,
+  });
   expect(await member()).toMatchObject({ bouncedAt: null, bounceReason: null });
   // It may arrive twice, and one about an address to which nothing was sent marks nobody.
   for (const to of ['perdu@exemple.sn', 'perdu@exemple.sn', 'jamais@exemple.sn'])
     expect((await send(failure(to))).json()).toEqual({ success: true });
   expect(await member()).toMatchObject({ bouncedAt: expect.any(String), bounceReason: 'smtp; 550 5.1.1 User unknown' });
   expect(await member(never.id)).toMatchObject({ bouncedAt: null });
+  expect((await shown()).receivedAt).toEqual(expect.any(String));
   const { body: found } = await call('GET', '/api/circle?campaigns=bounced&search=perdu', { as: admin.token });
   expect(found.members.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
 

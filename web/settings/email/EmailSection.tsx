@@ -9,6 +9,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { accountList, useGoogleStart } from './accounts.api.ts';
+import { BounceReports } from './BounceReports.tsx';
 import { ChannelsSection } from './ChannelsSection.tsx';
 import * as text from './email.messages.ts';
 
@@ -53,6 +54,7 @@ export function EmailSection() {
         </Loaded>
         <AccountDialog opened={linking} onClose={() => setLinking(false)} />
       </SectionCard>
+      <BounceReports />
       <ChannelsSection />
     </>
   );
