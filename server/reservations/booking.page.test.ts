@@ -62,12 +62,11 @@ describe('the booking page', () => {
     expect(page.body).not.toMatch(/<script(?! type="module" src="\/public-assets\/)/);
   });
 
-  test('is read in the other language by its link, which the browser keeps, and by members in their own', async () => {
-    const page = await get(coach.path);
-    expect(page.body).toContain(`<a href="${coach.path}?lang=en" hreflang="en" lang="en">English</a>`);
+  test('is read in the other language by its link or button, which the browser keeps, and by members in their own', async () => {
+    expect((await get('/reserver')).body).toContain('<a href="/reserver?lang=en" hreflang="en" lang="en">English</a>');
     const english = await get(`${coach.path}?service=${service.data._id}&lang=en`);
     expect(english.body).toContain('<html lang="en">');
-    expect(english.body).toContain(`<a href="${coach.path}?service=${service.data._id}&amp;lang=fr" hreflang="fr" lang="fr">Français</a>`);
+    expect(english.body).toContain('name="lang" value="fr" lang="fr" class="link">Français</button>');
     const cookie = String(english.headers['set-cookie']).split(';')[0]!;
     expect((await app.inject({ url: '/reserver', headers: { cookie } })).body).toContain('Choose a coach');
     // The preference of the browser alone decides nothing, and neither does a language that there is not.
@@ -151,6 +150,42 @@ describe('the booking page', () => {
     await db.updateTable('refused_booking').set({ refused_at: sql<Date>`now() - interval '25 hours'` }).execute();
     await expireRefused(db);
     expect((await get(kept.headers.location as string)).body).not.toContain('Indiquez votre nom');
+  });
+
+  test('keeps what was typed when the language or the days are changed, and nothing of it in an address', async () => {
+    const filled = await form({ name: 'Fatou Sow', email: 'pas-un-email', phone: '77 000 11 22', note: 'Après le <travail>' });
+    const refused = await refusal(await post(coach.path, filled));
+    expect(refused.body).toContain('<button type="submit" form="booking" name="lang" value="en" lang="en" class="link">English</button>');
+    const before = await rows();
+    const changed = await post(coach.path, { ...filled, lang: 'en' });
+    expect(changed.headers.location).not.toMatch(/Fatou|email%40|77|travail/);
+    const english = await get(changed.headers.location as string);
+    expect(english.body).toContain('<html lang="en">');
+    for (const typed of ['Fatou Sow', 'pas-un-email', '77 000 11 22', 'Après le &lt;travail>']) expect(english.body).toContain(typed);
+    // The choice is kept, and the fault is found again in the new language.
+    expect(english.body).toMatch(new RegExp(`value="${filled.slot}"[^>]*checked|checked[^>]*value="${filled.slot}"`));
+    expect(english.body).not.toContain('role="alert"');
+    const later = /name="show" value="([\d-]+)"/.exec(english.body)![1]!;
+    const days = await get((await post(coach.path, { ...filled, show: later })).headers.location as string);
+    expect(days.body).toContain(`name="from" value="${later}"`);
+    expect(days.body).toContain('Fatou Sow');
+    expect(await rows()).toEqual(before);
+  });
+
+  test('keeps what was typed in another language also where too many forms of the network were stored already', async () => {
+    await allowAttempt(db, 'booking:refused:10.9.0.2', { attempts: 100, minutes: 60 });
+    await db.updateTable('rate_limit').set({ attempts: 100 }).where('key', '=', 'booking:refused:10.9.0.2').execute();
+    const { statusCode, headers, body } = await app.inject({
+      method: 'POST',
+      url: coach.path,
+      remoteAddress: '10.9.0.2',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(await form({ name: 'Fatou Sow', lang: 'en' })).toString(),
+    });
+    expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringContaining('=en')]);
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('Fatou Sow');
+    expect(await rows()).toHaveLength(0);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import {
   type RenderBookingPage,
   reservationPath,
 } from '#contract/booking-page.ts';
-import { bookingPath } from '#contract/coaches.ts';
+import { bookingPath, type Coach } from '#contract/coaches.ts';
 import { language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#contract/shared.ts';
@@ -25,7 +25,7 @@ import { clientPath, readReservationToken } from './booking-link.rules.ts';
 import { bookedView, bookView, coachesView, moveView } from './booking-views.queries.ts';
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
 import { keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
-import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
+import { bookPosted, type Posted, readPosted, sentBack } from './posted-booking.page.ts';
 import { deleteRefused, findRefused, type RefusedBooking, storeRefused } from './refused.queries.ts';
 import { findReservation } from './reservations.queries.ts';
 
@@ -73,21 +73,15 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const coach = await findBookableCoach(db, req.params.coach);
       if (!coach) return send(reply, { view: 'not-found' });
       const posted = readPosted(req.body);
+      // Another language or other days: the form comes back as it was typed, and nothing is checked yet.
+      if (posted.lang || posted.show) return sendBack(req, reply, coach, posted, sentBack(posted));
       try {
         const made = await bookPosted(deps, req, coach, posted);
         if (isId(posted.submissionKey)) await deleteRefused(db, coach._id, posted.submissionKey);
         return redirect(reply, clientPath(env.CAURI_SECRET_KEY, made));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const page = sentBack(posted, error);
-        const { service, from, submissionKey } = posted;
-        const again = isId(submissionKey) && (await keepRefused(req, coach._id, submissionKey, page, error));
-        if (again) return redirect(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again })}`);
-        return send(
-          reply,
-          { ...(await bookView(deps, coach, posted)), ...page, ...(isId(submissionKey) && { submissionKey }) },
-          error.status,
-        );
+        return sendBack(req, reply, coach, posted, sentBack(posted, error), error.status);
       }
     });
 
@@ -129,7 +123,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       } catch (error) {
         if (!(error instanceof AppError) || !error.errors?.slot) return refuse(req, reply, token, error);
         const page = { slot, error: error.errors.slot };
-        const again = await keepRefused(req, one._id, randomUUID(), page, error);
+        const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
         if (again) return redirect(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
         return send(reply, { ...(await moveView(deps, one, from)), ...page }, error.status);
       }
@@ -152,14 +146,30 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     const isSaid = one.status === 'cancelled' || view.closed === error.message;
     if (isSaid) return redirect(reply, reservationPath(token));
     const page = { message: error.message };
-    const again = await keepRefused(req, one._id, randomUUID(), page, error);
+    const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
     if (again) return redirect(reply, `${reservationPath(token)}?again=${again}`);
     return send(reply, { ...view, ...page }, error.status);
   }
 
+  /** Shows the form as it was filled in. What was typed is stored, because an address must not hold it. */
+  async function sendBack(
+    req: FastifyRequest,
+    reply: FastifyReply,
+    coach: Coach,
+    { service, submissionKey, lang, ...posted }: Posted,
+    page: RefusedBooking,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const from = posted.show || posted.from;
+    const again = isId(submissionKey) && (await keepRefused(req, coach._id, submissionKey, page, status));
+    if (again) return redirect(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again, ...(lang && { lang }) })}`);
+    const view = await bookView(deps, coach, { service, from });
+    return send(reply, { ...view, ...page, ...(isId(submissionKey) && { submissionKey }) }, status);
+  }
+
   /** Stores a refused page and returns the key of its address. What came too often is not stored. */
-  async function keepRefused(req: FastifyRequest, subjectId: string, key: string, page: RefusedBooking, error: AppError) {
-    if (error.status >= 429 || !(await allowAttempt(db, `booking:refused:${req.ip}`, REFUSED_PER_HOUR))) return undefined;
+  async function keepRefused(req: FastifyRequest, subjectId: string, key: string, page: RefusedBooking, status: number) {
+    if (status >= 429 || !(await allowAttempt(db, `booking:refused:${req.ip}`, REFUSED_PER_HOUR))) return undefined;
     await storeRefused(db, subjectId, key, page);
     return key;
   }

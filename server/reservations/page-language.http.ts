@@ -7,13 +7,15 @@ import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { readReservationToken } from './booking-link.rules.ts';
 import { findClientLanguage } from './client-language.queries.ts';
 
-// The language of the booking pages. A link on each of them chooses it, and a cookie keeps it, because strangers have no account.
+// The language of the booking pages. A link or a button on each of them chooses it, and a cookie keeps it, because strangers have no account.
 
 const YEAR_SECONDS = 365 * 86_400;
 
-const askedIn = ({ query }: FastifyRequest): Language | undefined => asLanguage((query as { lang?: unknown } | undefined)?.lang);
+/** The language that the address or the form asks for. */
+const askedIn = ({ query, body }: FastifyRequest): Language | undefined => langOf(query) ?? langOf(body);
+const langOf = (fields: unknown): Language | undefined => asLanguage((fields as { lang?: unknown } | null | undefined)?.lang);
 
-/** Makes the browser keep the language that the address asks for. */
+/** Makes the browser keep the language that it asks for. */
 export function keepLanguage(env: Env, req: FastifyRequest, reply: FastifyReply): void {
   const asked = askedIn(req);
   if (asked) setCookie(env, reply, 'reader', { value: asked, seconds: YEAR_SECONDS });

@@ -26,7 +26,20 @@ const VISITOR_PER_HOUR = { attempts: 10, minutes: 60 };
 const COACH_PER_HOUR = { attempts: 40, minutes: 60 };
 
 /** The fields of the form, each with the number of characters that are read of it. */
-const FIELDS = { name: 100, email: 300, phone: 40, note: 1_000, slot: 40, service: 40, from: 10, zone: 60, ticket: 100, submissionKey: 36 };
+const FIELDS = {
+  name: 100,
+  email: 300,
+  phone: 40,
+  note: 1_000,
+  slot: 40,
+  service: 40,
+  from: 10,
+  zone: 60,
+  ticket: 100,
+  submissionKey: 36,
+  lang: 2,
+  show: 10,
+};
 export type Posted = Record<keyof typeof FIELDS | 'trap', string>;
 
 const MESSAGE = Text(1_000);
@@ -114,11 +127,13 @@ async function count(db: Db, coachId: string, email: string, ip: string): Promis
   if (!allowed) throw new AppError(429, text.often());
 }
 
-/** The form as it was filled in, with the errors beside its fields. */
-export const sentBack = ({ name, email, phone, note, slot }: Posted, error: AppError): Pick<BookView, 'given' | 'errors' | 'message'> => ({
+/** The form as it was filled in, with the errors beside its fields where it was refused. */
+export const sentBack = (
+  { name, email, phone, note, slot }: Posted,
+  error?: AppError,
+): Pick<BookView, 'given'> & Partial<Pick<BookView, 'errors' | 'message'>> => ({
   given: { name, email, phone, note, slot },
-  errors: error.errors ?? {},
-  message: error.message,
+  ...(error && { errors: error.errors ?? {}, message: error.message }),
 });
 
 function isZone(zone: string): boolean {

@@ -1,24 +1,45 @@
 import type { BookingPageState } from '#contract/booking-page.ts';
-import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
+import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#contract/language.ts';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
 import { ChooseService } from './ChooseService.tsx';
-import { ChooseTime } from './ChooseTime.tsx';
+import { BOOKING_FORM, ChooseTime } from './ChooseTime.tsx';
 import { Coaches } from './Coaches.tsx';
 import { Move } from './Move.tsx';
 
-/** The whole page, with a link to the same page in the other language. It has no React in the browser. */
+/** The whole page, and a way to the same page in the other language. It has no React in the browser. */
 export const BookingPage = ({ state, path }: { state: BookingPageState; path: string }) => (
   <main className="card">
     <nav className="languages">
-      {LANGUAGES.filter((other) => other !== language()).map((other) => (
-        <a key={other} href={inLanguagePath(path, other)} hrefLang={other} lang={other}>
-          {LANGUAGE_NAMES[other]}
-        </a>
-      ))}
+      {LANGUAGES.filter((other) => other !== language()).map((other) =>
+        isForm(state) ? (
+          <SwitchForm key={other} to={other} />
+        ) : (
+          <a key={other} href={inLanguagePath(path, other)} hrefLang={other} lang={other}>
+            {LANGUAGE_NAMES[other]}
+          </a>
+        ),
+      )}
     </nav>
     <Content state={state} />
   </main>
+);
+
+const isForm = (state: BookingPageState) => state.view === 'book' && state.service !== undefined;
+
+/**
+ * Sends what was typed along, which a link would lose. The first button of a form is the one that Enter in a field presses, so one that
+ * nobody sees and that books comes before it.
+ */
+const SwitchForm = ({ to }: { to: Language }) => (
+  <>
+    <button type="submit" form={BOOKING_FORM} className="unseen" tabIndex={-1} aria-hidden="true">
+      {text.ask()}
+    </button>
+    <button type="submit" form={BOOKING_FORM} name="lang" value={to} lang={to} className="link">
+      {LANGUAGE_NAMES[to]}
+    </button>
+  </>
 );
 
 function Content({ state }: { state: BookingPageState }) {

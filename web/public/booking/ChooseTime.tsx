@@ -3,11 +3,14 @@ import { EmailField, Field, NameField, PhoneField, problemOf } from '../Field.ts
 import * as text from './booking.messages.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 
+export const BOOKING_FORM = 'booking';
+
 /** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
   const { coach, services, given, errors, message, ticket, submissionKey, from } = state;
+  const isFilled = Object.values(given).some(Boolean);
   return (
-    <form method="post" action={coach.path} noValidate>
+    <form id={BOOKING_FORM} method="post" action={coach.path} noValidate>
       <p className="chosen">
         <b>{service.name}</b>, {text.minutes({ count: service.duration })}
         {services.length > 1 && <a href={coach.path}>{text.change()}</a>}
@@ -21,6 +24,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         times={state}
         slot={given.slot}
         error={errors.slot}
+        withForm={isFilled}
         pathFrom={(day) => `${coach.path}?service=${service._id}&from=${day}`}
       />
       <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={100} />

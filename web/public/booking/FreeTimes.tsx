@@ -9,10 +9,20 @@ interface Props {
   error: string | undefined;
   /** The address of the same page from another day on. */
   pathFrom: (day: string) => string;
+  /** Whether what was typed below goes along to other days. */
+  withForm?: boolean;
 }
 
 /** The free times of two weeks, one of which is chosen. */
-export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later }, slot, error, pathFrom }: Props) {
+export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later }, slot, error, pathFrom, withForm = false }: Props) {
+  const to = (day: string, label: string) =>
+    withForm ? (
+      <button type="submit" name="show" value={day} className="link">
+        {label}
+      </button>
+    ) : (
+      <a href={pathFrom(day)}>{label}</a>
+    );
   return (
     <fieldset aria-describedby={error ? 'slot-error' : 'slot-zone'}>
       <legend>{text.chooseTime()}</legend>
@@ -38,8 +48,8 @@ export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later },
       ))}
       {(earlier ?? later) && (
         <p className="weeks">
-          {earlier && <a href={pathFrom(earlier)}>{text.earlier()}</a>}
-          {later && <a href={pathFrom(later)}>{text.later()}</a>}
+          {earlier && to(earlier, text.earlier())}
+          {later && to(later, text.later())}
         </p>
       )}
     </fieldset>
