@@ -76,7 +76,7 @@ export function CampaignListPage() {
           ))}
         </Feed>
       </ListPage>
-      <DeletedLink kind="campaign" />
+      <DeletedLink kind="campaign" isLoading={list.isLoading} />
     </>
   );
 }

@@ -100,7 +100,7 @@ export function FormListPage() {
           card={(form) => <FormCard form={form} mayEdit={mayEdit} />}
         />
       </ListPage>
-      <DeletedLink kind="form" />
+      <DeletedLink kind="form" isLoading={list.isLoading} />
     </>
   );
 }

@@ -166,7 +166,7 @@ export function PaymentsPage() {
               }}
             />
           </Suspense>
-          <DeletedLink kind="payment" />
+          <DeletedLink kind="payment" isLoading={list.isLoading} />
         </Tabs.Panel>
       </Tabs>
       <Rates opened={rates} onClose={() => setRates(false)} today={day} />

@@ -95,7 +95,7 @@ export function ScenarioListPage() {
           <ReadyMadeCards />
         </Stack>
       )}
-      <DeletedLink kind="scenario" />
+      <DeletedLink kind="scenario" isLoading={list.isLoading} />
       <CreateDialog opened={shown.create === true} onClose={dialog.close} />
       <KeptDialog scenarioId={asking} onClose={() => setAsking(undefined)} />
     </>

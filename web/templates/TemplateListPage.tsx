@@ -62,7 +62,7 @@ export function TemplateListPage() {
           ))}
         </CardGrid>
       </ListPage>
-      <DeletedLink kind="template" />
+      <DeletedLink kind="template" isLoading={list.isLoading} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -16,11 +16,11 @@ import { isMissing } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import * as word from '#web/ui/words.messages.ts';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { LoadingProfile } from './LoadingProfile.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { PersonalInfoCard } from './PersonalInfoCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -144,14 +144,3 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
 }
 
 const BACK = <BackLink to="/users">{area.members()}</BackLink>;
-
-const LoadingProfile = () => (
-  <Stack role="status" aria-label={word.loading()}>
-    <Skeleton h={32} w="16rem" maw="70%" my="sm" />
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-      {[1, 2, 3, 4, 5, 6].map((card) => (
-        <Skeleton key={card} h={240} radius="lg" />
-      ))}
-    </SimpleGrid>
-  </Stack>
-);

@@ -107,6 +107,8 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     /** True when no row matches on any page. */
     isEmpty: data?.count === 0 && !isPlaceholderData,
     isStale: isPlaceholderData,
+    /** True until there is an answer or an error. */
+    isLoading: !data && !error,
     isFetching,
     error: data ? null : error,
     retry: () => void refetch(),
