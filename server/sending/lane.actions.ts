@@ -70,6 +70,8 @@ async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Dr
   const attempts = openAttempts(parts, lane, mailer);
   const waiting: Claimed[] = [];
   let claiming: Promise<void> | undefined;
+  /** Why no more could be claimed. It is thrown only after the e-mails that were claimed before, because nobody waits for it earlier. */
+  let failure: { error: unknown } | undefined;
   let ended = false;
   /** True when the lane has to stop and return the e-mails that it claimed. */
   let halted = false;
@@ -103,13 +105,22 @@ async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Dr
     if (ended) until ??= found.until;
   }
 
+  async function tryToClaim(): Promise<void> {
+    try {
+      await claim();
+    } catch (error) {
+      failure = { error };
+    }
+  }
+
   async function next(): Promise<Claimed | undefined> {
     for (;;) {
       if (parts.stopping() || halted) return undefined;
       const one = waiting.shift();
       // The next e-mails are claimed before the last ones are sent, so that no connection waits for the database.
-      if (!ended && waiting.length <= mailer.connections) claiming ??= claim().finally(() => (claiming = undefined));
+      if (!ended && !failure && waiting.length <= mailer.connections) claiming ??= tryToClaim().finally(() => (claiming = undefined));
       if (one) return one;
+      if (failure) throw failure.error;
       if (!claiming) return undefined;
       await claiming;
     }

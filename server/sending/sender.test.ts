@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import {
@@ -101,6 +103,26 @@ test('an e-mail fails after the last attempt and says why', async () => {
   await db.updateTable('delivery').set({ attempts: 10 }).execute();
   await sendDue(deps);
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed', error: failed('451 later') });
+});
+
+test('a full disk while the next e-mails are claimed stops neither the process nor those that were claimed before', async () => {
+  for (let i = 0; i < 90; i++) await queue(`m${i}@exemple.sn`);
+  const claims = 'create trigger disk_is_full before update on delivery for each row when';
+  await sql`create function disk_is_full() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = 'disk_full'; end $$`.execute(
+    db,
+  );
+  await sql`${sql.raw(claims)} (new.to_address = 'm89@exemple.sn') execute function disk_is_full()`.execute(db);
+  act = async (_, { ready }) => {
+    await ready();
+    // The claim fails while these are sent, and nobody waits for it.
+    await sleep(100);
+    return 'sent';
+  };
+  await sendDue(deps);
+  expect(seen).toHaveLength(60);
+  await sql`drop function disk_is_full cascade`.execute(db);
+  expect(await sendDue(deps)).toBe(30);
+  expect(new Set(seen).size).toBe(90);
 });
 
 test('two senders at the same time send each e-mail once', async () => {
