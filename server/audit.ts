@@ -22,9 +22,11 @@ export async function audit(db: Db, req: FastifyRequest | undefined, change: Cha
 /** The statement that writes it, for a statement that writes more. */
 export function auditEntry(req: FastifyRequest | undefined, { action, subject, before, after }: Change): RawBuilder<unknown> {
   const account = req?.signedIn?.account;
+  // A client whose connection has ended has no address any more, whatever its type says. The change counts all the same.
+  const address: string | undefined = req?.ip;
   return sql`
     insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, address)
     values (${account?.id ?? null}, ${account?.name ?? null}, ${action}, ${subject.type}, ${subject.id ?? null},
       ${before === undefined ? null : JSON.stringify(before)}, ${after === undefined ? null : JSON.stringify(after)},
-      ${req?.id ?? null}, ${req?.ip.slice(0, ADDRESS_MAX) ?? null})`;
+      ${req?.id ?? null}, ${address?.slice(0, ADDRESS_MAX) ?? null})`;
 }
