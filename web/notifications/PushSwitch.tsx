@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core';
+import { Loader, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
 import { findDeviceState, stateOfBrowser, turnOff, turnOn } from './device.ts';
@@ -26,7 +26,8 @@ export function PushSwitch() {
   return (
     <Switch
       label={text.onThisDevice()}
-      description={state === 'blocked' && text.blockedHere()}
+      description={(state === 'blocked' && text.blockedHere()) || (isPending && variables && text.oneMoment())}
+      thumbIcon={isPending && <Loader size={12} aria-hidden="true" />}
       disabled={state === undefined || state === 'blocked' || isPending}
       checked={isPending ? variables : state === 'on'}
       onChange={({ currentTarget }) => mutate(currentTarget.checked)}

@@ -8,6 +8,8 @@ import { forgetNotified, isNotified, rememberNotified } from './notified.ts';
 
 // Notifications on this device: the browser subscribes at the service of its maker, and the server sends what it has to tell there.
 
+const SERVICE_WAIT_MS = 15_000;
+
 export type DeviceState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
 
 /** Whether the browser knows notifications of websites. */
@@ -44,9 +46,7 @@ export async function turnOn(): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const { data } = await call(notifications.push);
-  await register();
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await subscribe(pushManager, data.publicKey);
+  const subscription = await inTime(subscribe(data.publicKey));
   await call(notifications.subscribe, { body: subscription.toJSON() as PushSubscription });
   const user = currentUser();
   if (user) rememberNotified(user._id);
@@ -61,7 +61,18 @@ export async function turnOff(): Promise<DeviceState> {
   return 'off';
 }
 
-async function subscribe(manager: PushManager, applicationServerKey: string) {
+/** A browser that cannot reach its push service tries for ever. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(serviceFailed())), SERVICE_WAIT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function subscribe(applicationServerKey: string) {
+  await register();
+  const { pushManager: manager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey };
   try {
     return await manager.subscribe(options);

@@ -83,6 +83,7 @@ export const installFirst = message({
   en: 'To get notifications on this device, add Cauri to the home screen first.',
   fr: 'Pour recevoir les notifications sur cet appareil, ajoutez d’abord Cauri à l’écran d’accueil.',
 });
+export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
 export const serviceFailed = message({
   en: 'This browser could not reach the service that carries its notifications. Check the connection and try again.',
   fr: 'Ce navigateur n’a pas pu joindre le service qui achemine ses notifications. Vérifiez la connexion et réessayez.',
