@@ -114,18 +114,21 @@ function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
         onClick={() => setChosen(!open)}
       >
         <ServiceMark service={step.service} small />
-        <Stack component="span" gap={0} flex={1} className="ui-text">
-          <span className="ui-dim">
-            {step.index === 0 ? text.trigger() : text.reaction({ n: step.index })}
-            {way && ` · ${placeOf(way)}`}
-          </span>
-          <strong>{step.name}</strong>
-        </Stack>
-        <Group component="span" gap="xs" justify="flex-end" className="ui-dim">
-          {step.attempt > 1 && <span>{text.attempt({ n: step.attempt })}</span>}
-          {step.durationMs !== null && <span className="ui-numbers">{durationText(step.durationMs)}</span>}
-          <StatusBadge tone={tone}>{label}</StatusBadge>
-          {step.took === 'error' ? <span>{text.wentOn()}</span> : step.took && <strong>{wayName[step.took]()}</strong>}
+        {/* On a phone, what happened stands below the name. */}
+        <Group component="span" gap="0.25rem var(--mantine-spacing-xs)" flex={1} miw={0}>
+          <Stack component="span" gap={0} flex="1 1 8rem" className="ui-text">
+            <span className="ui-dim">
+              {step.index === 0 ? text.trigger() : text.reaction({ n: step.index })}
+              {way && ` · ${placeOf(way)}`}
+            </span>
+            <strong>{step.name}</strong>
+          </Stack>
+          <Group component="span" gap="xs" className="ui-dim">
+            {step.attempt > 1 && <span>{text.attempt({ n: step.attempt })}</span>}
+            {step.durationMs !== null && <span className="ui-numbers">{durationText(step.durationMs)}</span>}
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {step.took === 'error' ? <span>{text.wentOn()}</span> : step.took && <strong>{wayName[step.took]()}</strong>}
+          </Group>
         </Group>
         <IconChevronDown size={16} className="ui-chevron" aria-hidden="true" />
       </UnstyledButton>
