@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { readLanguageFrom } from '#contract/language.ts';
-import { frequencyLabel, remainingTimeLabel, runSentence, stateSentence } from './campaign-labels.ts';
+import { frequencyLabel, remainingTimeLabel, resultLabel, runSentence, stateSentence } from './campaign-labels.ts';
 import { check, valuesOf } from './form/form-values.ts';
 
 const RUN: CampaignRun = {
@@ -124,4 +124,8 @@ test('the form sends the values of its fields, and names the fields with errors'
     'frequency.to': 'The last day must not come before the first',
   });
   expect(check({ ...values, oneTime: true }, { launching: false }).body?.frequency).toBeNull();
+});
+
+test('the filter of recipients says that the sent messages are also those that were delivered or read', () => {
+  expect([resultLabel('sent'), resultLabel('failed')]).toEqual(['Sent, delivered or read', 'Failed']);
 });

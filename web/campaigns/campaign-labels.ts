@@ -1,4 +1,5 @@
-import type { Campaign, CampaignRun, CampaignStatus } from '#contract/campaigns.ts';
+import type { Campaign, CampaignRun, CampaignStatus, LOG_STATES } from '#contract/campaigns.ts';
+import { deliveryState } from '#contract/delivery.messages.ts';
 import { listAnd } from '#contract/language.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
@@ -22,6 +23,10 @@ export const RUN_STATE: Record<CampaignRun['state'], { label: string; tone: Tone
   cancelled: { ...STATUS.cancelled, label: text.runState.cancelled() },
   failed: STATUS.failed,
 };
+
+/** The name of a result that recipients are filtered by. What was delivered or read was sent, and its badge says more. */
+export const resultLabel = (state: (typeof LOG_STATES)[number]): string =>
+  state === 'sent' ? text.sentDeliveredOrRead() : deliveryState[state]();
 
 /** The recipients whose result is known. */
 export const doneOf = ({ total, pending }: CampaignRun): number => total - pending;

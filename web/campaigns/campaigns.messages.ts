@@ -285,3 +285,5 @@ export const choicesFailed = message({
   en: 'The choices could not be loaded. Please try again.',
   fr: 'Les choix n’ont pas pu être chargés. Veuillez réessayer.',
 });
+
+export const sentDeliveredOrRead = message({ en: 'Sent, delivered or read', fr: 'Envoyé, remis ou lu' });

@@ -1,7 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
-import { deliveryState } from '#contract/delivery.messages.ts';
 import { ChannelNote } from '#web/outbox/ChannelNote.tsx';
 import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -10,6 +9,7 @@ import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
+import { resultLabel } from '../campaign-labels.ts';
 import { runLog } from '../campaigns.api.ts';
 import classes from '../campaigns.module.css';
 import { CampaignSearch } from '../campaigns.search.ts';
@@ -37,7 +37,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
             label={text.state()}
             all={text.allStates()}
             values={LOG_STATES}
-            labels={(value) => text.stateAndCount({ state: deliveryState[value](), count: run[value] })}
+            labels={(value) => text.stateAndCount({ state: resultLabel(value), count: run[value] })}
             value={list.shown.state}
             onChange={(state) => list.setFilter({ state })}
           />
