@@ -51,3 +51,12 @@ test('filters, totals and views of a list are behind one button on the phone, an
   const box = await phone.getByRole('button', { name: 'Add Member' }).boundingBox();
   expect(box!.y).toBeGreaterThan(740 * 0.75);
 });
+
+test('a profile opens at its top on the phone, although its tabs lie below', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/users');
+  await phone.locator('[data-row]').first().getByRole('link').first().click();
+  await expect(phone.getByRole('tab', { name: 'Timeline' })).toBeAttached();
+  await settled(phone);
+  expect(await phone.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -5,9 +5,12 @@ import classes from './TabsLine.module.css';
 /** The tabs of a screen on one line, which scrolls sideways on the phone. It begins with the active tab in view. */
 export function TabsLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
-  // The braces matter: browsers that return a promise of the scrolling would have React call it as the end of the effect.
   useEffect(() => {
-    line.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    const tab = line.current?.querySelector('[aria-selected=true]');
+    if (!line.current || !tab) return;
+    const [frame, box] = [line.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    // Only the line moves: to scroll the tab into view would move the page too, where the tabs lie below other things.
+    line.current.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
   }, []);
   return (
     <Tabs.List ref={line} className={classes.line}>
