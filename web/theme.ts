@@ -158,6 +158,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-error': red[3],
     '--mantine-color-anchor': indigo[3],
+    // Mantine's own ground of quiet buttons is darker than our surfaces, and looks like a hole in them.
+    '--mantine-color-indigo-light': 'rgb(122 129 211 / 20%)',
+    '--mantine-color-indigo-light-hover': 'rgb(122 129 211 / 30%)',
+    '--mantine-color-indigo-light-color': indigo[1],
     '--mantine-color-default': dark[6],
     '--mantine-color-default-border': dark[4],
     '--canvas': dark[8],
