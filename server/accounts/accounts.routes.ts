@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { GoogleRefused } from '#server/integrations/google-errors.ts';
 import { AccountClosed } from '#server/integrations/mailer.ts';
+import { readFrom } from '#server/integrations/open-mailer.ts';
 import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
 import { openSecret, sealSecret } from './account-secret.rules.ts';
 import * as text from './accounts.messages.ts';
@@ -50,7 +51,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
         address: `${env.PUBLIC_URL}${BOUNCES_PATH}`,
         isOpen: env.BOUNCE_SECRET !== undefined,
         receivedAt: await findBounceReceived(deps.db),
-        systemSender: env.SMTP_URL ? (/<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM) : null,
+        systemSender: env.SMTP_URL ? readFrom(env.MAIL_FROM).address : null,
       },
     }),
 

@@ -19,7 +19,6 @@ export const captureMailer = (): Mailer => ({
 export function urlMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
-  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   const server = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
@@ -28,5 +27,11 @@ export function urlMailer(url: string, from: string): Mailer {
     secure,
     ...(searchParams.get('tls.rejectUnauthorized') === 'false' && { tls: { rejectUnauthorized: false } }),
   };
-  return smtpMailer(server, { from: { name, address: address.trim() } });
+  return smtpMailer(server, { from: readFrom(from) });
+}
+
+/** The name and the address of a sender such as `Cauri <hello@example.org>`. */
+export function readFrom(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name, address: address.trim() };
 }

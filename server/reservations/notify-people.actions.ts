@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { readFrom } from '#server/integrations/open-mailer.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
@@ -63,7 +64,7 @@ async function valuesFor(
 
 export const organizerOf = ({ MAIL_FROM }: Deps['env'], { coachName }: Reservation) => ({
   name: coachName,
-  email: /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
+  email: readFrom(MAIL_FROM).address,
 });
 
 /** The event of a reservation in a calendar, and whether its client was invited to it. */
