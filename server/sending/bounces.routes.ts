@@ -24,8 +24,9 @@ export async function bounceRoutes(app: FastifyInstance, { db, env }: Pick<Deps,
       const expected = `sha256=${createHmac('sha256', env.BOUNCE_SECRET).update(message).digest('hex')}`;
       if (!isSame(String(req.headers['x-cauri-signature'] ?? ''), expected)) throw new AppError(401, text.notSigned());
       const bounces = readRawBounces(message.toString('utf8'));
+      // On its own, because every process reads that row and the transaction would hold it.
+      await noteReceived(db);
       await db.transaction().execute(async (trx) => {
-        await noteReceived(trx);
         // Anybody can write a failure to the mail server, so only addresses count to which something was sent.
         for (const { address, reason } of bounces)
           if (await markReturned(trx, null, address, reason)) await bounceMember(trx, address, reason);
