@@ -13,7 +13,7 @@ export const AccountType = z.enum(ACCOUNT_TYPES);
 export const ACCOUNT_STATUS = ['connected', 'limited', 'reconnect'] as const;
 export const AccountState = z.enum(ACCOUNT_STATUS);
 
-/** Where a mail server passes delivery failures on to; outside the contract, because the body is an e-mail. */
+/** Mail servers pass delivery failures on to this path, which is outside the contract, because the body is an e-mail. */
 export const BOUNCES_PATH = '/api/mail/bounces';
 
 /** An e-mail account from which campaigns and reminders are sent. */
@@ -98,9 +98,9 @@ export const accounts = contract({
       count: z.int(),
       /** Whether Google accounts can be linked, which needs a client id on the server. */
       google: z.boolean(),
-      /** How the delivery failures get here that come back to mail servers. */
+      /** The way by which delivery failures that came back to mail servers get here. */
       bounces: z.object({
-        /** Where a mail server passes them on to. */
+        /** The address to which a mail server passes them on. */
         address: z.string(),
         /** Whether the server has the key that signs them; without it, none is taken. */
         isOpen: z.boolean(),

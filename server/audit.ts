@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from './db/db.ts';
 
-export interface Change {
+interface Change {
   /** The action as `subject.verb`. */
   action: string;
   subject: { type: string; id?: string | null };

@@ -43,7 +43,7 @@ export async function fillDemo(deps: Deps, today = new Date()): Promise<SignIn> 
   const undo: (() => Promise<void>)[] = [];
   try {
     return await deps.db.transaction().execute(async (db) => {
-      // Of two processes that start at the same time, the second one finds what the first one made. A slow machine takes minutes for it.
+      // When two processes start at the same time, the second one finds what the first one made. A slow machine takes minutes for it.
       await sql`set local statement_timeout = '10min'`.execute(db);
       await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db);
       const email =
