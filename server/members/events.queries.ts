@@ -50,6 +50,25 @@ export async function recordMemberEvent(
     ${publication({ type: 'member.changed', memberId })}`.execute(db);
 }
 
+/** Writes the same of many members, for automatic work: on each timeline and in the audit log; open screens are notified once. */
+export async function recordMemberEvents(
+  db: Db,
+  { kind, data = {} }: Pick<MemberHappening, 'kind' | 'data'>,
+  changes: { memberId: string; before: unknown; after: unknown }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`${prepared('record events of members')}
+    with changed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("memberId" uuid, before jsonb, after jsonb)
+    ), event as (
+      insert into member_event (member_id, kind, data) select "memberId", ${kind}, ${JSON.stringify(data)}::jsonb from changed
+    ), entry as (
+      insert into audit_log (action, subject_type, subject_id, before, after)
+      select ${`member.${kind}`}::text, 'member', "memberId", before, after from changed
+    )
+    ${publication({ type: 'members.changed' })}`.execute(db);
+}
+
 /** Records a step of a bulk change on the timelines of its members; the audit log has the change as a whole. */
 export async function recordBulkEvents(
   db: Db,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { markOverdue } from './payments.jobs.ts';
+import { findMembersConverted } from './rates.queries.ts';
 
 const { app, db, deps, call, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -238,6 +239,23 @@ describe('what happens to a payment later', () => {
     await runJobs();
     expect((await get(`/${_id}`)).data.flag).toBe(null);
     expect((await billing(id))[1]).toBe(2);
+    const event = db.selectFrom('member_event').select('data').where('member_id', '=', id).where('kind', '=', 'billing');
+    expect(await event.execute()).toEqual([{ data: { because: 'exchange rate' } }]);
+    const audited = db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('subject_id', '=', id)
+      .where('action', '=', 'member.billing');
+    expect(await audited.execute()).toMatchObject([{ before: { payment: { sequence: 1 } }, after: { payment: { sequence: 2 } } }]);
+  });
+
+  test('members whose payments are converted are found in parts, each once', async () => {
+    const some = await Promise.all(Array.from({ length: 5 }, () => member()));
+    for (const { email } of some) for (let n = 0; n < 2; n++) await record({ email, amount: 5, currency: 'GBP' });
+    const all = some.map(({ id }) => id).sort();
+    const first = await findMembersConverted(db, ['GBP', 'XOF'], { limit: 2 });
+    expect(first).toEqual(all.slice(0, 2));
+    expect(await findMembersConverted(db, ['GBP', 'XOF'], { after: first.at(-1), limit: 9 })).toEqual(all.slice(2));
   });
 });
 

@@ -31,11 +31,21 @@ export const saveRate = (
     .$castTo<ExchangeRate>()
     .executeTakeFirstOrThrow();
 
-/** Members with a payment that waits for a rate of one of these currencies, or that is converted from one of them to the other. */
-export async function findMembersConverted(db: Db, currencies: readonly Currency[]): Promise<string[]> {
+/**
+ * Members with a payment that waits for a rate of one of these currencies, or that is converted from one of them to the other: in the
+ * order of their ids, the first ones `after` this id.
+ */
+export async function findMembersConverted(
+  db: Db,
+  currencies: readonly Currency[],
+  { after = NIL, limit }: { after?: string | undefined; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.member_id as id from payment p left join account_due a on a.member_id = p.member_id
-    where p.currency = any(${currencies}) and p.deleted_at is null and p.member_id is not null
-      and (p.flag = 'No exchange rate' or (a.currency = any(${currencies}) and a.currency <> p.currency))`.execute(db);
+    where p.currency = any(${currencies}) and p.deleted_at is null and p.member_id > ${after}
+      and (p.flag = 'No exchange rate' or (a.currency = any(${currencies}) and a.currency <> p.currency))
+    order by p.member_id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+const NIL = '00000000-0000-0000-0000-000000000000';
