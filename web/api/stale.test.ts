@@ -17,9 +17,28 @@ test('what an event makes stale while its first answer is under way is fetched o
   answers[1]!('Jean');
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('Jean'));
   stale(['presence']);
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3), 5_000);
   answers[2]!('Jean and Awa');
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('Jean and Awa'));
   expect(queryFn).toHaveBeenCalledTimes(3);
   leave();
+});
+
+test('many changes in a row have the data fetched at once, and then once in a while until the last one was seen', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const queryFn = vi.fn(async () => 'members');
+  const leave = new QueryObserver(client, { queryKey: ['members'], queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  const stale = staleness(client);
+  await vi.advanceTimersByTimeAsync(0);
+  queryFn.mockClear();
+  for (let n = 0; n < 50; n++) {
+    stale(['members', 'dashboard']);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(queryFn).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(4);
+  leave();
+  vi.useRealTimers();
 });
