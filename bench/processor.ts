@@ -13,7 +13,9 @@ export async function processorTimes({ pid, database }: Bench): Promise<{ server
   const { parent: postmaster } = await readProcess(rows[0].pid);
   const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const backends = (await Promise.all(all.map(readProcess))).filter(({ parent }) => postmaster !== undefined && parent === postmaster);
-  return { server: await processorTimeOf(pid), database: backends.reduce((sum, { worked }) => sum + worked, 0) };
+  // A process of PostgreSQL that has ended is counted with its parent.
+  const ended = postmaster === undefined ? 0 : (await readProcess(postmaster)).ended;
+  return { server: await processorTimeOf(pid), database: backends.reduce((sum, { worked }) => sum + worked, ended) };
 }
 
 /** The sum of both. */
@@ -40,8 +42,10 @@ export async function memoryWithChildren(pid: number): Promise<number> {
   return (await Promise.all(pids.map(memoryOf))).reduce((sum, mb) => sum + mb, 0);
 }
 
-async function readProcess(pid: number | string): Promise<{ parent: string | undefined; worked: number }> {
+/** The processor time of a process in ms, and that of its children that have ended. */
+async function readProcess(pid: number | string): Promise<{ parent: string | undefined; worked: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { parent, worked: (Number(fields[9]) + Number(fields[10])) * TICK_MS || 0 };
+  const ticks = (own: number, system: number) => (Number(fields[own]) + Number(fields[system])) * TICK_MS || 0;
+  return { parent, worked: ticks(9, 10), ended: ticks(11, 12) };
 }
