@@ -10,7 +10,7 @@ import { nameMessages, StoredError, stored, storedOf } from '#server/stored-erro
 import type { Busy } from './busy-times.rules.ts';
 import * as text from './calendar-failures.messages.ts';
 import { findOwnCalendar, listCalendarsToRead, noteTry, openAddress, saveBusyTimes } from './calendars.queries.ts';
-import { readBusyTimes } from './read-busy-times.ts';
+import { readBusyTimes } from './busy-times.actions.ts';
 
 nameMessages('coach-calendar', text);
 

@@ -1,5 +1,5 @@
 import type { LandingContent } from '#contract/landing.ts';
-import { DEFAULT_LANDING } from '#server/landing/landing.defaults.ts';
+import { DEFAULT_LANDING } from '#server/landing/landing-defaults.rules.ts';
 
 /** The sections that claim facts, about the invented programme of the demo. */
 const FACTS: Pick<LandingContent, 'rating' | 'statistics' | 'experts' | 'testimonials'> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LANDING_OFFERS, type Landing, type LandingContent, type LandingVisits } from '#contract/landing.ts';
 import type { Db } from '#server/db/db.ts';
-import { DEFAULT_LANDING, DEFAULT_TEXTS } from './landing.defaults.ts';
+import { DEFAULT_LANDING, DEFAULT_TEXTS } from './landing-defaults.rules.ts';
 
 /** A page that was saved before pages had a language is in French, and one that was saved before products could be chosen shows none. */
 const contentOf = (stored: unknown): LandingContent => {

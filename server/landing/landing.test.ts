@@ -6,7 +6,7 @@ import { demoLanding } from '#server/demo/landing.content.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { png } from '#server/testing/pictures.ts';
-import { DEFAULT_LANDING } from './landing.defaults.ts';
+import { DEFAULT_LANDING } from './landing-defaults.rules.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db);

@@ -7,12 +7,12 @@ import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type Line, systemEmail } from '#server/mail/system-email.rules.ts';
 import { storedOf } from '#server/stored-errors.ts';
+import { repeat } from '#server/time/repeat.ts';
 import { listAdmins } from '#server/webhooks/providers.queries.ts';
 import * as text from './alerts.messages.ts';
 import { type AlertRow, type Changes, insertCall, recordFindings, removeCall, takeCalls } from './alerts.queries.ts';
 import { findingsOf, findingTexts, type StoredFinding } from './checks.rules.ts';
 import { type Facts, readFacts } from './facts.actions.ts';
-import { repeat } from './repeat.ts';
 import { claimWatch, readSettings, saveHeartbeat } from './settings.queries.ts';
 import { insertMessages, isWhatsapp, sendMessage } from './whatsapp-alerts.actions.ts';
 

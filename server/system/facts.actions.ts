@@ -1,9 +1,9 @@
 import type { FailedJob, Queue, System } from '#contract/system.ts';
 import { lastBackup } from '#server/backup/backup.queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { certificateEnd } from '#server/integrations/certificate.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { VERSION } from '#server/version.ts';
-import { certificateEnd } from './certificate.ts';
 import { readDatabase } from './database.queries.ts';
 import { listMailLanes } from './mail-lanes.queries.ts';
 import { listProcesses } from './processes.queries.ts';

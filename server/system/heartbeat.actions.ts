@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { newId } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
+import { repeat } from '#server/time/repeat.ts';
 import { VERSION } from '#server/version.ts';
 import { forgetReplaced, type ProcessRow, removeProcess, saveProcess } from './processes.queries.ts';
-import { repeat } from './repeat.ts';
 
 /** How often a process writes that it lives. */
 const BEAT_MS = 10_000;

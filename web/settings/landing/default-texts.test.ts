@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_TEXTS } from '#server/landing/landing.defaults.ts';
+import { DEFAULT_TEXTS } from '#server/landing/landing-defaults.rules.ts';
 import { inLanguage } from './default-texts.ts';
 
 const { fr, en } = DEFAULT_TEXTS;
