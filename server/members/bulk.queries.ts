@@ -57,13 +57,18 @@ export interface Changed {
 /** Does the next part of a bulk change or of its undo. Returns the changed members; undefined when nothing is left. */
 export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boolean): Promise<Changed[] | undefined> {
   const undo = bulk.state === 'undoing';
+  const { rows: items } = await sql<{ member_id: string; before: unknown }>`
+    select member_id, before from member_bulk_item
+    where bulk_id = ${bulk.id} and ${undo ? sql`done and before is not null` : sql`not done`}
+    order by member_id limit ${size}`.execute(db);
+  if (items.length === 0) return undefined;
   const steps = await stepsOf(db, bulk, inCircle);
   const also = undo ? steps.alsoUndo : steps.alsoApply;
+  // The members are given as values, so that PostgreSQL knows how many they are: it expects few rows of a change that is new to its
+  // statistics, and would compare each of them with each.
   const { rows } = await sql<Changed>`
     with chunk as materialized (
-      select member_id, before from member_bulk_item
-      where bulk_id = ${bulk.id} and ${undo ? sql`done and before is not null` : sql`not done`}
-      order by member_id limit ${size}
+      select * from unnest(${items.map(({ member_id }) => member_id)}::uuid[], ${items.map(({ before }) => before)}::jsonb[]) as given (member_id, before)
     ), held as materialized (
       select member.*, chunk.before from member join chunk on chunk.member_id = member.id order by member.id for no key update of member
     ), changed as (${undo ? steps.undo : steps.apply}
@@ -71,15 +76,14 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
       update member set rev = member.rev + 1, updated_at = now() from changed where member.id = changed.id and ${!steps.updatesMember}
     ), ticked as (
       update member_bulk_item item set done = ${!undo}, before = case when ${undo} then item.before else changed.before end,
-        left_out = case when ${undo} then item.left_out else (select ${steps.leftOut ?? sql`null`} from held where held.id = chunk.member_id) end
-      from chunk left join changed on changed.id = chunk.member_id
+        left_out = case when ${undo} then item.left_out when held.id is null then null else ${steps.leftOut ?? sql`null`} end
+      from chunk left join changed on changed.id = chunk.member_id left join held on held.id = chunk.member_id
       where item.bulk_id = ${bulk.id} and item.member_id = chunk.member_id
     ), counted as (
       update member_bulk set changed = changed + (select count(*) from changed) * ${undo ? 0 : 1} where id = ${bulk.id}
     )
-    select chunk.member_id as id, changed.before from chunk left join changed on changed.id = chunk.member_id`.execute(db);
-  if (rows.length === 0) return undefined;
-  return rows.filter((row) => row.before !== null);
+    select id, before from changed where before is not null`.execute(db);
+  return rows;
 }
 
 export async function setBulkState(db: Db, id: string, state: BulkRun['state']): Promise<void> {
