@@ -9,7 +9,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
-import { scheduleJobs } from './jobs.ts';
+import { openJobs, scheduleJobs } from './jobs.ts';
 import { forgetTheFuture } from './set-back.ts';
 
 const { db, deps, runJobs } = await testApp();
@@ -43,6 +43,15 @@ test('a committed transaction leaves one row and one event, and any worker sends
 test('a job is refused when its payload does not fit the schema', async () => {
   const job = allJobs.find(({ name }) => name === 'campaign.freeze')!;
   await expect(deps.jobs.enqueue(db, job, { runId: 'x' })).rejects.toThrow();
+});
+
+test('a queue of an earlier version, whose jobs were repeated after 15 minutes, gives them as long as a new one', async () => {
+  const longest = async (name: string) => (await deps.jobs.boss.getQueue(name))?.expireInSeconds;
+  await deps.jobs.boss.updateQueue(housekeeping.name, { expireInSeconds: 900 });
+  const other = await openJobs(deps.connection, deps.log, [housekeeping], { supervise: false });
+  await other.close();
+  expect(await longest(housekeeping.name)).toBe(12 * 3_600);
+  expect(await longest('campaign.freeze')).toBe(12 * 3_600);
 });
 
 test('a worker wakes up when a job is committed, without waiting for its poll', async () => {

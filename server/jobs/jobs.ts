@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, PgBoss, type QueueResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,6 +12,8 @@ import { forgetTheFuture, watchClock } from './set-back.ts';
 const BATCH = 10;
 /** A worker that sends no heartbeat for this long is considered dead, and its jobs run elsewhere. */
 const HEARTBEAT_SECONDS = 20;
+/** A job that still works, such as the backup of a large installation, must not be repeated beside itself. */
+const LONGEST_SECONDS = 12 * 3_600;
 /** No notification comes when a delayed job becomes due, so the queue is polled this often. */
 const DELAYED_SECONDS = 10;
 
@@ -49,7 +51,8 @@ export async function openJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   try {
     await boss.start();
-    await Promise.all(jobs.map((job) => makeQueue(boss, job)));
+    const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    await Promise.all(jobs.map((job) => makeQueue(boss, job, made.get(job.name))));
     if (options.supervise) await forgetTheFuture(boss);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
@@ -93,15 +96,19 @@ function dataOf<P extends z.ZodType>(job: JobName<P>, payload: z.input<P>, later
   return { ...(job.payload.parse(payload) as object), ...(traceparent && { traceparent }) };
 }
 
-async function makeQueue(boss: PgBoss, job: Job) {
-  await boss.createQueue(job.name, {
+/** A queue that exists is left as it is, except that earlier versions repeated a job that took longer than 15 minutes while it ran. */
+async function makeQueue(boss: PgBoss, job: Job, made: QueueResult | undefined): Promise<void> {
+  const options = {
     retryLimit: job.retries ?? 5,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3_600,
     heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: LONGEST_SECONDS,
     notify: true,
-  });
+  };
+  if (!made) await boss.createQueue(job.name, options);
+  else if (made.expireInSeconds !== LONGEST_SECONDS) await boss.updateQueue(job.name, options);
 }
 
 /** Schedules the jobs that have a schedule, and deletes the queues of jobs that only an earlier version had; may be called again. */
