@@ -233,7 +233,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
         when ${byPerson()} or (m.rev > 1 and not ${automatically()}) then ${reason('changedSince')}
       end as reason
       from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}
-    ) w where r.import_id = ${importId} and r.n = w.n`.execute(db);
+    ) w where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.n = w.n`.execute(db);
   const taken = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo = 'undone'`;
   await sql`
     with put_back as (

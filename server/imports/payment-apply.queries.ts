@@ -164,7 +164,7 @@ export async function undoPayments(db: Db, rows: Rows, importer: Importer): Prom
         when open_moment(p.paid_at) <> p.paid_at then ${reason('paymentInClosedMonth')}
       end as reason
       from member_import_row r left join payment p on p.id = r.payment_id where ${chosen}
-    ) w where r.import_id = ${rows.importId} and r.n = w.n`.execute(db);
+    ) w where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.n = w.n`.execute(db);
   const removed = await rowsOf(
     db,
     sql<Recorded>`

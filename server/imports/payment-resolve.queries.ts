@@ -122,7 +122,7 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
     )
     update member_import_row r set reason = t.reason, outcome = t.outcome, member_id = t.member_id, money_key = t.money_key, note = t.note,
       fields = t.fields
-    from told t where r.import_id = ${importId} and r.n = t.n
+    from told t where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.n = t.n
       and (r.reason, r.outcome, r.member_id, r.money_key, r.note, r.fields)
         is distinct from (t.reason, t.outcome, t.member_id, t.money_key, t.note, t.fields)`.execute(db);
 }

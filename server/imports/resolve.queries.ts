@@ -110,7 +110,8 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
     )
     -- The import usually finds what the dry run found, and then writes nothing.
     update member_import_row r set reason = f.reason, outcome = f.outcome, member_id = f.member_id, after = f.after, before = f.before
-    from final f where r.import_id = ${importId} and r.n = f.n
+    -- The bounds: else all rows of the file are read to join them.
+    from final f where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.n = f.n
       and (r.reason, r.outcome, r.member_id, r.after, r.before) is distinct from (f.reason, f.outcome, f.member_id, f.after, f.before)`.execute(
     db,
   );
