@@ -4,6 +4,7 @@ import type { ExportFormat } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Cell, LocalTime } from './cell.ts';
 import { csv } from './csv.ts';
+import { readAhead } from './read-ahead.ts';
 import { xlsx } from './xlsx.ts';
 
 // Files of many rows: read from the database by a cursor, and written while they are read.
@@ -26,21 +27,16 @@ export async function* readTexts(db: Db, texts: Text[], from: RawBuilder<unknown
   const between = sql.lit(BETWEEN);
   const cells = texts.map(({ value, typed }) => (typed ? sql`replace((${value})::text, ${between}, '')` : sql`(${value})::text`));
   const query = sql<{ line: string }>`select array_to_string(array[${sql.join(cells)}], ${between}, '') as line ${from}`;
-  for await (const batch of readByCursor(db, query)) yield batch.map(({ line }) => line.split(BETWEEN));
+  for await (const batch of readAhead(readByCursor(db, query))) yield batch.map(({ line }) => line.split(BETWEEN));
 }
 
-/** Reads with a cursor of the server, and fetches the next batch while the current one is used. */
+/** Reads with a cursor of the server. */
 async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${query}`.execute(db);
-  const fetch = async () => (await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db)).rows;
-  let next = fetch();
   for (;;) {
-    const batch = await next;
-    if (batch.length === 0) return;
-    next = fetch();
-    // A caller that stops early never reads the next batch, so its error must not count as unhandled.
-    next.catch(() => {});
-    yield batch;
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { readAhead } from '#server/files/read-ahead.ts';
 import { readTable, whyUnreadable } from '#server/files/read-table.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -30,6 +31,7 @@ import {
 } from './imports.queries.ts';
 import { KINDS } from './kinds.actions.ts';
 import { proposeMapping } from './remembered.queries.ts';
+import type { ReadRow } from './row.rules.ts';
 
 /** Rows whose cells are in memory at the same time, because cells may be long. */
 const CELLS_OF = 200;
@@ -131,7 +133,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
   const { batches, ...table } = await readTable({ storage, storageKey: found.storage_key, sheet: found.sheet, gone: stored(fileGone) });
   let header: string[] | undefined;
   let [position, total] = [0, 0];
-  for await (const batch of batches) {
+  for await (const batch of readAhead(batches)) {
     const lines: Line[] = header ? batch : batch.slice(1);
     header ??= batch[0]?.cells;
     if (lines.length === 0) continue;
@@ -189,26 +191,30 @@ async function eachChunk(
   });
 }
 
-async function writeFields(
-  db: Db,
-  { id, kind, mapping, options, date_1904: date1904 }: Import,
-  { after, to }: { after: number; to: number },
-): Promise<void> {
-  const read = await KINDS[kind].reader(db, { mapping, options, date1904 });
-  const everywhere = new Set(options.leaveOut);
-  for (let from = after; ; ) {
-    const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
-    if (lines.length === 0) return;
-    const rows = lines.map(({ n, cells, leave_out, leave_out_fields }) => {
-      const leavesOutAll = leave_out || options.wrongCells === 'leave-out';
-      return { n, ...read(cells, (field) => leavesOutAll || everywhere.has(field) || leave_out_fields.includes(field)) };
-    });
+async function writeFields(db: Db, found: Import, window: { after: number; to: number }): Promise<void> {
+  for await (const rows of readAhead(readFields(db, found, window)))
     await sql`
       update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem,
         problems = row.problems, can_leave_out = row."canLeaveOut", left_out = row."leftOut", reference_key = row."referenceKey"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
         (n int, fields jsonb, email text, phone text, problem text, problems jsonb, "canLeaveOut" boolean, "leftOut" text, "referenceKey" text)
-      where r.import_id = ${id} and r.n = row.n`.execute(db);
+      where r.import_id = ${found.id} and r.n = row.n`.execute(db);
+}
+
+async function* readFields(
+  db: Db,
+  { id, kind, mapping, options, date_1904: date1904 }: Import,
+  { after, to }: { after: number; to: number },
+): AsyncGenerator<(ReadRow & { n: number })[]> {
+  const read = await KINDS[kind].reader(db, { mapping, options, date1904 });
+  const everywhere = new Set(options.leaveOut);
+  for (let from = after; ; ) {
+    const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
+    if (lines.length === 0) return;
+    yield lines.map(({ n, cells, leave_out, leave_out_fields }) => {
+      const leavesOutAll = leave_out || options.wrongCells === 'leave-out';
+      return { n, ...read(cells, (field) => leavesOutAll || everywhere.has(field) || leave_out_fields.includes(field)) };
+    });
     from = lines.at(-1)!.n;
   }
 }
