@@ -10,10 +10,22 @@ import { expect } from './fixtures.ts';
 /** Names, also of languages where one is chosen, and words that both languages borrow, which only one catalogue happens to contain. */
 const NAMES = new Set(['africa', 'cauri', 'circle', 'english', 'fedapay', 'français', 'gmail', 'google', 'smtp']);
 
-type Pair = { name: string } & Record<Language, Text>;
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+interface Pair extends Record<Language, Text> {
+  name: string;
+  /** Matches the English text, with a group for each argument. */
+  english: RegExp;
+}
 
 /** All texts that messages have, in both languages. A message with a plural has several. */
-const catalogue: Promise<Pair[]> = readCatalogue();
+const catalogue = once(readCatalogue);
+
+/** Reads when it is asked first: most processes of a run never ask. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => (found ??= read());
+}
 
 async function readCatalogue(): Promise<Pair[]> {
   const pairs: Pair[] = [];
@@ -21,7 +33,10 @@ async function readCatalogue(): Promise<Pair[]> {
     const { code, program } = sourceFile(path, readFileSync(path, 'utf8'));
     for (const { name, ...both } of pairsIn(program)) {
       const [fr, en] = [[...textsIn(both.fr, code)], [...textsIn(both.en, code)]];
-      for (let i = 0; i < Math.max(fr.length, en.length); i++) pairs.push({ name, fr: fr[i] ?? fr.at(-1)!, en: en[i] ?? en.at(-1)! });
+      for (let i = 0; i < Math.max(fr.length, en.length); i++) {
+        const said = en[i] ?? en.at(-1)!;
+        pairs.push({ name, fr: fr[i] ?? fr.at(-1)!, en: said, english: new RegExp(`^${said.parts.map(literally).join('(.+?)')}$`) });
+      }
     }
   }
   return pairs;
@@ -44,8 +59,8 @@ const wordsOf = (text: string): string[] =>
 /** Palette and settings are found by words of both languages, which are not shown. */
 const ONLY_SEARCHED = /Words(\.|$)/;
 
-const words = catalogue.then((pairs) => {
-  const shown = pairs.filter(({ name }) => !ONLY_SEARCHED.test(name));
+const words = once(async () => {
+  const shown = (await catalogue()).filter(({ name }) => !ONLY_SEARCHED.test(name));
   const all = (language: Language) => new Set(shown.flatMap((pair) => pair[language].parts.flatMap(wordsOf)));
   const [fr, en] = [all('fr'), all('en')];
   const only = (some: Set<string>, others: Set<string>) => new Set([...some].filter((word) => !others.has(word) && !NAMES.has(word)));
@@ -54,7 +69,7 @@ const words = catalogue.then((pairs) => {
 
 /** Fails when one of the texts has a word that only the other language has. */
 export async function expectWords(texts: string[], language: Language, where: string): Promise<void> {
-  const foreign = (await words)[language === 'fr' ? 'en' : 'fr'];
+  const foreign = (await words())[language === 'fr' ? 'en' : 'fr'];
   const mixed = texts.flatMap((text) => {
     const found = wordsOf(text).filter((word) => foreign.has(word));
     return found.length > 0 ? [`${[...new Set(found)].join(', ')}: ${text.slice(0, 120)}`] : [];
@@ -94,27 +109,28 @@ function readTexts(language: string): string[] {
  * the same English text, so that the pattern may have several alternatives. Throws where no message has the text.
  */
 export async function sayIn(language: Language): Promise<(english: string) => RegExp> {
-  const pairs = await catalogue;
+  const pairs = await catalogue();
   return (english) => {
-    const found = pairs.flatMap((pair) => {
-      const values = new RegExp(`^${pair.en.parts.map(literally).join('(.+?)')}$`).exec(english);
-      if (!values) return [];
-      const given = new Map(pair.en.args.map((arg, i) => [arg, values[i + 1]!]));
-      const { parts, args } = pair[language];
-      return [parts.map((part, i) => literally(part) + (i < args.length ? literally(given.get(args[i]!) ?? '') || '.+' : '')).join('')];
-    });
     // A message that says just this comes before one with arguments that could say it too. One that is nothing but arguments fits everything.
     const whole = pairs
       .filter(({ en }) => en.args.length === 0 && en.parts[0] === english)
       .map((pair) => literally(pair[language].parts[0]!));
-    const best = (whole.length > 0 ? whole : found).filter((pattern) => /\p{L}/u.test(pattern));
+    const best = (whole.length > 0 ? whole : withArguments(pairs, english, language)).filter((pattern) => /\p{L}/u.test(pattern));
     if (best.length === 0) throw new Error(`No message says ${english}`);
     // The names that Playwright reads have ordinary spaces.
     return new RegExp(`^(${[...new Set(best)].join('|').replaceAll('\u00a0', '\\s')})(\\s*\\*)?$`);
   };
 }
 
+/** The patterns of the messages whose English says the text when they get arguments. */
+const withArguments = (pairs: Pair[], english: string, language: Language): string[] =>
+  pairs.flatMap((pair) => {
+    const values = pair.english.exec(english);
+    if (!values) return [];
+    const given = new Map(pair.en.args.map((arg, i) => [arg, values[i + 1]!]));
+    const { parts, args } = pair[language];
+    return [parts.map((part, i) => literally(part) + (i < args.length ? literally(given.get(args[i]!) ?? '') || '.+' : '')).join('')];
+  });
+
 /** The same pattern for a part of a text. */
 export const inside = (pattern: RegExp): RegExp => new RegExp(pattern.source.replace(/^\^/, '').replace('(\\s*\\*)?$', ''));
-
-const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
