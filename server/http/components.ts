@@ -6,8 +6,11 @@ const CONTRACTS = new URL('../../contract/', import.meta.url);
 /** The prefixes for contracts whose exports have general names, such as `RunStep`. */
 const PREFIXES: Record<string, string> = { answers: 'Form', campaigns: 'Campaign', history: 'History', 'scenario-parts': 'Scenario' };
 
-/** Makes every schema that a contract exports a component of the OpenAPI document, under the name of its export. */
-export async function nameComponents(): Promise<void> {
+let named: Promise<void> | undefined;
+/** Makes every schema that a contract exports a component of the OpenAPI document, under the name of its export; once in a process. */
+export const nameComponents = (): Promise<void> => (named ??= name());
+
+async function name(): Promise<void> {
   const names = new Map<string, z.core.$ZodType>();
   const contracts = (await readdir(CONTRACTS)).filter((file) => /^[\w-]+\.ts$/.test(file)).map((file) => file.replace(/\.ts$/, ''));
   // A contract may export a schema of another one again, which gets its name without a prefix.
