@@ -7,10 +7,10 @@ import { defineJob } from '#server/jobs/define.ts';
 import { SealBroken } from '#server/secrets.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { nameMessages, StoredError, stored, storedOf } from '#server/stored-errors.ts';
+import { readBusyTimes } from './busy-times.actions.ts';
 import type { Busy } from './busy-times.rules.ts';
 import * as text from './calendar-failures.messages.ts';
 import { findOwnCalendar, listCalendarsToRead, noteTry, openAddress, saveBusyTimes } from './calendars.queries.ts';
-import { readBusyTimes } from './busy-times.actions.ts';
 
 nameMessages('coach-calendar', text);
 
