@@ -2630,9 +2630,12 @@ $function$
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(unaccent('unaccent'::regdictionary, value))
+AS $function$
+begin
+  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.fold_response_days()
