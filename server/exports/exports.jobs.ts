@@ -112,11 +112,10 @@ async function* withProgress(db: Db, exportId: string, snapshot: Snapshot): Asyn
 }
 
 async function countRows(storage: Deps['storage'], key: string, format: ExportFormat): Promise<number> {
-  const file = await storage.get(key);
-  if (!file) throw new Error('The file is not where it was put.');
-  if (format !== 'xlsx') return (await countCsvRecords(file.stream)) - 1;
-  file.stream.destroy();
-  const { rows, sheets } = await countXlsxRows({ size: file.size, read: (offset, length) => storage.read(key, offset, length) });
+  if (format !== 'xlsx') return (await countCsvRecords(storage.pieces(key))) - 1;
+  const size = await storage.size(key);
+  if (size === undefined) throw new Error('The file is not where it was put.');
+  const { rows, sheets } = await countXlsxRows({ size, read: (offset, length) => storage.read(key, offset, length) });
   return rows - sheets;
 }
 

@@ -39,6 +39,19 @@ export function openDisk(data: string): Storage {
     },
     size: (key) => sizeOf(path(key)),
     read: async (key, offset, length) => readBytes(await open(path(key)), offset, length),
+    async *pieces(key) {
+      const file = await open(path(key));
+      const piece = new Uint8Array(READ_BYTES);
+      try {
+        for (;;) {
+          const { bytesRead } = await file.read(piece, 0, piece.length);
+          if (bytesRead === 0) return;
+          yield piece.subarray(0, bytesRead);
+        }
+      } finally {
+        await file.close();
+      }
+    },
     async append(key, offset, content) {
       await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
       const file = await open(`${path(key)}.part`, constants.O_WRONLY | constants.O_CREAT, 0o600);

@@ -45,6 +45,11 @@ export function openS3(settings: BucketSettings, bucketName: string): Storage {
     get: (key) => bucket.get(nameOf(key)),
     size: (key) => bucket.size(nameOf(key)),
     read,
+    async *pieces(key) {
+      const found = await bucket.get(nameOf(key));
+      if (!found) throw new MissingFile(key);
+      yield* found.stream;
+    },
     async append(key, offset, content) {
       let at = offset;
       let held: Buffer[] = [];

@@ -20,6 +20,12 @@ const stored = async (storage: Storage, key: string) => {
   const file = await storage.get(key);
   return file && { size: file.size, same: (await buffer(file.stream)).equals(bytes) };
 };
+/** Copies each piece before it asks for the next one. */
+async function inPieces(storage: Storage, key: string): Promise<Buffer> {
+  const copies: Buffer[] = [];
+  for await (const piece of storage.pieces(key)) copies.push(Buffer.from(piece));
+  return Buffer.concat(copies);
+}
 async function* broken(): AsyncGenerator<Buffer> {
   yield bytes.subarray(0, 100_000);
   throw new Error('the connection broke');
@@ -38,12 +44,18 @@ describe.each([
     expect(bytes.subarray(1_000, 1_500).equals(await storage.read(key, 1_000, 500))).toBe(true);
     expect(bytes.subarray(299_990).equals(await storage.read(key, 299_990, 500))).toBe(true);
     expect(bytes.subarray(0, 10).equals(await storage.head(key, 10))).toBe(true);
+    expect(bytes.equals(await inPieces(storage, key))).toBe(true);
     expect(await storage.room()).toBeGreaterThan(0);
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.get(key)).toBeUndefined();
     expect(await storage.size(key)).toBeUndefined();
-    for (const trial of [() => storage.head(key, 1), () => storage.read(key, 0, 1), () => storage.seal(key, 5)])
+    for (const trial of [
+      () => storage.head(key, 1),
+      () => storage.read(key, 0, 1),
+      () => storage.seal(key, 5),
+      () => inPieces(storage, key),
+    ])
       await expect(trial()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

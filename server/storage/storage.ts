@@ -14,6 +14,11 @@ export interface Storage {
   size(key: string): Promise<number | undefined>;
   /** Some bytes of a complete file. Throws with the code ENOENT when there is none. */
   read(key: string, offset: number, length: number): Promise<Uint8Array>;
+  /**
+   * A complete file from its beginning. The bytes of a piece are overwritten by the next one: where each had its own, those of a large file
+   * would be held until memory is short. Throws with the code ENOENT when there is none.
+   */
+  pieces(key: string): AsyncIterable<Uint8Array>;
   /** Adds to a file that arrives in pieces, starting at `offset`. When it fails, the bytes that arrived are stored all the same. */
   append(key: string, offset: number, content: Readable): Promise<void>;
   /** The number of bytes of such a file that are stored, from its beginning without a gap. */

@@ -23,6 +23,10 @@ export function inTwoPlaces(first: Storage, second: Storage): Storage {
     get: async (key) => (await first.get(key)) ?? (await second.get(key)) ?? first.get(key),
     size: async (key) => (await first.size(key)) ?? (await second.size(key)) ?? first.size(key),
     read: (key, offset, length) => orElse((place) => place.read(key, offset, length)),
+    async *pieces(key) {
+      const isInSecond = (await first.size(key)) === undefined && (await second.size(key)) !== undefined;
+      yield* (isInSecond ? second : first).pieces(key);
+    },
     append: async (key, offset, content) => (offset === 0 ? first : await placeOf(key)).append(key, offset, content),
     received: async (key) => (await first.received(key)) || second.received(key),
     seal: async (key, size) => (await placeOf(key)).seal(key, size),
