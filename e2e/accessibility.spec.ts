@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { pdf } from './files.ts';
 import { ADMIN, expect } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
-import { LOOKS, settled, WALKS, walkIn } from './looks.ts';
+import { LOOKS, settled, visit, WALKS, walkIn } from './looks.ts';
 import { test } from './mailbox.ts';
 import { typeCode } from './steps.ts';
 
@@ -59,7 +59,7 @@ for (const { name, key, look, language } of WALKS) {
       const page = await open({ as: ADMIN, language, ...look });
       await api.post('/api/forgot-password', { email: ADMIN.email });
       for (const path of ['/dashboard', '/settings', '/nowhere', '/notifications', '/system', '/outbox']) {
-        await page.goto(path);
+        await visit(page, path);
         await settled(page);
         // E-mails are in the language of who got them.
         await (path === '/outbox' ? expectAccessible : check)(page, path);
@@ -79,7 +79,7 @@ for (const { name, key, look, language } of WALKS) {
         .click();
       await expect(page.getByRole('dialog')).toBeHidden();
 
-      await page.goto('/settings');
+      await visit(page, '/settings');
       await settled(page);
       await page.keyboard.press('ControlOrMeta+K');
       await expect(page.getByRole('textbox', { name: say('Search pages, forms and actions') })).toBeFocused();
@@ -117,11 +117,11 @@ for (const { name, key, look, language } of WALKS) {
       await expect(page.getByRole('heading', { name: say('No form matches') })).toBeVisible();
       await check(page, 'no form matches');
 
-      await page.goto(`/forms/${form.id}/responses`);
+      await visit(page, `/forms/${form.id}/responses`);
       await expect(page.getByRole('heading', { name: say('No responses yet') })).toBeVisible();
       await check(page, 'no responses');
 
-      await page.goto(`/forms/${form.id}`);
+      await visit(page, `/forms/${form.id}`);
       await settled(page);
       await check(page, 'the editor');
       await page.getByRole('button', { name: say('Preview') }).click();
@@ -165,7 +165,7 @@ for (const { name, key, look, language } of WALKS) {
 
       const page = await open({ as: ADMIN, language, ...look });
       for (const tab of ['summary', 'question', 'individual', 'table']) {
-        await page.goto(`/forms/${form.id}/responses?tab=${tab}`);
+        await visit(page, `/forms/${form.id}/responses?tab=${tab}`);
         await settled(page);
         await check(page, `the responses, ${tab}`);
       }
@@ -195,7 +195,7 @@ test.describe('on an empty database', () => {
     ];
     for (const [path, name] of screens) {
       for (const one of pages) {
-        await one.goto(path);
+        await visit(one, path);
         await expect(one.getByRole('heading', { name })).toBeVisible();
         await expectAccessible(one, `${path}, empty`);
       }

@@ -4,7 +4,7 @@ import { type Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test, withDemo } from './fixtures.ts';
-import { expectToFit, settled } from './looks.ts';
+import { expectToFit, settled, visit } from './looks.ts';
 import { expectOpened } from './opens.ts';
 import { answerWithout, openPublicPages } from './strangers.ts';
 import { expectOnly, expectWords, sayIn } from './words.ts';
@@ -69,13 +69,13 @@ for (const language of LANGUAGES) {
 
       await test.step('empty screens', async () => {
         for (const path of EMPTY_SCREENS) {
-          await page.goto(path);
+          await visit(page, path);
           await shows(`${path}, empty`);
         }
       });
 
       const link = await test.step('a form', async () => {
-        await page.goto('/forms/new');
+        await visit(page, '/forms/new');
         await page.getByLabel(say('Title')).fill('Promo 4');
         await page.getByRole('textbox', { name: say('Description') }).fill('Cauri 2026');
         await page.getByLabel(say('Question')).first().fill('WhatsApp');
@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
         await phone.goto('/share/response/01a1fc82-b175-7533-9346-cdce1e69cc5b');
         await expectOnly(phone, language, 'no form');
         for (const tab of ['summary', 'question', 'individual', 'table']) {
-          await page.goto(`${link.replace('/share/response/', '/forms/')}/responses?tab=${tab}`);
+          await visit(page, `${link.replace('/share/response/', '/forms/')}/responses?tab=${tab}`);
           await shows(`responses, ${tab}`);
         }
       });
@@ -111,7 +111,7 @@ for (const language of LANGUAGES) {
       await test.step('an answer without a script and without a network', () => answerWithout({ language, say, open }, link, 'WhatsApp'));
 
       const member = await test.step('a member', async () => {
-        await page.goto('/users');
+        await visit(page, '/users');
         await page
           .locator('header')
           .getByRole('button', { name: say('Add Member') })
@@ -128,13 +128,13 @@ for (const language of LANGUAGES) {
         await toast('Member created successfully!');
         await shows('the members');
         const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle');
-        await page.goto(`/users/${members[0]!._id}/profile`);
+        await visit(page, `/users/${members[0]!._id}/profile`);
         await shows('the profile');
         return members[0]!._id;
       });
 
       await test.step('a payment', async () => {
-        await page.goto('/payments');
+        await visit(page, '/payments');
         await page
           .locator('header')
           .getByRole('button', { name: say('New payment') })
@@ -155,14 +155,14 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('dialog', { name: say('Payment') })).toBeVisible();
         await shows('a payment');
         for (const path of [`/users/${member}/profile`, `/users/${member}/payments`, '/dashboard']) {
-          await page.goto(path);
+          await visit(page, path);
           await shows(`${path} after a payment`);
         }
       });
 
       await test.step('a reminder', async () => {
         await api.post('/api/circle/create', { name: 'Fatou Sow', email: 'fatou@exemple.sn', date: '2026-01-05' });
-        await page.goto('/dashboard');
+        await visit(page, '/dashboard');
         await button('Run reminders').click();
         await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
         await shows('the reminders have run');
@@ -180,7 +180,7 @@ for (const language of LANGUAGES) {
 
       await test.step('a campaign', async () => {
         await api.post('/templates', { name: 'Promo 4', subject: 'Promo 4', body: '<p>{{ fullName }}, WhatsApp ?</p>', status: 1 });
-        await page.goto('/workflows/create');
+        await visit(page, '/workflows/create');
         await button('Review and launch').click();
         await shows('a campaign, refused');
         await page.getByLabel(say('Campaign name')).fill('Promo 4');
@@ -202,7 +202,7 @@ for (const language of LANGUAGES) {
       });
 
       await test.step('a scenario', async () => {
-        await page.goto('/scenarios');
+        await visit(page, '/scenarios');
         await button('Create Scenario').first().click();
         const create = dialog('Create Scenario');
         await create.found.getByRole('tab').last().click();
@@ -219,9 +219,9 @@ for (const language of LANGUAGES) {
       await test.step('a reservation', async () => {
         await api.post('/api/coach', { name: 'Cheikh Fall', email: 'cheikh@exemple.sn' });
         await api.post('/api/coaching-service', { name: 'WhatsApp', duration: 45, color: 'teal' });
-        await page.goto('/settings?section=coaching');
+        await visit(page, '/settings?section=coaching');
         await shows('coaches and services');
-        await page.goto('/reservation');
+        await visit(page, '/reservation');
         await button('New Reservation').first().click();
         const create = dialog('New Reservation');
         await create.press('Create reservation');
@@ -291,7 +291,7 @@ test.describe('on the demo programme, which is in French', () => {
     await test.step('the language is chosen before and after sign-in', async () => chooseLanguages(await open({ locale: 'en-GB' }), admin));
     const phone = await open({ as: admin, locale: 'fr-FR', ...PHONE });
     for (const [path, kind = path] of await screensOf(api)) {
-      await phone.goto(path);
+      await visit(phone, path);
       await settled(phone);
       await expect.soft(phone.locator('html')).toHaveAttribute('lang', 'fr');
       await expectOnly(phone, 'fr', path);

@@ -1,6 +1,6 @@
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
-import { settled } from './looks.ts';
+import { settled, visit } from './looks.ts';
 
 test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
@@ -24,7 +24,7 @@ test('the first row of each list is seen on the phone without scrolling', async 
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
   const tops: Record<string, number> = {};
   for (const path of LISTS) {
-    await phone.goto(path);
+    await visit(phone, path);
     await settled(phone);
     const row = phone.locator('[data-row]').first();
     if (path === '/deleted' && (await row.count()) === 0) continue;

@@ -1,6 +1,6 @@
 import { demoCoach } from './demo-accounts.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
-import { settled, WALKS, walkIn } from './looks.ts';
+import { settled, visit, WALKS, walkIn } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 
 // axe must find nothing on the screens of members, in any state that a user can reach.
@@ -39,11 +39,11 @@ for (const { name, look, language } of WALKS) {
       await check(page, 'adding a member, refused');
       await closeDialog(page);
 
-      await page.goto(`/users?search=${word}&status=ANNULÉ`);
+      await visit(page, `/users?search=${word}&status=ANNULÉ`);
       await expect(page.getByRole('heading', { name: say('No members found') })).toBeVisible();
       await check(page, 'no members found');
       await page.route('**/api/circle?*', (route) => route.fulfill({ status: 403, json: { success: false, message: 'Pas maintenant.' } }));
-      await page.goto('/users?status=REJETÉ');
+      await visit(page, '/users?status=REJETÉ');
       await expect(page.getByRole('alert')).toContainText(part('Failed to fetch members.'));
       await check(page, 'the list, failed');
     });
@@ -105,7 +105,7 @@ for (const { name, look, language } of WALKS) {
       await page.goto(`/users/${member._id}/payments`);
       await settled(page);
       await check(page, 'the payments of a member');
-      await page.goto('/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
+      await visit(page, '/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
       await expect(page.getByRole('alert')).toBeVisible();
       await check(page, 'a member who is not there');
     });

@@ -3,7 +3,7 @@ import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
-import { settled } from './looks.ts';
+import { settled, visit } from './looks.ts';
 import { expectToast } from './steps.ts';
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -110,12 +110,12 @@ test.describe('the demo programme', () => {
   test('settings and history work on a phone in the dark, and settings that cannot be loaded say so', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer), colorScheme: 'dark', ...PHONE });
     for (const section of ['reminders', 'spaces', 'coaching']) {
-      await page.goto(`/settings?section=${section}`);
+      await visit(page, `/settings?section=${section}`);
       await expect(page.getByText('Everything is saved.')).toBeVisible();
       await settled(page);
       await expectAccessible(page, `the settings: ${section}`);
     }
-    await page.goto('/history');
+    await visit(page, '/history');
     await page
       .getByRole('link', { name: /^View Details/ })
       .last()

@@ -3,7 +3,7 @@ import type { CoachingService } from '#contract/coaching-services.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
-import { LOOKS, settled } from './looks.ts';
+import { LOOKS, settled, visit } from './looks.ts';
 import { rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -227,7 +227,7 @@ test.describe('on the demo programme', () => {
         await settled(page);
         await expectAccessible(page, view);
       }
-      await page.goto('/settings?section=coaching');
+      await visit(page, '/settings?section=coaching');
       await expect(page.getByText('Rodrigue Hounkpatin')).toBeVisible();
       await expectAccessible(page, 'coaching');
       await page.getByRole('button', { name: 'Actions for Adjoa Mensah' }).click();
