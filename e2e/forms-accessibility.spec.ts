@@ -1,6 +1,6 @@
 import { ADMIN, expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm, WISH } from './forms.ts';
-import { settled, visit, WALKS, walkIn } from './looks.ts';
+import { settled, WALKS, walkIn } from './looks.ts';
 
 // axe must find nothing on the smaller screens and dialogs of forms either.
 
@@ -88,7 +88,7 @@ for (const { name, key, look, language } of WALKS) {
       await page.getByLabel(say('E-mail addresses')).fill('');
       await check(page, 'the invited');
 
-      await visit(page, '/forms/erasure');
+      await page.goto('/forms/erasure');
       await page
         .getByRole('main')
         .getByRole('button', { name: say('Search') })

@@ -55,7 +55,7 @@ export async function walkIn(language: Language) {
 /**
  * Opens a screen of the app. Where the app is open already, it goes there as a link does, because starting it again costs a browser about
  * half a second of the processor's time. It then shows what it still holds of that screen, so a test that has changed the data behind
- * the app's back loads the page instead.
+ * the app's back loads the page instead, and so does one that leaves a screen on which something is not saved, which asks.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const moved = await page.evaluate(async (href) => {
