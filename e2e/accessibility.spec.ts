@@ -1,5 +1,5 @@
 import { Api } from './api.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, findingsOn } from './axe.ts';
 import { pdf } from './files.ts';
 import { ADMIN, expect } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
@@ -8,6 +8,11 @@ import { test } from './mailbox.ts';
 import { typeCode } from './steps.ts';
 
 // axe must find nothing on any screen, in any state that a user can reach.
+
+test('the check finds text that is too faint', async ({ page }) => {
+  await page.setContent('<html lang="en"><title>Faint</title><main><h1>Faint</h1><p style="color: #aaa">Too faint</p></main></html>');
+  expect(await findingsOn(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
+});
 
 for (const { name, key, look, language } of WALKS) {
   test.describe(name, () => {
