@@ -10,7 +10,7 @@ const FILES = ['*.ts', 'scripts/*.ts', '{contract,server,web}/**/*.{ts,tsx}'];
 const IN_PRODUCT = /^(contract|server|web)\//;
 /** Tests and their tools, generated files, contents in French (the demo programme, the first landing page), and the rules of one language. */
 const LEFT_OUT =
-  /\.test\.tsx?$|\.gen\.ts$|\.messages\.ts$|^server\/(testing|fuzz|demo)\/|^web\/testing\/|\/landing\.defaults\.ts$|\/(french|english)[\w-]*\.rules\.ts$/;
+  /\.test\.tsx?$|\.gen\.ts$|\.messages\.ts$|^server\/(testing|fuzz|demo)\/|^web\/testing\/|\/landing-defaults\.rules\.ts$|\/(french|english)[\w-]*\.rules\.ts$/;
 /** The texts of these files are for the person who runs the server, or for other programs. */
 const FOR_OPERATORS =
   /^server\/(db|jobs|commands)\/|^server\/backup\/(read-archive|write-archive|restore|restore-folder|load|key-file|export-all|export-tables)(\.actions|\.rules)?\.ts$|^server\/(admin|build|env|main|secret-key|secrets|stopper|welcome|node-version|worker|app|meters)\.ts$|^server\/system\/(gauges\.actions|metrics\.http)\.ts$|^server\/auth\/reset-by-hand\.actions\.ts$|^server\/http\/(openapi|operation|components|health|trust-proxy|public-build)\.ts$/;
