@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page, what: string, within = DIALOG
   expect.soft(await findingsOn(page, within), what).toEqual([]);
 }
 
-/** What axe finds on the current page, each as a sentence that begins with the name of the rule. */
+/** Returns the findings of axe on the current page, each as a sentence that begins with the name of the rule. */
 export async function findingsOn(page: Page, within = DIALOG): Promise<string[]> {
   const findings: string[] = [];
   for (const frame of page.frames()) if (await runsScripts(frame)) findings.push(...(await findingsIn(frame, within)));

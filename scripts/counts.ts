@@ -14,7 +14,7 @@ const adminStyles = files.filter((file) => /^web\/(?!public\/).*\.css$/.test(fil
 const lengths = code.map(linesOf).toSorted((a, b) => a - b);
 const schema = readFileSync('server/db/schema.sql', 'utf8');
 const ROLES = /\.(routes|queries|rules|actions|jobs|worker|page|api|http|emails|notices|fake|modules)\.ts$/;
-/** What features stand on, and the commands: they hold one idea a file and no calls. */
+/** These folders are below the features or are commands: each file holds the one idea that it is named after. */
 const NOT_FEATURES = /^server\/(db|http|jobs|time|files|storage|tracing|integrations|testing|fuzz|demo|commands|backup|docs\/build)\//;
 const features = code.filter((file) => /^server\/[^/]+\//.test(file) && !NOT_FEATURES.test(file));
 

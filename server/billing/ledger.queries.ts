@@ -3,6 +3,7 @@ import type { MemberStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findTermsOf, type MemberTerms } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -193,10 +194,10 @@ async function findPayments(
 const BATCH = 500;
 
 /** Returns the next members, after the id `after`, whose due day has passed while their status does not show it. */
-export async function findOverdueMembers(db: Db, today: string, after: string | undefined): Promise<string[]> {
+export async function findOverdueMembers(db: Db, today: string, after = FROM_THE_FIRST): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from member
-    where id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+    where id > ${after}
       and ((payment_status = 'Progress' and payment_next < ${today}::date)
         or (subscription_status in ('Completed', 'Progress') and subscription_next < ${today}::date))
     order by id limit ${sql.lit(BATCH)}`.execute(db);

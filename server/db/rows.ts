@@ -11,6 +11,9 @@ export const rowOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row> =
 /** An id for a new row, made before the row because the row's secret is sealed or hashed with it. */
 export const newId = async (db: Db): Promise<string> => (await rowOf(db, sql<{ id: string }>`select uuidv7() as id`)).id;
 
+/** An id that sorts before every other one: a scan in the order of ids begins after it. */
+export const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Adds a row, or several rows in one statement; an empty list adds nothing. */
 export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: InsertObject<DB, T> | readonly InsertObject<DB, T>[]) {
   if (Array.isArray(rows) && rows.length === 0) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ExchangeRate } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { FROM_THE_FIRST } from '#server/db/rows.ts';
 
 const columns = [
   ...(['id as _id', 'from_currency as from', 'to_currency as to', 'day'] as const),
@@ -38,7 +39,7 @@ export const saveRate = (
 export async function findMembersConverted(
   db: Db,
   currencies: readonly Currency[],
-  { after = NIL, limit }: { after?: string | undefined; limit: number },
+  { after = FROM_THE_FIRST, limit }: { after?: string | undefined; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.member_id as id from payment p left join account_due a on a.member_id = p.member_id
@@ -47,5 +48,3 @@ export async function findMembersConverted(
     order by p.member_id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-const NIL = '00000000-0000-0000-0000-000000000000';

@@ -6,9 +6,6 @@ import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 /** A worker holds a run for so long, and renews its lease while it works on the run. */
 export const LEASE_SECONDS = 20;
 
-/** An id that sorts before the first scenario's. */
-export const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000';
-
 export interface ClaimedRun {
   id: string;
   scenarioId: string;
