@@ -108,9 +108,10 @@ export async function clearBatch(
   many: number,
 ): Promise<{ cleared: number; accountId: string | null; drafts: string[] }> {
   const { rows } = await sql<{ cleared: number; account_id: string | null; drafts: string[] | null }>`
-    with cleared as (
-      update delivery set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null
-      where id in (select id from delivery where run_id = ${runId} and state = 'pending' order by next_at, id limit ${many} for update skip locked)
+    with next as materialized (
+      select id from delivery where run_id = ${runId} and state = 'pending' order by next_at, id limit ${many} for update skip locked
+    ), cleared as (
+      update delivery d set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null from next where d.id = next.id
       returning draft_id
     )
     update campaign_run set skipped = skipped + (select count(*) from cleared) where id = ${runId}

@@ -64,15 +64,18 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
     ? sql`exists (select from delivery d where ${byChannel(lane)} and d.run_id = r.id and d.state = 'pending' and d.claimed_by is null)`
     : from(lane);
 
+// What is claimed is chosen in a CTE that PostgreSQL runs once. As a subquery it may be run for each row of a join, and each time it
+// skips what it has locked and chooses more, so that a lane would claim more than its account may send.
+
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
-    update delivery d set claimed_by = ${sender}, claimed_at = now()
-    from (
+    with q as materialized (
       select d.id from delivery d
       where ${inLane(lane)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
       order by next_at limit ${many} for update skip locked
-    ) as q
-    where d.id = q.id
+    )
+    update delivery d set claimed_by = ${sender}, claimed_at = now()
+    from q where d.id = q.id
     returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.message, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
     db,
   );
@@ -97,12 +100,13 @@ export async function claimRecipients(
   many: number,
 ): Promise<ClaimedRecipient[]> {
   const { rows } = await sql<ClaimedRecipient>`
-    update delivery d set claimed_by = ${sender}, claimed_at = now()
-    from (
+    with q as materialized (
       select d.id, d.member_id from delivery d
       where d.run_id = ${runId} and ${byChannel(lane)} and state = 'pending' and claimed_by is null and next_at <= now()
       order by next_at, id limit ${many} for update skip locked
-    ) as q left join member m on m.id = q.member_id
+    )
+    update delivery d set claimed_by = ${sender}, claimed_at = now()
+    from q left join member m on m.id = q.member_id
     where d.id = q.id
     returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product, m.fields,
       m.payment_next, m.subscription_next, m.reminder_state, m.reminder_sequence,

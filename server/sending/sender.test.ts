@@ -18,6 +18,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { sendDue, startSender } from '#server/worker.ts';
+import { claimSystemEmails } from './claims.queries.ts';
 import { withError } from './delivery-errors.rules.ts';
 
 // The environment's mail server does what a test asks it to.
@@ -209,6 +210,14 @@ test('the limits of an account hold for all senders together', async () => {
     .execute();
   await sendDue(deps);
   expect(google.sent().length).toBe(10);
+});
+
+test('a claim keeps to its number where PostgreSQL expects an empty table', async () => {
+  const account = await addAccount();
+  // With these statistics it joins by a nested loop.
+  await sql`analyze delivery`.execute(db);
+  for (let i = 0; i < 10; i++) await queue(`m${i}@exemple.sn`, { account });
+  expect(await claimSystemEmails(db, 1, account, 7)).toHaveLength(7);
 });
 
 test('when Gmail asks to wait, the account is limited until then and no e-mail is lost', async () => {

@@ -66,9 +66,9 @@ const TRIED_HOURS = 24;
 export async function takeCalls(db: Db): Promise<{ id: string; url: string; body: string }[]> {
   await sql`delete from system_alert_call where created_at < now() - make_interval(hours => ${TRIED_HOURS})`.execute(db);
   const { rows } = await sql<{ id: string; url: string; body: string }>`
+    with due as materialized (select id from system_alert_call where next_at <= now() order by id limit 20 for update skip locked)
     update system_alert_call c set attempts = attempts + 1, next_at = now() + least(interval '1 minute' * power(2, attempts), interval '1 hour')
-    from (select id from system_alert_call where next_at <= now() order by id limit 20 for update skip locked) as due
-    where c.id = due.id
+    from due where c.id = due.id
     returning c.id, c.url, c.body`.execute(db);
   return rows;
 }
