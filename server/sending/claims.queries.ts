@@ -126,17 +126,27 @@ export async function nextDue(db: Db, lane: Lane): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** Returns the lanes that have something to send now. */
+/**
+ * Returns the lanes that have something to send now. Each lane is asked whether it has one such delivery, because a lane that has
+ * reached its limit may have a hundred thousand.
+ */
 export async function lanesWithWork(db: Db): Promise<Lane[]> {
+  const due = sql`d.state = 'pending' and d.run_id is null and d.claimed_by is null and d.next_at <= now() and ${NOT_HELD}`;
   const { rows } = await sql<{ lane: Lane }>`
     select account_id::text as lane from campaign_run where state = 'sending' and ${NOT_PAUSED}
     union
-    select case when channel = 'email' then account_id::text else channel end
-    from delivery where state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
+    select a.id::text from mail_account a
+    where a.removed_at is null and exists (select from delivery d where d.account_id = a.id and d.channel = 'email' and ${due})
     union
-    select c.name from unnest(${[...PHONE_CHANNELS]}::text[]) as c(name) where ${NOT_PAUSED} and exists (
-      select from delivery d join campaign_run r on r.id = d.run_id and r.state = 'sending'
-      where d.channel = c.name and d.channel <> 'email' and d.state = 'pending' and d.claimed_by is null)`.execute(db);
+    select null where exists (select from delivery d where d.account_id is null and d.channel = 'email' and ${due})
+    union
+    select c.name from unnest(${[...PHONE_CHANNELS]}::text[]) as c(name)
+    where exists (select from delivery d where d.channel = c.name and d.channel <> 'email' and ${due})
+      or ${NOT_PAUSED} and exists (
+        select from campaign_run r where r.state = 'sending' and exists (
+          select from delivery d where d.channel = c.name and d.channel <> 'email' and d.run_id = r.id and d.state = 'pending' and d.claimed_by is null))`.execute(
+    db,
+  );
   return rows.map(({ lane }) => lane);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
+import { rowOf } from '#server/db/rows.ts';
 import {
   AccountClosed,
   AccountLimited,
@@ -18,7 +19,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { sendDue, startSender } from '#server/worker.ts';
-import { claimSystemEmails } from './claims.queries.ts';
+import { claimSystemEmails, lanesWithWork } from './claims.queries.ts';
 import { withError } from './delivery-errors.rules.ts';
 
 // The environment's mail server does what a test asks it to.
@@ -218,6 +219,23 @@ test('a claim keeps to its number where PostgreSQL expects an empty table', asyn
   await sql`analyze delivery`.execute(db);
   for (let i = 0; i < 10; i++) await queue(`m${i}@exemple.sn`, { account });
   expect(await claimSystemEmails(db, 1, account, 7)).toHaveLength(7);
+});
+
+test('whether a lane has work is known by a few rows, however many e-mails wait for an account', async () => {
+  const [account, other] = [await addAccount({ limited_until: new Date('2099-01-01') }), await addAccount({ email: 'autre@gmail.com' })];
+  await sql`insert into delivery (kind, account_id, to_address, subject, text, html)
+    select 'test', ${account}, 'm' || i || '@exemple.sn', '', '', '' from generate_series(1, 5000) as i`.execute(db);
+  await queue('a@exemple.sn', { account: other });
+  await sql`analyze delivery`.execute(db);
+  const { lanes, read } = await db.transaction().execute(async (db) => ({
+    lanes: await lanesWithWork(db),
+    read: await rowOf(
+      db,
+      sql<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'delivery'`,
+    ),
+  }));
+  expect(new Set(lanes)).toEqual(new Set([account, other]));
+  expect(read.rows).toBeLessThan(20);
 });
 
 test('when Gmail asks to wait, the account is limited until then and no e-mail is lost', async () => {
