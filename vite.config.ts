@@ -42,6 +42,8 @@ const DIALOGS = any(
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(
   'react-number-format|contract/(phone|question-bounds)|web/ui/((Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm)|web/members/FindMember',
+  // The styles of the canvas of scenarios, which would be a file of their own.
+  '@xyflow/react/dist/base',
   // What editors begin with.
   'useBlocker|web/drafts/|web/settings/settings?\\.(api|messages)|web/templates/templates\\.api|contract/templates\\.',
   mantine(
