@@ -122,14 +122,11 @@ async function makeRecipients(pool: Pool): Promise<string> {
 async function runCampaign({ url, token, database }: Bench, id: string): Promise<number> {
   await post(url, `/api/campaign/${id}/launch`, {}, token);
   for (;;) {
-    const { rows } = await database.pool.query(
-      `select r.state, r.sent, r.total, (select extract(epoch from max(sent_at) - min(claimed_at)) from delivery where run_id = r.id)::float as seconds
-       from campaign_run r where r.campaign_id = $1`,
-      [id],
-    );
+    const { rows } = await database.pool.query('select id, state, sent from campaign_run where campaign_id = $1', [id]);
     if (rows[0]?.state === 'completed') {
       if (rows[0].sent !== PER_ROUND) throw new Error(`${rows[0].sent} of ${PER_ROUND} were sent.`);
-      return PER_ROUND / rows[0].seconds;
+      const times = 'select extract(epoch from max(sent_at) - min(claimed_at))::float as seconds from delivery where run_id = $1';
+      return PER_ROUND / (await database.pool.query(times, [rows[0].id])).rows[0].seconds;
     }
     await sleep(500);
   }
