@@ -51,14 +51,18 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
         try {
           body ??= await compose(mail, from, domain);
           const bytes = body;
-          const content = Readable.from(
-            (async function* () {
-              await written;
-              handed = true;
-              yield bytes;
-            })(),
-            { objectMode: false },
-          );
+          const content = new Readable({
+            read() {
+              written.then(
+                () => {
+                  handed = true;
+                  this.push(bytes);
+                  this.push(null);
+                },
+                (error: Error) => this.destroy(error),
+              );
+            },
+          });
           // The connection listens for errors too, but after it has finished nobody else would.
           content.on('error', () => {});
           await line.send({ from: from.address, to: mail.to }, content);
