@@ -9,7 +9,7 @@ import { openScenarioWorker } from './scenarios/engine/worker.jobs.ts';
 // The work that a process does by itself: jobs, runs of scenarios, and waiting e-mails.
 
 const campaignRuns = ({ db }: Pick<Deps, 'db'>): sender.RunWatch => ({
-  moved: (campaignId) => pauseIfRefused({ db }, campaignId),
+  refused: (campaignId) => pauseIfRefused({ db }, campaignId),
   done: (campaignId) => endIfDone({ db }, campaignId),
 });
 

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
+import { claimRecipients } from '#server/sending/claims.queries.ts';
+import { markSending } from '#server/sending/progress.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
 import { tickCampaigns } from './campaigns.jobs.ts';
+import { lockRun } from './runs.queries.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
 const sink = await startSink({ onReceiver: (address) => refuse(address) });
@@ -167,6 +171,32 @@ test('a member who unsubscribes during a run is left out, and a paused run conti
   expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 2, skipped: 3 } });
   expect(sink.received).toHaveLength(2);
   await db.updateTable('member').set({ unsubscribed_at: null }).where('id', '=', members.get('awa')!).execute();
+});
+
+test('an e-mail that is about to be sent does not wait for what changes the totals of its run', async () => {
+  const id = await create();
+  await post(`/api/campaign/${id}/launch`);
+  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
+  await runJobs();
+  const run = (await db.selectFrom('campaign_run').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()).id;
+  await db.transaction().execute(async (totals) => {
+    await lockRun(totals, run);
+    await db.transaction().execute(async (db) => {
+      await sql`set local lock_timeout = '2s'`.execute(db);
+      const [one] = await claimRecipients(db, 1, { runId: run, lane: account }, 1);
+      expect((await markSending(db, 1, [{ id: one!.id }])).verdicts.get(one!.id)).toBe('go');
+    });
+  });
+  await db
+    .updateTable('delivery')
+    .set({ state: 'pending', claimed_by: null })
+    .where('run_id', '=', run)
+    .where('state', '=', 'sending')
+    .execute();
+  await post(`/api/campaign/${id}/cancel`);
+  await db.updateTable('mail_account').set({ state: 'connected' }).execute();
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'cancelled', run: { sent: 0, pending: 0 } });
 });
 
 test('only failed e-mails are sent again, and an address that does not exist is not tried again', async () => {

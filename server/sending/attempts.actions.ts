@@ -35,7 +35,8 @@ export interface SenderParts {
   mailers: Mailers;
   /** The ids of the deliveries that a lane of this process has claimed and is working on. */
   inHand: Set<string>;
-  moved(runs: ChangedRun[]): void;
+  /** Passes on which runs changed, and whether system e-mails did. */
+  moved(runs: ChangedRun[], withSystemEmails: boolean): void;
   stopping(): boolean;
 }
 
@@ -45,6 +46,12 @@ export const AWAY_MS = 10_000;
 const GATHER_MS = 10;
 /** How many times the database is asked to store the result of an attempt, with a second between two tries. */
 const SETTLE_TRIES = 30;
+
+/** System e-mails belong to no run, and the Outbox shows them. */
+interface OfSystem {
+  system: boolean;
+}
+const hasSystem = (all: OfSystem[]) => all.some(({ system }) => system);
 
 export interface Attempts {
   /** Sends one e-mail and stores the result. Returns until when the lane has to pause, or undefined when it may go on. */
@@ -58,21 +65,21 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   const { db, env, log } = deps;
   const runMails = new Map<string, Promise<RunMail>>();
   const pendingWrites = new Set<Promise<void>>();
-  const mark = groupCommit(async (_, marks: Mark[]) => {
+  const mark = groupCommit(async (_, marks: (Mark & OfSystem)[]) => {
     const { verdicts, moved: runs } = await markSending(db, sender, marks);
-    moved(runs);
+    moved(runs, hasSystem(marks));
     return marks.map(({ id }): Verdict => verdicts.get(id) ?? 'not-claimed');
   });
   const storeResult = groupCommit(
-    async (_, results: AttemptResult[]) => {
-      moved(await storeResults(db, sender, results));
+    async (_, results: (AttemptResult & OfSystem)[]) => {
+      moved(await storeResults(db, sender, results), hasSystem(results));
       return results.map(() => undefined);
     },
     { gatherMs: GATHER_MS },
   );
 
   /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
-  async function storeWithRetries(result: AttemptResult): Promise<void> {
+  async function storeWithRetries(result: AttemptResult & OfSystem): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         return await storeResult('', result);
@@ -84,13 +91,14 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   }
 
   /** Nobody waits for the result to be stored, so that the connection can take the next e-mail meanwhile. */
-  function write(result: AttemptResult): void {
+  function write({ id, run_id }: Claimed, outcome: Omit<AttemptResult, 'id'>): void {
+    const result = { ...outcome, id, system: run_id === null };
     const { state, error } = result;
     if (state !== 'pending') meters()?.mail(state);
     else if (error || result.tried) meters()?.mail('tried-again');
     const done = storeWithRetries(result).finally(() => {
       pendingWrites.delete(done);
-      inHand.delete(result.id);
+      inHand.delete(id);
     });
     pendingWrites.add(done);
   }
@@ -131,31 +139,32 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }
 
-  async function fail({ id, to_address, channel, phone, attempts, draft_id }: Claimed, error: unknown, marked: boolean) {
+  async function fail(claimed: Claimed, error: unknown, marked: boolean) {
+    const { id, to_address, channel, phone, attempts, draft_id } = claimed;
     const said = storedOf(error);
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
       inHand.delete(id);
       await uncount(1);
-    } else if (error instanceof MailUncertain) write({ id, state: 'uncertain', error: said });
+    } else if (error instanceof MailUncertain) write(claimed, { state: 'uncertain', error: said });
     else if (error instanceof MailRefused) {
       if (channel !== 'email') {
-        write({ id, state: 'pending', tried: said });
+        write(claimed, { state: 'pending', tried: said });
         if (error.bounced && phone !== null) await refuseNumber(db, phone);
         return undefined;
       }
-      write({ id, state: 'failed', error: said });
+      write(claimed, { state: 'failed', error: said });
       if (error.bounced) await bounceMember(db, to_address, said);
     } else if (error instanceof AccountLimited || error instanceof AccountClosed || error instanceof ServerAway) {
-      write({ id, state: 'pending', error: said, uncounted: true });
+      write(claimed, { state: 'pending', error: said, uncounted: true });
       await uncount(1);
       return pause(error);
     } else {
       const nextInMs = retryInMs(attempts + (marked ? 1 : 0));
-      if (nextInMs !== undefined) write({ id, state: 'pending', error: said, nextInMs });
-      else if (channel !== 'email') write({ id, state: 'pending', tried: said });
+      if (nextInMs !== undefined) write(claimed, { state: 'pending', error: said, nextInMs });
+      else if (channel !== 'email') write(claimed, { state: 'pending', tried: said });
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
-      else write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });
+      else write(claimed, { state: draft_id ? 'uncertain' : 'failed', error: said });
     }
     return undefined;
   }
@@ -166,7 +175,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       let verdict: Promise<Verdict> | undefined;
       let fingerprint: string | undefined;
       const ready = async (draft?: Draft) => {
-        verdict ??= mark('', { id, draft, fingerprint });
+        verdict ??= mark('', { id, draft, fingerprint, system: claimed.run_id === null });
         const said = await verdict;
         // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
         if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
@@ -176,14 +185,14 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
         fingerprint = fingerprintOf(claimed, mail);
         const outcome = await mailer.send({ ...mail, html: withHost(mail.html, env.PUBLIC_URL) }, { ready });
         if (typeof outcome === 'string') await ready();
-        write({ id, ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
+        write(claimed, { ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
         return undefined;
       } catch (error) {
         return await fail(claimed, error, verdict !== undefined);
       }
     },
     async release(claimed) {
-      for (const { id } of claimed) write({ id, state: 'pending' });
+      for (const one of claimed) write(one, { state: 'pending' });
       await uncount(claimed.length);
     },
     settled: () => Promise.all(pendingWrites),

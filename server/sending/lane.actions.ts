@@ -45,7 +45,7 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
           await markAccountLost(db, channel, error.message);
         }
       }
-      parts.moved([]);
+      parts.moved([], true);
       return { until: undefined, count: await waitingByEmail(db, channel, row?.error ?? null) };
     }
     const account = lane ? await readSender(db, lane) : null;

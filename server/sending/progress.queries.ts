@@ -13,10 +13,17 @@ import { deliveryErrors } from './delivery-errors.rules.ts';
 export interface ChangedRun {
   campaign_id: string;
   done: boolean;
+  /** Deliveries of it have failed now. */
+  refused: boolean;
 }
 
+/** The states of what is still to be sent, which no count of a run holds. */
+const uncountedStates = sql`('pending', 'sending')`;
 const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((moved.is in ${states})::int - (moved.was in ${states})::int), 0)`;
-/** Adds the changes of state (`moved`: run_id, was, is) to the counts of the runs. */
+/**
+ * Adds the changes of state (`moved`: run_id, was, is) to the counts of the runs. Where no count changes, the run's row is left alone,
+ * because two statements that change it wait for each other.
+ */
 export const counted = sql`
   counted as (
     update campaign_run r set sent = r.sent + c.sent, captured = r.captured + c.captured, failed = r.failed + c.failed,
@@ -24,10 +31,12 @@ export const counted = sql`
     from (
       select run_id, ${change(sql`('sent')`)} as sent, ${change(sql`('captured')`)} as captured, ${change(sql`('failed')`)} as failed, ${change(sql`('skipped')`)} as skipped,
         ${change(sql`('uncertain')`)} as uncertain
-      from moved where run_id is not null and moved.is <> moved.was group by run_id order by run_id
+      from moved where run_id is not null and moved.is <> moved.was and not (moved.was in ${uncountedStates} and moved.is in ${uncountedStates})
+      group by run_id order by run_id
     ) as c
     where r.id = c.run_id
-    returning r.campaign_id, r.state = 'sending' and r.sent + r.captured + r.failed + r.skipped + r.uncertain >= r.total as done
+    returning r.campaign_id, r.state = 'sending' and r.sent + r.captured + r.failed + r.skipped + r.uncertain >= r.total as done,
+      c.failed > 0 as refused
   )`;
 
 export interface Mark {
@@ -134,7 +143,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
       from asked where d.id = asked.id and asked.verdict <> 'not-claimed'
       returning d.run_id, old.state as was, new.state as is
     ), ${counted}
-    select id, verdict, (select jsonb_agg(jsonb_build_object('campaign_id', campaign_id, 'done', done)) from counted) as runs from asked`.execute(
+    select id, verdict, (select jsonb_agg(jsonb_build_object('campaign_id', campaign_id, 'done', done, 'refused', refused)) from counted) as runs from asked`.execute(
     db,
   );
   return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), moved: rows[0]?.runs ?? [] };
@@ -194,6 +203,6 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
       )
       returning d.run_id, old.state as was, new.state as is
     ), ${counted}
-    select campaign_id, done from quickly left join counted on true`.execute(db);
+    select campaign_id, done, refused from quickly left join counted on true`.execute(db);
   return rows.filter(({ campaign_id }) => campaign_id !== null);
 }

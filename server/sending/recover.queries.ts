@@ -54,6 +54,6 @@ async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<ChangedRun[
       from lost where d.id = lost.id
       returning d.run_id, old.state as was, new.state as is
     ), ${counted}
-    select campaign_id, done from counted`.execute(db);
+    select campaign_id, done, refused from counted`.execute(db);
   return rows;
 }

@@ -18,8 +18,8 @@ type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mai
 
 /** The longest time between two looks at the queue, in case no event arrives. */
 const POLL_MS = 2_000;
-/** The shortest time between two messages about progress to the screens. */
-const PROGRESS_MS = 500;
+/** The time between two messages about progress to the screens, and between two looks at whether a run is refused everywhere. */
+const PROGRESS_MS = 200;
 const AGAIN_MS = 1_000;
 /** How often a sender looks for deliveries that it claimed without getting the answer. */
 const RECOVER_OWN_MS = 60_000;
@@ -28,8 +28,8 @@ const LOCK = 0x6d61696c;
 
 /** What happens to a campaign run while its e-mails leave. server/campaigns implements it and server/worker.ts hands it in. */
 export interface RunWatch {
-  /** Is called when some e-mails of the campaign's run were sent or refused. */
-  moved(campaignId: string): Promise<void>;
+  /** Is called when some e-mails of the campaign's run were refused. */
+  refused(campaignId: string): Promise<void>;
   /** Is called when no e-mail of the campaign's run is left. */
   done(campaignId: string): Promise<void>;
 }
@@ -109,7 +109,6 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
           if (count > 0) alarm.ring();
         });
       }
-      await engine.publishProgress();
       const next = [...lanes.values()]
         .filter(({ running, notBefore, due }) => !running && (notBefore > 0 || due > 0))
         .map(({ notBefore, due }) => Math.max(notBefore, due) - Date.now());
@@ -133,20 +132,25 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
   const { sender } = await rowOf(held, sql<{ sender: number }>`select nextval('mail_sender')::int as sender`);
   await sql`select pg_advisory_lock(${LOCK}::int, ${sender}::int)`.execute(held);
   const changed = new Set<string>();
+  const refused = new Set<string>();
   const done = new Set<string>();
   let systemEmails = false;
   let recoveredOwnAt = Date.now();
   let progressTimer: NodeJS.Timeout | undefined;
+  let closed = false;
 
   /** Passes on which runs changed or are done, and notifies the screens. */
   async function publishProgress(): Promise<void> {
     for (const campaignId of done) {
-      done.delete(campaignId);
       await runs.done(campaignId);
+      done.delete(campaignId);
+    }
+    for (const campaignId of refused) {
+      await runs.refused(campaignId);
+      refused.delete(campaignId);
     }
     for (const campaignId of changed) {
       changed.delete(campaignId);
-      await runs.moved(campaignId);
       await publish(db, { type: 'campaign.changed', campaignId });
     }
     if (!systemEmails) return;
@@ -154,15 +158,26 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
     await publish(db, { type: 'delivery.changed' });
   }
 
-  function moved(all: ChangedRun[]): void {
-    systemEmails ||= all.length === 0;
+  function moved(all: ChangedRun[], withSystemEmails: boolean): void {
+    if (all.length === 0 && !withSystemEmails) return;
+    systemEmails ||= withSystemEmails;
     for (const run of all) {
       changed.add(run.campaign_id);
+      if (run.refused) refused.add(run.campaign_id);
       if (run.done) done.add(run.campaign_id);
     }
-    progressTimer ??= setTimeout(() => {
+    publishSoon();
+  }
+
+  function publishSoon(): void {
+    progressTimer ??= setTimeout(async () => {
       progressTimer = undefined;
-      publishProgress().catch((err: unknown) => log.warn({ err }, 'progress could not be published'));
+      try {
+        await publishProgress();
+      } catch (err) {
+        log.warn({ err }, 'progress could not be published');
+        if (!closed) publishSoon();
+      }
     }, PROGRESS_MS);
   }
 
@@ -175,18 +190,19 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
       await sql`select 1`.execute(held);
       if (Date.now() - recoveredOwnAt > RECOVER_OWN_MS) {
         recoveredOwnAt = Date.now();
-        moved(await recoverForgotten(db, sender, parts.inHand));
+        moved(await recoverForgotten(db, sender, parts.inHand), true);
       }
       for (const other of await otherSenders(db, sender)) {
         await db.transaction().execute(async (db) => {
           const lock = sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::int, ${other}::int) as free`;
           if (other !== null && !(await rowOf(db, lock)).free) return;
-          moved(await recover(db, other));
+          moved(await recover(db, other), true);
           log.warn({ sender: other }, 'took over from a sender that died');
         });
       }
     },
     async close(): Promise<void> {
+      closed = true;
       clearTimeout(progressTimer);
       parts.mailers.close();
       await publishProgress();
