@@ -65,9 +65,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await api.put('/api/updatedetails', { language });
         french.push(api);
       }
-      const storageState = as && (await signedIn(site.url, as));
-      const one = watch(await newContext(browser, { storageState, ...options }));
+      const one = watch(await newContext(browser, options));
       watched.push(one);
+      if (as) await signIn(one.context, site.url, as);
       return one.context.newPage();
     });
     for (const { context, problems } of watched) {
@@ -106,14 +106,24 @@ export const withDemo = (work: (server: Server) => Promise<void>): Promise<void>
     await work(server);
   });
 
-/** What the browser stores of a session: its cookie, and the account (web/api/session.ts). */
-async function signedIn(url: string, account: Account): Promise<BrowserContextOptions['storageState']> {
+/**
+ * Gives a browser what it stores of a session: its cookie, and once the account (web/api/session.ts). Playwright's own `storageState`
+ * would open another page for that, which costs as much as an empty browser.
+ */
+async function signIn(context: BrowserContext, url: string, account: Account): Promise<void> {
   const { cookie, user } = await signInBrowser(url, account);
   const expires = Date.now() / 1_000 + 24 * 3_600;
-  return {
-    cookies: [{ ...cookie, domain: new URL(url).hostname, path: '/', httpOnly: true, sameSite: 'Lax', secure: false, expires }],
-    origins: [{ origin: url, localStorage: [{ name: 'cauri.account', value: JSON.stringify(user) }] }],
-  };
+  await context.addCookies([
+    { ...cookie, domain: new URL(url).hostname, path: '/', httpOnly: true, sameSite: 'Lax', secure: false, expires },
+  ]);
+  await context.addInitScript(rememberOnce, { origin: url, user: JSON.stringify(user) });
+}
+
+/** Runs in each document. What the app stores or forgets later stays, because this happens only in the first one. */
+function rememberOnce({ origin, user }: { origin: string; user: string }): void {
+  if (location.origin !== origin || localStorage.getItem('e2e.remembered')) return;
+  localStorage.setItem('e2e.remembered', 'yes');
+  localStorage.setItem('cauri.account', user);
 }
 
 /**
