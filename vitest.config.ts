@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepFilesInMemory } from './server/testing/memory-folder.ts';
+
+keepFilesInMemory();
 
 const strict = './server/testing/setup.ts';
 
