@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { allJobs } from './all-jobs.ts';
-import { buildApp } from './app.ts';
 import { buildIfStale } from './build.ts';
 import { connectionTo } from './db/address.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
@@ -124,6 +123,8 @@ async function start(): Promise<void> {
   if (stopper.signal.aborted) return;
   if (!serves) return say(`Cauri works on jobs (ready in ${Math.round(performance.now())} ms).`);
 
+  // A process that only works on jobs needs none of the calls and pages.
+  const { buildApp } = await import('./app.ts');
   const app = await buildApp(deps);
   stopper.add('finish the open requests', () => app.close(), 20);
   stopper.add('let the proxy know', () => leave(app, env), env.SHUTDOWN_DELAY_MS / 1000 + 1);

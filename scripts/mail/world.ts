@@ -60,7 +60,7 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
     select 'Membre ' || i, case i % 50 when 0 then 'plein' else 'membre' end || i || '@exemple.sn', i % 2 = 0, '2026-01-31'
     from generate_series(1, ${recipients}::int) as i`.execute(db);
   const smtpId = await addAccount(db, { type: 'smtp', email: 'bonjour@exemple.sn', host: '127.0.0.1', port: sink.port, secret: '' });
-  const { code } = await google.allow(openGoogle({ ...google.env, PUBLIC_URL }).consentUrl('x'));
+  const { code } = await google.allow(await openGoogle({ ...google.env, PUBLIC_URL }).consentUrl('x'));
   const { refreshToken } = await openGoogle({ ...google.env, PUBLIC_URL }).link(code!);
   const gmailId = await addAccount(db, { type: 'google', email: 'programme@gmail.com', secret: refreshToken });
 

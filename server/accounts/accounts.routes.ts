@@ -127,10 +127,10 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       return { message: text.removed() };
     },
 
-    googleStart(_, req) {
+    async googleStart(_, req) {
       if (!google.configured) throw new AppError(400, text.googleNotSet());
       const state = makeState(env.CAURI_SECRET_KEY, caller(req).account.id);
-      return { data: { url: google.consentUrl(state), state } };
+      return { data: { url: await google.consentUrl(state), state } };
     },
 
     async googleCallback({ body: { code, state, error } }, req) {

@@ -1,5 +1,4 @@
-import { gmail, type gmail_v1 } from '@googleapis/gmail';
-import { OAuth2Client } from 'google-auth-library';
+import type { gmail_v1 } from '@googleapis/gmail';
 import type { Env } from '#server/env.ts';
 import { stored } from '#server/stored-errors.ts';
 import { GoogleRefused, toGoogleError } from './google-errors.ts';
@@ -23,8 +22,10 @@ export type Google = ReturnType<typeof openGoogle>;
 export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_URL' | 'PUBLIC_URL'>) {
   const { GOOGLE_URL: url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const userinfo = `${url ?? 'https://www.googleapis.com'}/oauth2/v2/userinfo`;
-  const client = () =>
-    new OAuth2Client({
+  // The libraries are loaded when they are needed, because few programmes link an account of Google.
+  const client = async () => {
+    const { OAuth2Client } = await import('google-auth-library');
+    return new OAuth2Client({
       ...(clientId && { clientId }),
       ...(clientSecret && { clientSecret }),
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
@@ -33,13 +34,14 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         endpoints: { oauth2AuthBaseUrl: `${url}/o/oauth2/v2/auth`, oauth2TokenUrl: `${url}/token`, oauth2RevokeUrl: `${url}/revoke` },
       }),
     });
+  };
 
   return {
     /** Whether there is a client id with which accounts can be linked. */
     configured: Boolean(clientId && clientSecret),
     /** The page on which somebody allows us to use the account. */
-    consentUrl: (state: string) =>
-      client().generateAuthUrl({
+    consentUrl: async (state: string) =>
+      (await client()).generateAuthUrl({
         access_type: 'offline',
         // Google gives a refresh token again only after a new consent.
         prompt: 'consent',
@@ -50,7 +52,7 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
     /** Exchanges the code from the consent for lasting access. */
     link: (code: string) =>
       withGoogleErrors(async () => {
-        const auth = client();
+        const auth = await client();
         const { tokens } = await auth.getToken(code);
         const granted = new Set(tokens.scope?.split(' ') ?? []);
         // People may untick any of the scopes.
@@ -62,45 +64,50 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         return { email: data.email.toLowerCase(), profile: data.picture ?? null, refreshToken: tokens.refresh_token };
       }),
     open(refreshToken: string) {
-      const auth = client();
-      auth.setCredentials({ refresh_token: refreshToken });
-      return openBox(gmail({ version: 'v1', auth, retry: false, timeout: TIMEOUT_MS, ...(url && { rootUrl: `${url}/` }) }));
+      const load = async () => {
+        const [auth, { gmail }] = await Promise.all([client(), import('@googleapis/gmail')]);
+        auth.setCredentials({ refresh_token: refreshToken });
+        return gmail({ version: 'v1', auth, retry: false, timeout: TIMEOUT_MS, ...(url && { rootUrl: `${url}/` }) });
+      };
+      let loaded: ReturnType<typeof load> | undefined;
+      return openBox(() => (loaded ??= load()));
     },
     /** Tells Google that we no longer use the account; a failure changes nothing here. */
-    revoke: (refreshToken: string) => withGoogleErrors(async () => void (await client().revokeToken(refreshToken))),
+    revoke: (refreshToken: string) => withGoogleErrors(async () => void (await (await client()).revokeToken(refreshToken))),
   };
 }
 
 export type GmailBox = ReturnType<typeof openBox>;
 
 /** The Gmail calls for one account that we use. All throw the errors of google-errors.ts. */
-function openBox({ users }: gmail_v1.Gmail) {
+function openBox(load: () => Promise<gmail_v1.Gmail>) {
+  const ask = <T>(act: (users: gmail_v1.Gmail['users']) => Promise<T>) => withGoogleErrors(async () => act((await load()).users));
   const userId = 'me';
   const me = { userId };
   return {
     createDraft: (raw: Buffer) =>
-      withGoogleErrors(async (): Promise<Draft> => {
+      ask(async (users): Promise<Draft> => {
         const { data } = await users.drafts.create({ ...me, requestBody: { message: { raw: raw.toString('base64url') } } });
         if (!data.id || !data.message?.threadId) throw new Error('Gmail made a draft without an id.');
         return { id: data.id, threadId: data.message.threadId };
       }),
     /** Whether the draft still exists, because Gmail deletes a draft when it is sent. */
     hasDraft: (id: string) =>
-      withGoogleErrors(async () => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
+      ask(async (users) => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
     /** Returns the message's id; undefined when the draft does not exist. */
     sendDraft: (id: string) =>
-      withGoogleErrors(async () => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
+      ask(async (users) => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
     /** Deletes a draft; one that no longer exists is no error. */
-    deleteDraft: (id: string) => withGoogleErrors(async () => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
+    deleteDraft: (id: string) => ask(async (users) => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
     /** The id of the message that was sent in this conversation; undefined when there is none. */
     findSent: (id: string) =>
-      withGoogleErrors(async () => {
+      ask(async (users) => {
         const thread = await orMissing(() => users.threads.get({ ...me, id, format: 'minimal' }));
         return thread?.data.messages?.find(({ labelIds }) => labelIds?.includes('SENT'))?.id ?? undefined;
       }),
     /** Ids of the messages that a Gmail search finds, newest first; of very many, only the newest. */
     search: (q: string) =>
-      withGoogleErrors(async () => {
+      ask(async (users) => {
         const ids: string[] = [];
         let pageToken: string | undefined;
         do {
@@ -110,9 +117,9 @@ function openBox({ users }: gmail_v1.Gmail) {
         } while (pageToken && ids.length < MOST_FOUND);
         return ids;
       }),
-    message: (id: string) => withGoogleErrors(async () => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
+    message: (id: string) => ask(async (users) => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
     /** Throws when the account no longer gives us access. */
-    check: () => withGoogleErrors(async () => void (await users.getProfile(me))),
+    check: () => ask(async (users) => void (await users.getProfile(me))),
   };
 }
 

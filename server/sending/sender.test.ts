@@ -60,7 +60,7 @@ async function addAccount(more: object = {}): Promise<string> {
     .values({ type: 'google', email: 'programme@gmail.com', daily_limit: 500, minute_limit: 3_000, ...more })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { code } = await google.allow(deps.google.consentUrl('x'));
+  const { code } = await google.allow(await deps.google.consentUrl('x'));
   const { refreshToken } = await deps.google.link(code!);
   await db
     .updateTable('mail_account')
