@@ -9,9 +9,15 @@ import { typeCode } from './steps.ts';
 
 // axe must find nothing on any screen, in any state that a user can reach.
 
-test('the check finds text that is too faint', async ({ page }) => {
-  await page.setContent('<html lang="en"><title>Faint</title><main><h1>Faint</h1><p style="color: #aaa">Too faint</p></main></html>');
-  expect(await findingsOn(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
+test('the check finds text that is too faint, also in one row of many', async ({ page }) => {
+  const faint = 'style="color: #aaa"';
+  const rows = `${'<li>Good</li>'.repeat(5)}<li ${faint}>Too faint</li>`;
+  await page.setContent(
+    `<html lang="en"><title>Faint</title><main><h1>Faint</h1><p ${faint}>Too faint</p><ul>${rows}</ul>
+      <ul style="background: #555; color: #fff">${rows}<li style="background: #eee">White on white</li></ul></main></html>`,
+  );
+  const found = expect.stringMatching(/^color-contrast: /);
+  expect(await findingsOn(page)).toEqual([found, found, found, found]);
 });
 
 for (const { name, key, look, language } of WALKS) {
