@@ -75,6 +75,7 @@ async function benchmarks(names: string[]) {
       try {
         for (const line of await run(bench)) process.stdout.write(`  ${line}\n`);
       } catch (error) {
+        if (bench.interrupted.aborted) break;
         process.stdout.write(`  broke: ${(error as Error).stack}\n`);
         process.exitCode = 1;
       }

@@ -20,6 +20,8 @@ export interface Bench {
   database: Database;
   /** Creates the first admin and signs in. */
   token: string;
+  /** Aborted when somebody stops the run: everything ends by itself then. */
+  interrupted: AbortSignal;
   stop(): Promise<void>;
 }
 
@@ -48,15 +50,28 @@ export async function startBench(): Promise<Bench> {
     OUTBOUND_ALLOW: '127.0.0.1',
   });
   const url = `http://127.0.0.1:${PORT}`;
+  let ending: Promise<void> | undefined;
+  const end = () => {
+    ending ??= stopServer(server)
+      .then(() => embedded.stop())
+      .then(() => rm(folder, { recursive: true, force: true }));
+    return ending;
+  };
   const stop = async () => {
     await stopServer(server);
     await database.close();
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    await end();
   };
+  const interruption = new AbortController();
+  // An interrupted run leaves neither its server, whose port the next one needs, nor its folder. What still runs breaks off.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      interruption.abort();
+      void end().finally(() => process.exit(1));
+    });
   try {
     await untilReady(url, server);
-    return { url, pid: server.pid!, data, database, token: await firstAdmin(url), stop };
+    return { url, pid: server.pid!, data, database, token: await firstAdmin(url), interrupted: interruption.signal, stop };
   } catch (error) {
     await stop();
     throw error;
