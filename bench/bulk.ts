@@ -3,30 +3,81 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Loads many rows into these tables as one does: their indexes and references are removed, and made once at the end. */
+/**
+ * Loads many rows into these tables as one does: their indexes, unique constraints and references are removed, and made once at the end.
+ * Primary keys stay, because other tables refer to them, and `id` only grows.
+ */
 export async function loadInBulk(pool: Pool, tables: string[], load: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    const { rows } = await client.query<{ drop: string; make: string }>(
-      `select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
-       where tablename = any($1) and indexdef not like '%UNIQUE%'
-       union all
-       select format('alter table %s drop constraint %I', conrelid::regclass, conname),
-         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-       from pg_constraint where conrelid::regclass::text = any($1) and contype = 'f'`,
+  await withoutLimit(pool, async (client) => {
+    // Indexes for searches come first, because each of them takes as long as the others together.
+    const indexes = await client.query<Removed>(
+      `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am on pg_am.oid = c.relam
+       where i.indrelid::regclass::text = any($1) and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))
+       order by amname <> 'gin'`,
       [tables],
     );
-    for (const { drop } of rows) await client.query(drop);
+    const constraints = await client.query<Removed>(
+      `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+       from pg_constraint where conrelid::regclass::text = any($1) and contype in ('f', 'u')`,
+      [tables],
+    );
+    for (const { drop } of [...indexes.rows, ...constraints.rows]) await client.query(drop);
     await load(client);
-    for (const { make } of rows) await client.query(make);
+    const left = indexes.rows.map(({ make }) => make);
+    await together(pool, async (client) => {
+      await client.query("set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0");
+      for (let make = left.shift(); make !== undefined; make = left.shift()) await client.query(make);
+    });
+    for (const { make } of constraints.rows) await client.query(make);
     for (const table of tables) await client.query(`vacuum analyze ${table}`);
-  } finally {
-    await client.query('reset all');
-    client.release();
-  }
+  });
 }
 
-/** Streams lines in PostgreSQL's text format into these columns of the table. */
-export const copyLines = (client: PoolClient, into: string, lines: Iterable<string>): Promise<void> =>
-  pipeline(Readable.from(lines), client.query(copyFrom(`copy ${into} from stdin`)));
+interface Removed {
+  drop: string;
+  make: string;
+}
+
+/** One connection keeps one processor busy, and the smallest machines have two. */
+const CONNECTIONS = 2;
+
+/** Does the same work by several connections at once, which share what is to be done. */
+const together = (pool: Pool, work: (client: PoolClient) => Promise<void>) =>
+  Promise.all(Array.from({ length: CONNECTIONS }, () => withoutLimit(pool, work)));
+
+/** So many lines travel as one piece. */
+const LINES = 500;
+
+/** Streams lines in PostgreSQL's text format into these columns of the table, by several connections at once. */
+export async function copyLines(pool: Pool, into: string, lines: Iterable<string>): Promise<void> {
+  const pieces = inPieces(lines);
+  await together(pool, (client) => pipeline(Readable.from(pieces), client.query(copyFrom(`copy ${into} from stdin`))));
+}
+
+function* inPieces(lines: Iterable<string>): Iterable<string> {
+  let piece: string[] = [];
+  for (const line of lines) {
+    piece.push(line);
+    if (piece.length < LINES) continue;
+    yield piece.join('');
+    piece = [];
+  }
+  if (piece.length > 0) yield piece.join('');
+}
+
+/** Works on a connection whose statements may take as long as they need. */
+async function withoutLimit(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await work(client);
+    await client.query('reset all');
+    client.release();
+  } catch (error) {
+    // It may be in the middle of a statement.
+    client.release(true);
+    throw error;
+  }
+}

@@ -4,7 +4,6 @@ import { type Random, randomOf } from '#server/demo/random.ts';
 import { copyLines, loadInBulk } from './bulk.ts';
 import type { Bench } from './server.ts';
 
-const BATCH = 50_000;
 const DAY_MS = 24 * 3_600_000;
 /** They joined over so many days, twice as many at the end as at the beginning. */
 const DAYS = 1_400;
@@ -26,24 +25,32 @@ export function manyMembers({ database }: Bench): Promise<ManyMembers> {
 
 /** This many members with names of the region, a few of them very common, streamed into the database by COPY. */
 export async function seedMembers(pool: Pool, count: number): Promise<ManyMembers> {
-  const random = randomOf('many members');
-  const { rows } = await pool.query<{ name: string; terms: string }>('select name, current_terms(name) as terms from product');
+  const { rows } = await pool.query<{ name: string; terms: string }>(
+    "select name, current_terms(name) as terms from product union all select 'none', current_terms(null)",
+  );
   const terms = new Map(rows.map((row) => [row.name, row.terms]));
   const many: ManyMembers = { count, tags: [], groups: [] };
   await loadInBulk(pool, ['member', 'member_tag', 'member_access_group', 'account_due', 'account_instalment'], async (client) => {
-    await client.query('alter table member disable trigger account_due_of_new_members');
-    for (let done = 0; done < count; done += BATCH)
-      await copyLines(client, `member (${COLUMNS})`, lines(random, terms, done, Math.min(count, done + BATCH), count));
-    many.tags = await labels(client, 'tag', 'tag (name)', 'member_tag (tag_id, member_id)', count);
-    many.groups = await labels(client, 'access_group', 'access_group (name)', 'member_access_group (access_group_id, member_id)', count);
-    await client.query('alter table member enable trigger account_due_of_new_members');
+    // What the triggers would do for each row or batch is in the lines already, or done once for all of them.
+    await client.query('alter table member disable trigger user');
+    await copyLines(pool, `member (${COLUMNS})`, lines(terms, count));
+    await client.query('alter table member enable trigger user');
+    many.tags = await labels(client, 'tag', 'member_tag (tag_id, member_id)', count);
+    many.groups = await labels(client, 'access_group', 'member_access_group (access_group_id, member_id)', count);
     await client.query(ACCOUNTS);
+    await client.query('delete from member_total');
+    await client.query(TOTALS);
   });
   return many;
 }
 
 const COLUMNS = `full_name, email, phone, age, nationality, status, product, terms_id, source, payment_status, payment_option,
-  payment_sequence, payment_next, joined_at, created_at, updated_at`;
+  payment_sequence, payment_next, reminder_sequence, joined_at, created_at, updated_at`;
+
+/** The totals of all members, as `member_totals_insert` adds them up. */
+const TOTALS = `
+  insert into member_total
+  select (joined_at at time zone 'UTC')::date, status, payment_status, count(*) from member where archived_at is null group by 1, 2, 3`;
 
 /**
  * What members owe, as the job that works it out leaves it. The job computes one account after the other, which is right for an import, but
@@ -65,9 +72,22 @@ const byName = new Map(COUNTRIES.map((country) => [country.name, country]));
 /** The first are far more common than the last. */
 const skewed = <T>(random: Random, of: readonly T[]): T => of[Math.floor(of.length * (random.int(0, 999_999) / 1_000_000) ** 2)]!;
 
-function* lines(random: Random, terms: Map<string, string>, from: number, to: number, count: number): Iterable<string> {
+const DOMAINS = { 'gmail.com': 7, 'yahoo.fr': 2, 'hotmail.com': 1 };
+const STATUSES = { TRAITÉ: 85, 'NON TRAITÉ': 6, REJETÉ: 8, ANNULÉ: 1 };
+const OPTIONS = { Partiel: 55, Complete: 45 };
+const PRODUCTS = { COACHING: 5, 'ECOM AFRICA PRO': 4, none: 1 };
+const SOURCES = { facebook: 5, instagram: 3, youtube: 1, '\\N': 1 };
+const PAYMENTS = { Completed: 60, Progress: 25, Late: 10, Out: 5 };
+/** Those who owe something are due on any of sixty days, around now. */
+const DUE_DAYS = [-29, 30] as const;
+/** A reminder follows the due day after so many days. */
+const REMINDERS = [1, 3, 7, 14];
+
+function* lines(terms: Map<string, string>, count: number): Iterable<string> {
+  const random = randomOf('many members');
+  const randomDue = randomOf('due days of many members');
   const now = Date.now();
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < count; i++) {
     const country = byName.get(random.weighted(shares))!;
     const first = skewed(random, random.chance(0.62) ? country.women : country.men);
     const last = skewed(random, country.families);
@@ -76,27 +96,34 @@ function* lines(random: Random, terms: Map<string, string>, from: number, to: nu
         .normalize('NFD')
         .replaceAll(/[^A-Za-z]/g, '')
         .toLowerCase();
-    const domain = random.weighted({ 'gmail.com': 7, 'yahoo.fr': 2, 'hotmail.com': 1 });
+    const domain = random.weighted(DOMAINS);
     const digits = Array.from({ length: 8 }, () => random.int(0, 9)).join('');
     const age = 1 - i / count;
     const at = new Date(now - DAYS * DAY_MS * age ** 1.4 - random.int(0, 3_600_000)).toISOString();
-    const status = age < 0.03 ? 'NON TRAITÉ' : random.weighted({ TRAITÉ: 85, 'NON TRAITÉ': 6, REJETÉ: 8, ANNULÉ: 1 });
-    const option = random.weighted({ Partiel: 55, Complete: 45 });
-    const product = random.weighted({ COACHING: 5, 'ECOM AFRICA PRO': 4, none: 1 });
+    const status = age < 0.03 ? 'NON TRAITÉ' : random.weighted(STATUSES);
+    const option = random.weighted(OPTIONS);
+    const product = random.weighted(PRODUCTS);
+    const phone = random.chance(0.9) ? `+${country.dialCode}${digits}` : '\\N';
+    const years = random.int(18, 60);
+    const source = random.weighted(SOURCES);
+    const payment = random.weighted(PAYMENTS);
+    const due = payment === 'Progress' || payment === 'Late' ? randomDue.int(...DUE_DAYS) : undefined;
     const cells = [
       `${first} ${last}`,
       `${plain(first)}.${plain(last)}${i.toString(36)}@${domain}`,
-      random.chance(0.9) ? `+${country.dialCode}${digits}` : '\\N',
-      random.int(18, 60),
+      phone,
+      years,
       country.name,
       status,
       product === 'none' ? '\\N' : product,
-      terms.get(product) ?? '\\N',
-      random.weighted({ facebook: 5, instagram: 3, youtube: 1, '\\N': 1 }),
-      random.weighted({ Completed: 60, Progress: 25, Late: 10, Out: 5 }),
+      terms.get(product)!,
+      source,
+      payment,
       option,
       random.int(0, 4),
-      at.slice(0, 10),
+      due === undefined ? at.slice(0, 10) : new Date(now + due * DAY_MS).toISOString().slice(0, 10),
+      // The reminders of the days before have been sent.
+      due === undefined ? 0 : REMINDERS.filter((days) => due + days < 0).length,
       at,
       at,
       at,
@@ -107,18 +134,19 @@ function* lines(random: Random, terms: Map<string, string>, from: number, to: nu
 
 const SHARES = [0.3, 0.05, 0.01, 0.001, 0.00001];
 
-async function labels(client: { query: Pool['query'] }, table: string, into: string, links: string, count: number) {
-  const made = [];
-  for (const share of SHARES) {
-    const name = `${table} ${share}`;
-    const { rows } = await client.query(`insert into ${into} values ($1) returning id`, [name]);
-    const id: string = rows[0].id;
-    const every = Math.round(1 / share);
-    await client.query(
-      `insert into ${links} select $1, id from (select id, row_number() over (order by id) as n from member) m where n % $2::int = $3::int`,
-      [id, Math.min(every, count), Math.min(every, count) - 1],
-    );
-    made.push({ id, name, share });
-  }
-  return made;
+async function labels(client: { query: Pool['query'] }, table: 'tag' | 'access_group', links: string, count: number) {
+  const names = SHARES.map((share) => `${table} ${share}`);
+  const every = SHARES.map((share) => Math.min(Math.round(1 / share), count));
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ${table} (name) select name from unnest($1::text[]) with ordinality as given (name, place) order by place returning id`,
+    [names],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query(
+    `insert into ${links} select label.id, numbered.id
+     from (select id, row_number() over (order by id) as n from member) as numbered
+     join unnest($1::uuid[], $2::int[]) as label (id, every) on n % every = every - 1`,
+    [ids, every],
+  );
+  return SHARES.map((share, i) => ({ id: ids[i]!, name: names[i]!, share }));
 }

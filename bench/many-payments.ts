@@ -4,7 +4,6 @@ import { type Random, randomOf } from '#server/demo/random.ts';
 import { copyLines, loadInBulk } from './bulk.ts';
 import { seedMembers } from './many-members.ts';
 
-const BATCH = 100_000;
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 5 * 365;
 const MEMBERS = 100_000;
@@ -12,11 +11,9 @@ const MEMBERS = 100_000;
 /** Payments over five years, more and more of them, streamed into the database by COPY; their totals are counted at the end. */
 export async function seedPayments(pool: Pool, count: number): Promise<void> {
   const members = await memberIds(pool);
-  const random = randomOf('many payments');
   await loadInBulk(pool, ['payment'], async (client) => {
     await client.query('alter table payment disable trigger user');
-    for (let done = 0; done < count; done += BATCH)
-      await copyLines(client, `payment (${COLUMNS})`, lines(random, members, done, Math.min(count, done + BATCH), count));
+    await copyLines(pool, `payment (${COLUMNS})`, lines(members, count));
     await client.query('alter table payment enable trigger user');
     await client.query('select recount_payments()');
   });
@@ -37,12 +34,19 @@ const NAMES = COUNTRIES.flatMap(({ women, men, families }) =>
   [...women, ...men].map((first, i) => `${first} ${families[i % families.length]}`),
 );
 
-function* lines(random: Random, members: string[], from: number, to: number, count: number): Iterable<string> {
+const CURRENCIES = { XOF: 90, EUR: 8, USD: 1.5, GBP: 0.5 };
+const CATEGORIES = { Registration: 80, Subscription: 20 };
+const PRODUCTS = { COACHING: 55, 'ECOM AFRICA PRO': 45 };
+const WAYS = { Fedapay: 50, Moneroo: 25, Chariow: 15, Cash: 10 };
+const PRICES = { 50000: 70, 200000: 20, 100000: 6, odd: 4 };
+
+function* lines(members: string[], count: number): Iterable<string> {
+  const random = randomOf('many payments');
   const now = Date.now();
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < count; i++) {
     const at = new Date(now - DAYS * DAY_MS * (1 - i / count) ** 1.3 - random.int(0, 3_600_000)).toISOString();
-    const currency = random.weighted({ XOF: 90, EUR: 8, USD: 1.5, GBP: 0.5 });
-    const category = random.weighted({ Registration: 80, Subscription: 20 });
+    const currency = random.weighted(CURRENCIES);
+    const category = random.weighted(CATEGORIES);
     const amount = amountOf(random, currency, category);
     const refunded = random.chance(0.004) ? amount : random.chance(0.002) ? Math.ceil(amount / 2) : 0;
     const name = random.pick(NAMES);
@@ -52,8 +56,8 @@ function* lines(random: Random, members: string[], from: number, to: number, cou
       name,
       `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}${i.toString(36)}@gmail.com`,
       `+22177${String(random.int(0, 9_999_999)).padStart(7, '0')}`,
-      random.weighted({ COACHING: 55, 'ECOM AFRICA PRO': 45 }),
-      random.weighted({ Fedapay: 50, Moneroo: 25, Chariow: 15, Cash: 10 }),
+      random.weighted(PRODUCTS),
+      random.weighted(WAYS),
       amount,
       currency,
       refunded,
@@ -66,7 +70,7 @@ function* lines(random: Random, members: string[], from: number, to: number, cou
 }
 
 function amountOf(random: Random, currency: string, category: string): number {
-  const xof = category === 'Subscription' ? 60_000 : random.weighted({ 50000: 70, 200000: 20, 100000: 6, odd: 4 });
+  const xof = category === 'Subscription' ? 60_000 : random.weighted(PRICES);
   const value = xof === 'odd' ? random.int(2, 190) * 1_000 : Number(xof);
   return currency === 'XOF' ? value : Math.round((value / 656) * 100);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { loadInBulk } from './bulk.ts';
 import { promised } from './figures.ts';
 import { memoryOf } from './processor.ts';
 import { exchange } from './raw-http.ts';
@@ -12,7 +13,6 @@ const ROUNDS = 3;
 /** Number of events in a round, by the number of reactions. */
 const EVENTS = { 1: 3_000, 5: 1_000 } as const;
 const MANY_RUNS = 1_000_000;
-const BATCH = 100_000;
 
 /**
  * Measures webhooks to one and to five HTTP reactions until all of them are done, beside a bare loop; then the list at a
@@ -180,18 +180,14 @@ async function checkStates({ database }: Bench, scenarioId: string, wanted: numb
 /** Measures the first page, a page in the middle, and one state alone, at a million runs of one scenario among others. */
 async function runList({ url, token, database }: Bench): Promise<string[]> {
   const { data } = await post(url, '/api/scenario/create', { name: 'Many runs' }, token);
-  const client = await database.pool.connect();
-  await client.query('set statement_timeout = 0');
-  for (let from = 0; from < MANY_RUNS; from += BATCH)
+  await loadInBulk(database.pool, ['scenario_run'], async (client) => {
     await client.query(
       `insert into scenario_run (id, scenario_id, version, state, source, subject, next_step, steps, wake_at, created_at, started_at, finished_at)
        select uuidv7(make_interval(secs => n - ${MANY_RUNS})), $1, 1, case when n % 500 = 0 then 'failed' else 'succeeded' end, 'webhook', 'Aminata Koné',
-         4, 4, null, now(), now(), now() from generate_series($2::int, $3::int) as n`,
-      [data._id, from + 1, from + BATCH],
+         4, 4, null, now(), now(), now() from generate_series(1, ${MANY_RUNS}) as n`,
+      [data._id],
     );
-  await client.query('vacuum analyze scenario_run');
-  await client.query('reset all');
-  client.release();
+  });
   const middle = (
     await database.pool.query('select id from scenario_run where scenario_id = $1 order by id offset $2 limit 1', [data._id, MANY_RUNS / 2])
   ).rows[0].id;

@@ -22,19 +22,37 @@ export function randomOf(name: string): Random {
     pick,
     chance: (probability) => next() < probability,
     weighted<K extends string>(weights: Readonly<Record<K, number>>) {
-      const entries = Object.entries<number>(weights) as [K, number][];
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      const { entries, sum } = entriesOf(weights);
+      let left = next() * sum;
       for (const [key, weight] of entries) {
         left -= weight;
-        if (left < 0) return key;
+        if (left < 0) return key as K;
       }
-      return entries[0]![0];
+      return entries[0]![0] as K;
     },
     some(from, count) {
       const rest = [...from];
       return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(int(0, rest.length - 1), 1)[0]!);
     },
   };
+}
+
+interface Entries {
+  entries: [key: string, weight: number][];
+  sum: number;
+}
+
+const known = new WeakMap<object, Entries>();
+
+/** The entries of weights, listed once for each object: the benchmarks choose millions of times by the same ones. */
+function entriesOf(weights: Readonly<Record<string, number>>): Entries {
+  let found = known.get(weights);
+  if (!found) {
+    const entries = Object.entries(weights);
+    found = { entries, sum: entries.reduce((sum, [, weight]) => sum + weight, 0) };
+    known.set(weights, found);
+  }
+  return found;
 }
 
 /** The same id for the same name in every demo, so that links stay valid. */
