@@ -1,4 +1,6 @@
-import { Reader, ZipReader } from '@zip.js/zip.js';
+import { Writable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
 
 /** A file that is read in pieces: a workbook of many rows does not fit into memory well. */
 export interface Pieces {
@@ -29,12 +31,25 @@ export async function countXlsxRows(pieces: Pieces): Promise<{ rows: number; she
     const isSheet = entry.filename.startsWith('xl/worksheets/');
     if (isSheet) sheets++;
     let before = '';
-    const count = (bytes: Uint8Array) => {
-      const text = before + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    for await (const bytes of unpacked(entry)) {
+      const text = before + bytes.toString('latin1');
       if (isSheet) for (let at = text.indexOf(ROW_END); at >= 0; at = text.indexOf(ROW_END, at + ROW_END.length)) rows++;
-      before = text.slice(Math.max(0, text.length - ROW_END.length + 1));
-    };
-    await entry.getData(new WritableStream({ write: count }), { checkSignature: true });
+      before = text.slice(1 - ROW_END.length);
+    }
   }
   return { rows, sheets };
+}
+
+/** The library would unpack through streams of its own, which takes twice the time and holds 10 MB more meanwhile. */
+async function* unpacked(entry: FileEntry): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw();
+  const packed = entry.getData(Writable.toWeb(inflate), { passThrough: true });
+  packed.catch((error: Error) => inflate.destroy(error));
+  let checksum = 0;
+  for await (const bytes of inflate as AsyncIterable<Buffer>) {
+    checksum = crc32(bytes, checksum);
+    yield bytes;
+  }
+  await packed;
+  if (checksum !== entry.signature) throw new Error(`${entry.filename} is not what was written.`);
 }
