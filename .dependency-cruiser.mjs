@@ -26,6 +26,7 @@ const FLOORS = {
     'secrets.ts',
     'key-fingerprint.ts',
     'signatures.ts',
+    'is-running.ts',
     'start-error.ts',
     'version.ts',
   ],

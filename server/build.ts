@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { LANGUAGES } from '#contract/language.ts';
+import { isRunning } from './is-running.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { StartError } from './start-error.ts';
 
@@ -116,14 +117,6 @@ async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(ROOT)) {
     const pid = /^dist\.(?:new|old)-(\d+)$/.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) await rm(join(ROOT, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }
 

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { proveNothingIsLost } from '../scripts/kill-proof.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { isRunning, launch, postgresOf, runToEnd, startProcess } from './testing/process.ts';
+import { isRunning } from './is-running.ts';
+import { launch, postgresOf, runToEnd, startProcess } from './testing/process.ts';
 
 // Real processes, as `npm start` makes them. The first one may have to build the web app.
 const TIMEOUT = 120_000;

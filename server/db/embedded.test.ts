@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRunning, postgresOf } from '#server/testing/process.ts';
+import { isRunning } from '#server/is-running.ts';
+import { postgresOf } from '#server/testing/process.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;

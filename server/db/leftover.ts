@@ -3,6 +3,7 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isRunning } from '#server/is-running.ts';
 import { StartError } from '#server/start-error.ts';
 
 const run = promisify(execFile);
@@ -35,7 +36,7 @@ export async function stopLeftover(data: string, say: (line: string) => void): P
   }
   // PostgreSQL would take a reused process number, or an incomplete file, for another server of this folder.
   const again = await readPostmaster(data);
-  if (again === undefined || isAlive(again)) await rm(`${data}/postmaster.pid`, { force: true });
+  if (again === undefined || isRunning(again)) await rm(`${data}/postmaster.pid`, { force: true });
 }
 
 /** The process number in postmaster.pid; undefined when the file does not exist or is incomplete. */
@@ -54,21 +55,17 @@ async function processesOf(data: string, written: number | undefined): Promise<n
     );
     return pids.filter((_, i) => ours[i]).map(Number);
   }
-  if (written === undefined || !isAlive(written)) return [];
+  if (written === undefined || !isRunning(written)) return [];
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(written)]).catch(() => ({ stdout: '' }));
   return stdout.includes('postgres') && stdout.includes(data) ? [written] : [];
 }
 
 const link = (pid: string, name: 'cwd' | 'exe') => readlink(`/proc/${pid}/${name}`).catch(() => '');
 
-function isAlive(pid: number): boolean {
-  return send(pid, 0);
-}
-
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    process.kill(pid, signal);
+  } catch {
+    // The process has ended, or it belongs to another user; both are seen at the next look.
   }
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { newId } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
+import { isRunning } from '#server/is-running.ts';
 import { repeat } from '#server/time/repeat.ts';
 import { VERSION } from '#server/version.ts';
 import { forgetReplaced, type ProcessRow, removeProcess, saveProcess } from './processes.queries.ts';
@@ -46,15 +47,7 @@ export async function startHeartbeat(deps: Pick<Deps, 'db' | 'env' | 'log'>): Pr
 }
 
 /** Whether another process of this machine lives. In a container each start has the same number, so our own number is another's. */
-function lives(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+const lives = (pid: number): boolean => pid !== process.pid && isRunning(pid);
 
 /** The bytes of the disk that holds a folder, and those that we may still write; null where the system does not say. */
 async function diskOf(folder: string): Promise<{ disk_free: number | null; disk_total: number | null }> {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning } from '../is-running.ts';
 
 const MEMORY = '/dev/shm';
 const NAME = /^cauri-tests-(\d+)$/;
@@ -37,10 +38,5 @@ function isRoomy(): boolean {
 /** Returns whether this is the folder of a run that was killed. */
 function isLeft(name: string): boolean {
   const pid = NAME.exec(name)?.[1];
-  if (!pid) return false;
-  try {
-    return !process.kill(Number(pid), 0);
-  } catch {
-    return true;
-  }
+  return pid !== undefined && !isRunning(Number(pid));
 }

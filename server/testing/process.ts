@@ -67,11 +67,3 @@ export function launch(env: NodeJS.ProcessEnv): ChildProcess {
 export async function postgresOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
-
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
