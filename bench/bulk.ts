@@ -25,11 +25,8 @@ export async function loadInBulk(pool: Pool, tables: string[], load: (client: Po
     );
     for (const { drop } of [...indexes.rows, ...constraints.rows]) await client.query(drop);
     await load(client);
-    const left = indexes.rows.map(({ make }) => make);
-    await together(pool, async (client) => {
-      await client.query("set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0");
-      for (let make = left.shift(); make !== undefined; make = left.shift()) await client.query(make);
-    });
+    const settings = "set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0";
+    await shareOut(pool, indexes.rows, (client, { make }) => client.query(`${settings}; ${make}`));
     for (const { make } of constraints.rows) await client.query(make);
     for (const table of tables) await client.query(`vacuum analyze ${table}`);
   });
@@ -43,9 +40,17 @@ interface Removed {
 /** One connection keeps one processor busy, and the smallest machines have two. */
 const CONNECTIONS = 2;
 
-/** Does the same work by several connections at once, which share what is to be done. */
+/** Does the same work by several connections at once. */
 const together = (pool: Pool, work: (client: PoolClient) => Promise<void>) =>
   Promise.all(Array.from({ length: CONNECTIONS }, () => withoutLimit(pool, work)));
+
+/** Does the parts of some work in their order, by several connections at once. */
+export async function shareOut<T>(pool: Pool, parts: readonly T[], work: (client: PoolClient, part: T) => Promise<unknown>): Promise<void> {
+  const left = parts.values();
+  await together(pool, async (client) => {
+    for (const part of left) await work(client, part);
+  });
+}
 
 /** So many lines travel as one piece. */
 const LINES = 500;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { loadInBulk } from './bulk.ts';
+import { loadInBulk, shareOut } from './bulk.ts';
 import { type Bench, post } from './server.ts';
 
 /** The form has so many responses. */
@@ -57,20 +57,17 @@ async function insert(pool: Pool, form: { id: string; questions: ManyResponses['
   const parts = answers.map(
     ([id, value, often], i) => `'${id}', case when (n / 10 + n * ${i + 1}) % 10 < ${often} then to_jsonb(${value}) end`,
   );
-  const some = (from: number) =>
-    pool.query(
+  const firsts = Array.from({ length: Math.ceil(count / PART) }, (_, i) => i * PART + 1);
+  await shareOut(pool, firsts, (client, from) =>
+    client.query(
       `insert into response (form_id, form_version_id, submission_key, late, submitted_at, answers)
      select $1, $2, gen_random_uuid(), n % 500 = 0, now() - make_interval(secs => ($3::int - n) * 150), jsonb_strip_nulls(jsonb_build_object(${parts.join(', ')}))
      from generate_series($4::int, $5::int) as n`,
       [form.id, versionId, count, from, Math.min(count, from + PART - 1)],
-    );
-  // In parts: a slow machine takes longer for all of them than a statement may. Two connections keep both processors of a small one busy.
-  const left = Array.from({ length: Math.ceil(count / PART) }, (_, i) => i * PART + 1);
-  const insertSome = async () => {
-    for (let from = left.shift(); from !== undefined; from = left.shift()) await some(from);
-  };
-  await Promise.all([insertSome(), insertSome()]);
+    ),
+  );
 }
+/** One statement inserts so many responses, so that several connections have something to do. */
 const PART = 20_000;
 
 async function tally(pool: Pool, formId: string, versionId: string) {
