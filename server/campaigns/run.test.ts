@@ -50,6 +50,13 @@ const account = (
 
 const create = async (more: object = {}) =>
   (await post('/api/campaign/create', { name: 'Webinaire', template, all: true, status: 'draft', ...more })).data._id as string;
+/** Launches a campaign whose recipients are frozen and wait, because its account is lost. */
+async function launchUnsent(id: string): Promise<void> {
+  await post(`/api/campaign/${id}/launch`);
+  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
+  await runJobs();
+}
+const reconnect = () => db.updateTable('mail_account').set({ state: 'connected' }).execute();
 const read = async (id: string) => (await get(`/api/campaign/getCampaign/${id}`)).data;
 
 test('a campaign is reviewed, launched and sent once to each member, with a log and a link to unsubscribe', async () => {
@@ -155,14 +162,11 @@ test('a campaign is reviewed, launched and sent once to each member, with a log 
 test('a member who unsubscribes during a run is left out, and a paused run continues after it is resumed', async () => {
   sink.received.length = 0;
   const id = await create();
-  await post(`/api/campaign/${id}/launch`);
   const run = async () => (await read(id)).run;
-  // The run is frozen and has not sent anything yet.
-  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
-  await runJobs();
+  await launchUnsent(id);
   expect(await read(id)).toMatchObject({ status: 'sending', run: { pending: 3, reason: 'Its e-mail account has to be linked anew.' } });
   await post(`/api/campaign/${id}/pause`);
-  await db.updateTable('mail_account').set({ state: 'connected' }).execute();
+  await reconnect();
   await runJobs();
   expect(await run()).toMatchObject({ state: 'paused', sent: 0, pending: 3 });
   await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', '=', members.get('awa')!).execute();
@@ -175,9 +179,7 @@ test('a member who unsubscribes during a run is left out, and a paused run conti
 
 test('an e-mail that is about to be sent does not wait for what changes the totals of its run', async () => {
   const id = await create();
-  await post(`/api/campaign/${id}/launch`);
-  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
-  await runJobs();
+  await launchUnsent(id);
   const run = (await db.selectFrom('campaign_run').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()).id;
   await db.transaction().execute(async (totals) => {
     await lockRun(totals, run);
@@ -194,7 +196,7 @@ test('an e-mail that is about to be sent does not wait for what changes the tota
     .where('state', '=', 'sending')
     .execute();
   await post(`/api/campaign/${id}/cancel`);
-  await db.updateTable('mail_account').set({ state: 'connected' }).execute();
+  await reconnect();
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'cancelled', run: { sent: 0, pending: 0 } });
 });
@@ -233,11 +235,9 @@ test('only failed e-mails are sent again, and an address that does not exist is 
 test('a cancelled run sends nothing more and shows that', async () => {
   sink.received.length = 0;
   const id = await create({ members: [members.get('awa'), members.get('binta')], all: false });
-  await post(`/api/campaign/${id}/launch`);
-  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
-  await runJobs();
+  await launchUnsent(id);
   expect(await post(`/api/campaign/${id}/cancel`)).toMatchObject({ data: { status: 'cancelled', run: { state: 'cancelled' } } });
-  await db.updateTable('mail_account').set({ state: 'connected' }).execute();
+  await reconnect();
   await runJobs();
   expect(sink.received).toEqual([]);
   const { run } = await read(id);
