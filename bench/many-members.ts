@@ -31,7 +31,7 @@ export async function seedMembers(pool: Pool, count: number): Promise<ManyMember
   const terms = new Map(rows.map((row) => [row.name, row.terms]));
   const many: ManyMembers = { count, tags: [], groups: [] };
   await loadInBulk(pool, ['member', 'member_tag', 'member_access_group', 'account_due', 'account_instalment'], async (client) => {
-    // What the triggers would do for each row or batch is in the lines already, or done once for all of them.
+    // The lines contain what the triggers would write to each row, and totals and accounts are made once for all rows.
     await client.query('alter table member disable trigger user');
     await copyLines(pool, `member (${COLUMNS})`, lines(terms, count));
     await client.query('alter table member enable trigger user');
@@ -78,7 +78,7 @@ const OPTIONS = { Partiel: 55, Complete: 45 };
 const PRODUCTS = { COACHING: 5, 'ECOM AFRICA PRO': 4, none: 1 };
 const SOURCES = { facebook: 5, instagram: 3, youtube: 1, '\\N': 1 };
 const PAYMENTS = { Completed: 60, Progress: 25, Late: 10, Out: 5 };
-/** Those who owe something are due on any of sixty days, around now. */
+/** A member who owes something is due on any of sixty days around now, which are counted from today. */
 const DUE_DAYS = [-29, 30] as const;
 /** A reminder follows the due day after so many days. */
 const REMINDERS = [1, 3, 7, 14];

@@ -96,7 +96,7 @@ function measureEachLookOfRows(): void {
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(element);
     const around = element.parentElement ? groundOf(element.parentElement) : '';
     const ground = `${around} ${backgroundColor} ${backgroundImage} ${opacity} ${filter} ${mixBlendMode} ${position}`;
-    // What lies on nothing of its own lies on what is around it.
+    // An element without a ground of its own has the ground of its parent.
     const found = ground === `${around} rgba(0, 0, 0, 0) none 1 none normal static` ? around : ground;
     window.axeLooks.grounds.set(element, found);
     return found;

@@ -64,8 +64,8 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
     ? sql`exists (select from delivery d where ${byChannel(lane)} and d.run_id = r.id and d.state = 'pending' and d.claimed_by is null)`
     : from(lane);
 
-// What is claimed is chosen in a CTE that PostgreSQL runs once. As a subquery it may be run for each row of a join, and each time it
-// skips what it has locked and chooses more, so that a lane would claim more than its account may send.
+// Deliveries to claim are chosen in a materialized CTE, because PostgreSQL runs it once. It may run a subquery for each row of a join, and
+// each time the subquery skips the rows that it has locked and chooses more, so that a lane would claim more than its account may send.
 
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
