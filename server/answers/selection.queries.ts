@@ -82,7 +82,7 @@ function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
     case 'contains':
       // The first condition is for the index, which does not know to which question a text belongs.
       return sql`(${mayContain(value)}
-        and strpos(search_key(response.answers ->> ${questionId}), (select search_key(${value}))) > 0)`;
+        and strpos(key_of_answer(response.search, (select question_mark(${questionId}))), (select search_key(${value}))) > 0)`;
     case 'min':
       return compared(questionId, value, sql`>=`);
     case 'max':

@@ -114,3 +114,23 @@ test('a filter counts up to the limit and then says that more match, and all are
   expect(all).not.toHaveProperty('atLeast');
   expect(await placeOf(data[0]._id, '')).toBe(count);
 });
+
+test('a filter by text looks at the answer to its question alone, and knows a telephone number however it is grouped', async () => {
+  const [phone, city, note] = ['Téléphone', 'Ville', 'Note'].map((title) => buildQuestion({ title }));
+  const form = (await post('/api/forms', buildForm({ questions: [phone!, city!, note!] }))).data;
+  const answers = { [phone!.id]: '+221 77 123 45 67', [city!.id]: 'Thiès', [note!.id]: `Près de Thiès,\nau marché ${crypto.randomUUID()}` };
+  await sql`insert into response (form_id, form_version_id, submission_key, answers)
+    values (${form.id}, ${await versionOf(form.id)}, gen_random_uuid(), ${JSON.stringify(answers)})`.execute(db);
+  await sql`insert into form_tally (form_id, responses) values (${form.id}, 1)`.execute(db);
+  const isFound = async ({ id }: { id: string }, value: string) => {
+    const filters: Filter[] = [{ questionId: id, op: 'contains', value }];
+    return (await get(`/api/answers/${form.id}?filters=${encodeURIComponent(JSON.stringify(filters))}`)).count === 1;
+  };
+  expect(await isFound(phone!, '77 123')).toBe(true);
+  expect(await isFound(phone!, '771234567')).toBe(true);
+  expect(await isFound(city!, 'thies')).toBe(true);
+  expect(await isFound(note!, 'thies,\nau marche')).toBe(true);
+  expect(await isFound(phone!, 'thies')).toBe(false);
+  expect(await isFound(city!, 'pres de thies')).toBe(false);
+  expect(await isFound(note!, '771234567')).toBe(false);
+});

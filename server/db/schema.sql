@@ -2682,6 +2682,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.key_of_answer(search text, mark text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN split_part(split_part(search, mark, 2), ''::text, 1)
+;
+
 CREATE OR REPLACE FUNCTION public.make_coach()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2816,6 +2823,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.question_mark(question text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (''::text || translate("left"(md5(question), 8), '0123456789abcdef'::text, ''::text))
+;
+
 CREATE OR REPLACE FUNCTION public.recount_payments()
  RETURNS void
  LANGUAGE plpgsql
@@ -2876,17 +2890,17 @@ CREATE OR REPLACE FUNCTION public.response_search(answers jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 BEGIN ATOMIC
- SELECT search_key(string_agg(
+ SELECT search_key(string_agg((question_mark(given.question) ||
          CASE
-             WHEN (given.text ~ '^[+0-9[:space:]().\-/]{8,40}$'::text) THEN ((given.text || '
+             WHEN (((length(given.text) >= 8) AND (length(given.text) <= 40)) AND ((ascii(given.text) >= 32) AND (ascii(given.text) <= 57)) AND (given.text ~ '^[+0-9[:space:]().\-/]{8,40}$'::text)) THEN ((given.text || '
 '::text) || regexp_replace(given.text, '\D'::text, ''::text, 'g'::text))
              ELSE given.text
-         END, '
-'::text)) AS search_key
-    FROM ( SELECT (jsonb_each.value #>> '{}'::text[]) AS "?column?"
+         END), ''::text)) AS search_key
+    FROM ( SELECT jsonb_each.key,
+             (jsonb_each.value #>> '{}'::text[]) AS "?column?"
             FROM jsonb_each(response_search.answers) jsonb_each(key, value)
-           WHERE (jsonb_typeof(jsonb_each.value) = 'string'::text)) given(text)
-   WHERE (NOT ((length(given.text) = 36) AND (given.text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)));
+           WHERE (jsonb_typeof(jsonb_each.value) = 'string'::text)) given(question, text)
+   WHERE (NOT ((length(given.text) = 36) AND pg_input_is_valid(given.text, 'uuid'::text)));
 END
 ;
 
