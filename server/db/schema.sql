@@ -588,7 +588,7 @@ CREATE INDEX delivery_run_trouble ON public.delivery USING btree (run_id, state,
 CREATE INDEX delivery_run_waiting ON public.delivery USING btree (run_id, next_at, id) WHERE ((state = 'pending'::text) AND (run_id IS NOT NULL) AND (claimed_by IS NULL));
 CREATE INDEX delivery_same_as ON public.delivery USING btree (same_as) WHERE (same_as IS NOT NULL);
 CREATE INDEX delivery_sms_receipt ON public.delivery USING btree (provider_id) WHERE ((channel = 'sms'::text) AND (provider_id IS NOT NULL));
-CREATE INDEX delivery_to_address ON public.delivery USING btree (lower(to_address), created_at DESC);
+CREATE INDEX delivery_to_address ON public.delivery USING hash (lower(to_address));
 CREATE TRIGGER delivery_reminder AFTER UPDATE OF state ON public.delivery FOR EACH ROW WHEN (((new.key ~~ 'reminder:%'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION delivery_reminder();
 
 create table email_change (

@@ -1,0 +1,4 @@
+-- E-mails are found by the address that they go to, and never read in the order of addresses. An index by the hash of the address does that
+-- too, and costs a third of what the ordered one cost for each recipient of a campaign.
+drop index delivery_to_address;
+create index delivery_to_address on delivery using hash (lower(to_address));
