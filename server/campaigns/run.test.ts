@@ -9,6 +9,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
 import { tickCampaigns } from './campaigns.jobs.ts';
+import { freezeNext } from './run.actions.ts';
 import { lockRun } from './runs.queries.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
@@ -199,6 +200,28 @@ test('an e-mail that is about to be sent does not wait for what changes the tota
   await reconnect();
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'cancelled', run: { sent: 0, pending: 0 } });
+});
+
+test('a run goes on freezing after a merge, and writes to the remaining member once', async () => {
+  const id = await create();
+  await launchUnsent(id);
+  const [awa, binta] = [members.get('awa')!, members.get('binta')!];
+  // As a run that was killed after its first recipient, who was merged into the second one then.
+  const run = await db
+    .updateTable('campaign_run')
+    .set({ state: 'freezing', frozen_to: awa, total: 1, skipped: 0 })
+    .where('campaign_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('delivery').where('run_id', '=', run.id).where('member_id', '<>', awa).execute();
+  await db.updateTable('delivery').set({ member_id: binta }).where('run_id', '=', run.id).execute();
+  while (await freezeNext(deps, run.id));
+  expect(await read(id)).toMatchObject({ status: 'sending', run: { total: 4, pending: 2, skipped: 2 } });
+  const { data } = await get(`/api/campaign/run/${run.id}/log`);
+  expect(data.map(({ email }: { email: string }) => email.split('@')[0])).toEqual(['awa', 'cheikh', 'djibril', 'elodie']);
+  await post(`/api/campaign/${id}/cancel`);
+  await reconnect();
+  await runJobs();
 });
 
 test('only failed e-mails are sent again, and an address that does not exist is not tried again', async () => {

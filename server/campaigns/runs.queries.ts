@@ -75,19 +75,22 @@ export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
  * excluded are not stored. Returns false when there are no more. The run's row is locked, so that two jobs take turns.
  */
 export async function freezeBatch(db: Db, run: Run, { target, excluded }: Audience, many: number): Promise<boolean> {
+  // A merge may have moved an e-mail of this run to a member who comes later. Looking for those once costs less than `on conflict` for each.
+  const isNext = run.frozen_to
+    ? sql`member.id > ${run.frozen_to}
+        and member.id <> all(array(select member_id from delivery where run_id = ${run.id} and member_id > ${run.frozen_to}))`
+    : sql`true`;
   const { rows } = await sql<{ seen: number }>`
     with chunk as materialized (
       select m.id, m.email, m.phone, w.channel, case when y.why is not null then m.channel end as tried, y.why, l.left_out
       from member ${reached({ sms: run.sms, whatsapp: run.whatsapp as Template['whatsapp'] })}
-      where ${run.frozen_to ? sql`member.id > ${run.frozen_to}` : sql`true`} and member.created_at <= ${run.started_at}
-        and ${target} and not ${excluded}
+      where ${isNext} and member.created_at <= ${run.started_at} and ${target} and not ${excluded}
       order by member.id limit ${many}
     ), added as (
       insert into delivery (kind, run_id, member_id, account_id, to_address, channel, phone, tried_channel, tried_error, state, error)
       select 'campaign', ${run.id}, id, ${run.account_id}, email, channel, case when channel <> 'email' then phone end, tried, why, case when left_out is null then 'pending' else 'skipped' end,
         case left_out when 'bounced' then ${NOT_SENT.bounced} when 'unsubscribed' then ${NOT_SENT.unsubscribed} end
-      from chunk on conflict (run_id, member_id) where run_id is not null do nothing
-      returning state
+      from chunk returning state
     )
     update campaign_run set
       frozen_to = coalesce((select id from chunk order by id desc limit 1), frozen_to),
