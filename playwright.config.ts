@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
+import { keepFilesInMemory } from './server/testing/memory-folder.ts';
+
+// The workers inherit the folder, as they do the path below.
+keepFilesInMemory();
 
 // Looked for once: the workers inherit it.
 process.env.CHROMIUM_PATH ??= await findChromium();
