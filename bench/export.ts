@@ -15,6 +15,7 @@ const ROUNDS = 3;
 export async function exports(bench: Bench): Promise<string[]> {
   const { formId } = await manyResponses(bench);
   const copy = `copy (select * from response where form_id = '${formId}') to stdout (format csv)`;
+  await bench.restart();
   const [before, rounds, floor] = [await memoryOf(bench.pid), [] as Round[], [] as number[]];
   // Both run once before they are measured.
   const cold = await round(bench, formId, 'csv');

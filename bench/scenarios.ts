@@ -19,6 +19,7 @@ const MANY_RUNS = 1_000_000;
  * million runs.
  */
 export async function scenarios(bench: Bench): Promise<string[]> {
+  await bench.restart();
   const listener = await startListener();
   const { pool } = bench.database;
   await pool.query(`

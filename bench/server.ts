@@ -13,7 +13,7 @@ export interface Bench {
   /** The running server, a separate process as in production. */
   url: string;
   /** The id of that process. */
-  pid: number;
+  readonly pid: number;
   /** The server's data folder. */
   data: string;
   /** The same database, for measuring the lower bound. */
@@ -22,6 +22,8 @@ export interface Bench {
   token: string;
   /** Aborted when somebody stops the run: everything ends by itself then. */
   interrupted: AbortSignal;
+  /** Starts the server anew, so that its memory is that of the work which follows and not of what other benchmarks did. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,19 +38,21 @@ export async function startBench(): Promise<Bench> {
   const embedded = await startEmbedded({ folder });
   const database = openDatabase(embedded.connection, { max: 64 });
   const data = join(folder, 'app');
-  const server = startServer({
-    CAURI_DATA: data,
-    CAURI_SECRET_KEY,
-    DATABASE_URL: connectionUrl(embedded.connection),
-    PORT: String(PORT),
-    TRUST_PROXY: '1',
-    SHUTDOWN_DELAY_MS: '0',
-    // One address may send as much as the machine can handle.
-    ANSWERS_PER_MINUTE: '100000000',
-    ANSWERS_PER_MINUTE_PER_ADDRESS: '100000000',
-    // The service that scenarios call is on this machine too.
-    OUTBOUND_ALLOW: '127.0.0.1',
-  });
+  const start = () =>
+    startServer({
+      CAURI_DATA: data,
+      CAURI_SECRET_KEY,
+      DATABASE_URL: connectionUrl(embedded.connection),
+      PORT: String(PORT),
+      TRUST_PROXY: '1',
+      SHUTDOWN_DELAY_MS: '0',
+      // One address may send as much as the machine can handle.
+      ANSWERS_PER_MINUTE: '100000000',
+      ANSWERS_PER_MINUTE_PER_ADDRESS: '100000000',
+      // The service that scenarios call is on this machine too.
+      OUTBOUND_ALLOW: '127.0.0.1',
+    });
+  let server = start();
   const url = `http://127.0.0.1:${PORT}`;
   let ending: Promise<void> | undefined;
   const end = () => {
@@ -56,6 +60,11 @@ export async function startBench(): Promise<Bench> {
       .then(() => embedded.stop())
       .then(() => rm(folder, { recursive: true, force: true }));
     return ending;
+  };
+  const restart = async () => {
+    await stopServer(server);
+    server = start();
+    await untilReady(url, server);
   };
   const stop = async () => {
     await stopServer(server);
@@ -71,7 +80,19 @@ export async function startBench(): Promise<Bench> {
     });
   try {
     await untilReady(url, server);
-    return { url, pid: server.pid!, data, database, token: await firstAdmin(url), interrupted: interruption.signal, stop };
+    const token = await firstAdmin(url);
+    return {
+      url,
+      get pid() {
+        return server.pid!;
+      },
+      data,
+      database,
+      token,
+      interrupted: interruption.signal,
+      restart,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
