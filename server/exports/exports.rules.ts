@@ -7,6 +7,7 @@ import { NEW_FORM } from '#contract/new-form.messages.ts';
 import { kindOf } from '#contract/questions.ts';
 import type { ResponseStatus } from '#contract/response-statuses.ts';
 import { type Cell, Clock, LocalTime } from '#server/files/cell.ts';
+import { LABELS_BETWEEN } from '#server/files/table.ts';
 import * as text from './exports.messages.ts';
 
 export interface Column {
@@ -14,8 +15,6 @@ export interface Column {
   /** Returns the cell for a value of the database; an empty text stays empty. */
   cell: (value: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell;
 }
-
-const LABELS_BETWEEN = '; ';
 
 /** What a file says about responses in addition to their answers. */
 export interface Extras {

@@ -40,8 +40,13 @@ async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerato
   }
 }
 
-/** A column of one type: a text where it has none. `time` is a day or a moment in the programme's time zone. */
-export type Column = [header: string, value: RawBuilder<unknown>, type?: 'number' | 'time'];
+/** The labels of ids, in the order in which a cell lists them. */
+export type Labels = ReadonlyMap<string, string>;
+/**
+ * A column of one type: a text where it has none. `time` is a day or a moment in the programme's time zone. Ids with spaces between
+ * them are listed by their labels.
+ */
+export type Column = [header: string, value: RawBuilder<unknown>, type?: 'number' | 'time' | Labels];
 
 /** The label of a stored value, in the language of the person who exports. */
 export const labelOf = (column: string, labels: Record<string, () => string>) =>
@@ -53,12 +58,26 @@ export const labelOf = (column: string, labels: Record<string, () => string>) =>
 /** Yields rows of cells in batches, as `readTexts` yields texts. */
 export async function* readRows(db: Db, columns: Column[], from: RawBuilder<unknown>): AsyncGenerator<Cell[][]> {
   const texts = columns.map(([, value, type]) => ({ value, typed: type === undefined }));
-  const cell = (text: string, i: number): Cell => {
-    const type = text === '' ? undefined : columns[i]![2];
-    return type === 'number' ? Number(text) : type === 'time' ? new LocalTime(text) : text;
-  };
+  const cells = columns.map(([, , type]) => cellOf(type));
+  const cell = (text: string, i: number): Cell => text && cells[i]!(text);
   for await (const batch of readTexts(db, texts, from)) yield batch.map((row) => row.map(cell));
 }
+
+function cellOf(type: Column[2]): (text: string) => Cell {
+  if (type === undefined) return (text) => text;
+  if (type === 'number') return Number;
+  if (type === 'time') return (text) => new LocalTime(text);
+  const places = new Map([...type.keys()].map((id, place) => [id, place]));
+  return (text) =>
+    text
+      .split(' ')
+      .sort((a, b) => places.get(a)! - places.get(b)!)
+      .map((id) => type.get(id))
+      .join(LABELS_BETWEEN);
+}
+
+/** Stands between the labels of one cell. */
+export const LABELS_BETWEEN = '; ';
 
 interface Table {
   name: string;
