@@ -986,7 +986,7 @@ CREATE TRIGGER member_billing_base BEFORE UPDATE OF billing_base_at ON public.me
 CREATE TRIGGER member_email_changed BEFORE UPDATE OF email ON public.member FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION member_email_changed();
 CREATE TRIGGER member_reminders BEFORE UPDATE OF payment_status, payment_next, subscription_next, reminder_state ON public.member FOR EACH ROW WHEN (((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.subscription_next IS DISTINCT FROM new.subscription_next)) OR (old.reminder_state IS DISTINCT FROM new.reminder_state))) EXECUTE FUNCTION member_reminders();
 CREATE TRIGGER member_terms_changed BEFORE UPDATE OF product ON public.member FOR EACH ROW WHEN ((old.product IS DISTINCT FROM new.product)) EXECUTE FUNCTION member_terms();
-CREATE TRIGGER member_terms_inserted BEFORE INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION member_terms();
+CREATE TRIGGER member_terms_inserted BEFORE INSERT ON public.member FOR EACH ROW WHEN ((new.terms_id IS NULL)) EXECUTE FUNCTION member_terms();
 CREATE TRIGGER member_totals_delete AFTER DELETE ON public.member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
 CREATE TRIGGER member_totals_insert AFTER INSERT ON public.member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
 CREATE TRIGGER member_totals_update AFTER UPDATE ON public.member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();

@@ -22,8 +22,9 @@ export const currentColumns = sql`(jsonb_build_object(${sql.join(
   || (select coalesce(jsonb_object_agg('field:' || f.id, m.fields ->> f.id::text), '{}') from member_field f))`;
 
 /** The coach with the address in the `fields` of a row; null when there is no such coach any more. */
-export const coachIn = (fields: RawBuilder<unknown>) => sql`(
-  select c.account_id from account a join coach c on c.account_id = a.id where a.email = (${fields} ->> 'coach')::citext and c.removed_at is null)`;
+export const coachIn = (fields: RawBuilder<unknown>) => sql`(case when ${fields} ? 'coach' then (
+  select c.account_id from account a join coach c on c.account_id = a.id where a.email = (${fields} ->> 'coach')::citext and c.removed_at is null
+) end)`;
 
 /** The values of the programme's own fields in the `fields` of a row, as `member.fields` has them. */
 export const ownValuesIn = (fields: RawBuilder<unknown>) => sql`(
