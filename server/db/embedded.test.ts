@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRunning } from '#server/is-running.ts';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { postgresOf } from '#server/testing/process.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 
@@ -26,6 +27,12 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
   const server = await startEmbedded({ folder, durable: false, ...options });
   running.push(server);
   return server;
+}
+
+/** Starts it on a copy of a database, for the tests that are not about making one: making takes longer than copying. */
+async function startOnCopy(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  await addMigratedDatabase(options.folder ?? folder);
+  return start(options);
 }
 
 async function query(server: Embedded, text: string): Promise<unknown[]> {
@@ -52,7 +59,7 @@ test('the embedded database is durable in every way unless a test asks otherwise
 });
 
 test('only one process at a time owns a data folder', async () => {
-  const server = await start();
+  const server = await startOnCopy();
   await expect(startEmbedded({ folder })).rejects.toThrow(
     `Cauri is already running on the data folder ${folder} (process ${process.pid}). Stop that process first, or set CAURI_DATA to another folder.`,
   );
@@ -63,7 +70,7 @@ test('only one process at a time owns a data folder', async () => {
 test('a copy of a folder that was in use is refused with a sentence, and a copy of one that was not starts', async () => {
   const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
   const copyNow = () => cp(data, copy, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') });
-  const server = await start({ folder: data });
+  const server = await startOnCopy({ folder: data });
   await copyNow();
   await expect(startEmbedded({ folder: copy })).rejects.toThrow(`The data folder ${copy} is a copy of one that was in use.`);
   await server.stop();
@@ -80,6 +87,7 @@ test('the remains of an interrupted first start are deleted', async () => {
 });
 
 test('a database that a killed process left running is taken over, and nothing committed is lost', async () => {
+  await addMigratedDatabase(folder);
   const code = `
     import { startEmbedded } from '#server/db/embedded.ts';
     import pg from 'pg';
@@ -104,7 +112,7 @@ test('a database that a killed process left running is taken over, and nothing c
 });
 
 test('a process number that belongs to another program now is not mistaken for the database', async () => {
-  await (await start()).stop();
+  await (await startOnCopy()).stop();
   const stranger = spawn('sleep', ['60']);
   const left = `${stranger.pid}\n${join(folder, 'postgres')}\n1\n5432\n${join(folder, 'run')}\n`;
   await writeFile(join(folder, 'postgres/postmaster.pid'), left);
@@ -115,7 +123,7 @@ test('a process number that belongs to another program now is not mistaken for t
 });
 
 test('the embedded database starts when the pid file was cut short', async () => {
-  await (await start()).stop();
+  await (await startOnCopy()).stop();
   await writeFile(join(folder, 'postgres/postmaster.pid'), '');
   await start();
 });
@@ -128,7 +136,7 @@ test('data of another PostgreSQL version is refused with a sentence and not chan
 
 test('the socket is in the temporary folder when the path of the data folder is too long', async () => {
   const long = join(folder, 'x'.repeat(120));
-  const server = await start({ folder: long });
+  const server = await startOnCopy({ folder: long });
   expect(server.connection.host).not.toContain('xxx');
   expect((await stat(server.connection.host!)).mode & 0o777).toBe(0o700);
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -138,7 +146,7 @@ test('the socket is in the temporary folder when the path of the data folder is 
 
 test('onCrash is called when the database ends by itself', async () => {
   const crashed = Promise.withResolvers<Error>();
-  const server = await start({ onCrash: crashed.resolve });
+  const server = await startOnCopy({ onCrash: crashed.resolve });
   process.kill(server.pid, 'SIGKILL');
   expect((await crashed.promise).message).toBe(`PostgreSQL ended by itself (SIGKILL): ${join(folder, 'postgres.log')} says why.`);
 });
