@@ -21,6 +21,15 @@ export interface ClaimedRun {
 }
 
 /**
+ * Returns whether any run will go on. PostgreSQL takes several milliseconds to plan the statement that claims runs, and a process that has
+ * nothing to do asks once a second.
+ */
+export async function anyRunWaits(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from scenario_run where wake_at is not null order by scenario_id limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
  * Claims due runs, for each scenario at most as many as may run at a time. A scenario from which another worker claims at this
  * moment is skipped, so that two workers together never exceed its limit. Scenarios are read in the order of their ids, starting
  * after `after`, and only as many as are needed, so that the query costs no more with thousands of scenarios than with a few.

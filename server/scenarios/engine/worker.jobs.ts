@@ -5,7 +5,7 @@ import { groupCommit } from '#server/db/group-commit.ts';
 import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { traced } from '#server/tracing/tracing.ts';
-import { claimRuns, LEASE_SECONDS, renewClaims } from './claim.queries.ts';
+import { anyRunWaits, claimRuns, LEASE_SECONDS, renewClaims } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
 import { type Engine, execute, type Work } from './execute.actions.ts';
 import { isTrouble, notifyOfTrouble } from './failure-notices.queries.ts';
@@ -96,7 +96,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
       clockAt = due > 0 ? 0 : Date.now();
     }
     const room = Math.min(CLAIM, MOST - inFlight.size);
-    if (room <= 0) return due;
+    if (room <= 0 || !(await anyRunWaits(deps.db))) return due;
     let runs = await claimRuns(deps.db, worker, room, lookAfter);
     // Scenarios are served in turn, so that those with many runs leave room for the others.
     if (runs.length === 0 && lookAfter !== FROM_THE_FIRST) runs = await claimRuns(deps.db, worker, room, FROM_THE_FIRST);
