@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm } from './forms.ts';
-import { LOOKS, settled } from './looks.ts';
+import { LOOKS, settled, visit } from './looks.ts';
 import { expectToast } from './steps.ts';
 
 test('deleting more than ten responses asks first, and Recently deleted restores them and their form', async ({ api, adminPage: page }) => {
@@ -26,12 +26,12 @@ test('deleting more than ten responses asks first, and Recently deleted restores
   await expectToast(page, '11 responses restored');
   await expect(page.getByRole('heading', { name: 'Nothing deleted matches' })).toBeVisible();
 
-  await page.goto('/forms?search=Onze+avis');
+  await visit(page, '/forms?search=Onze+avis');
   await page.getByRole('button', { name: 'Actions for Onze avis' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete form' }).click();
   await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible();
-  await page.goto('/deleted?kind=form&search=Onze');
+  await visit(page, '/deleted?kind=form&search=Onze');
   const deleted = page.getByRole('listitem').filter({ hasText: 'With 11 responses' });
   await deleted.getByRole('button', { name: 'Delete Onze avis for good' }).click();
   await page.getByRole('alertdialog', { name: 'Delete “Onze avis” for good?' }).getByRole('button', { name: 'Cancel' }).click();

@@ -166,14 +166,16 @@ for (const language of LANGUAGES) {
         await button('Run reminders').click();
         await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
         await shows('the reminders have run');
-        await page.goto('/history');
+        await visit(page, '/history');
         await page.getByRole('listitem').getByRole('button').first().click();
         await shows('the history');
         await page.locator('a[href^="/history/"]').first().click();
         await shows('the details of a run');
-        await page.goto('/outbox');
+        await visit(page, '/outbox');
+        const email = page.getByRole('main').getByRole('row').getByRole('link').first();
+        await expect(email).toBeVisible();
         await shows('the Outbox');
-        await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+        await email.click();
         await expect(page.getByRole('dialog').getByRole('tabpanel')).toBeVisible();
         await shows('an e-mail');
       });
@@ -197,7 +199,8 @@ for (const language of LANGUAGES) {
           .click();
         await expect(page.getByRole('heading', { name: say('Who got it') })).toBeVisible();
         await shows('a campaign that was sent');
-        await page.goto('/workflows');
+        await visit(page, '/workflows');
+        await expect(page.getByRole('main').getByRole('link', { name: 'Promo 4' })).toBeVisible();
         await shows('the campaigns');
       });
 
@@ -212,7 +215,8 @@ for (const language of LANGUAGES) {
         await shows('the builder');
         await page.getByRole('button', { name: /1/ }).first().click();
         await shows('a step');
-        await page.goto('/scenarios');
+        await visit(page, '/scenarios');
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
         await shows('the scenarios');
       });
 
@@ -322,7 +326,7 @@ async function chooseLanguages(page: Page, { email, password }: Account): Promis
   await page.getByRole('textbox', { name: 'Rechercher des pages, des formulaires et des actions' }).fill('anglais');
   await page.getByRole('button', { name: 'English' }).click();
   await isIn('en');
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await page.getByRole('radio', { name: 'Français' }).click();
   await isIn('fr');
 }

@@ -102,7 +102,7 @@ for (const { name, look, language } of WALKS) {
       await expect(page.getByRole('row', { name: part('Phone') })).toBeVisible();
       await check(page, 'comparing two records');
 
-      await page.goto(`/users/${member._id}/payments`);
+      await visit(page, `/users/${member._id}/payments`);
       await settled(page);
       await check(page, 'the payments of a member');
       await visit(page, '/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');

@@ -1,4 +1,5 @@
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { visit } from './looks.ts';
 import { addMember, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -37,7 +38,7 @@ test('members are found, sorted and paged, and the address keeps these settings'
   await page.getByRole('button', { name: 'Show all members' }).click();
   await expect(page).not.toHaveURL(/status|option|search/);
 
-  await page.goto(`/users?search=${word}`);
+  await visit(page, `/users?search=${word}`);
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('combobox', { name: 'Product' }).selectOption('COACHING');
   await page.keyboard.press('Escape');
@@ -162,7 +163,7 @@ test('the list shows changes of others live, and says when it cannot be loaded',
   await expect(rowOf(page, 'Venue d’ailleurs')).toBeVisible();
 
   await page.route('**/api/circle?*', (route) => route.fulfill({ status: 403, json: { success: false, message: 'The list is resting.' } }));
-  await page.goto(`/users?search=${word}&status=REJETÉ`);
+  await visit(page, `/users?search=${word}&status=REJETÉ`);
   await expect(page.getByRole('alert')).toContainText('Failed to fetch members.');
   await expect(page.getByRole('alert')).toContainText('The list is resting.');
   await page.unroute('**/api/circle?*');
@@ -176,7 +177,7 @@ test('a printed list and profile show rows and facts, and nothing to press', asy
   const page = await open({ as: ADMIN, ...PHONE });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const path of [profileOf(member), `/users?search=${word}`]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByText(`Awa Imprimée ${word}`).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Add|Send|Edit|Open|More|Search)/ })).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

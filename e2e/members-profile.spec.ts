@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Member } from '#contract/members.ts';
 import type { Api } from './api.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
-import { settled } from './looks.ts';
+import { settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -200,9 +200,9 @@ test('two records of one person are merged', async ({ adminPage: page, api }) =>
   await expect(cardOf(page, 'Payment history').getByRole('listitem')).toHaveCount(1);
 
   // The old address redirects to the merged member.
-  await page.goto(profileOf(other));
+  await visit(page, profileOf(other));
   await expect(page).toHaveURL(profileOf(survivor));
-  await page.goto(`/users?search=${word}`);
+  await visit(page, `/users?search=${word}`);
   await expect(rowOf(page, word)).toHaveCount(1);
 });
 
@@ -233,7 +233,7 @@ test('the payment history has categories, page sizes and an empty state, also on
   await expect(cards).toHaveCount(1);
 
   const nobody = await addMember(api, 'Sans Paiement');
-  await page.goto(`/users/${nobody._id}/payments`);
+  await visit(page, `/users/${nobody._id}/payments`);
   await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(profileOf(nobody));
@@ -246,7 +246,7 @@ test('an unknown member is reported, and a profile fits on a phone', async ({ op
   await api.post(`/api/circle/members/${member._id}/notes`, { text: long });
   const phone = await open({ as: ADMIN, ...PHONE });
   for (const path of [profileOf(member), `/users/${member._id}/payments`, `/users?search=${long}`]) {
-    await phone.goto(path);
+    await visit(phone, path);
     await expect(phone.getByText(long).first()).toBeAttached();
     await settled(phone);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { LOOKS, settled } from './looks.ts';
+import { LOOKS, settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -33,9 +33,9 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
 
   await page.getByLabel('Search payments').fill(name);
   await expect(rowOf(page, name)).toContainText(/F\sCFA\s50,000/);
-  await page.goto(profileOf(member));
+  await visit(page, profileOf(member));
   await expect(cardOf(page, 'Payment')).toContainText('Progress');
-  await page.goto(`/payments?search=${encodeURIComponent(name)}`);
+  await visit(page, `/payments?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
   await drawer.getByRole('button', { name: 'Record a refund' }).click();
@@ -93,11 +93,11 @@ test('a mistyped payment is corrected, moved to another member, and restored aft
   await drawer.getByRole('button', { name: `Move to ${other}` }).click();
   await expectToast(page, 'Payment moved');
   await expect(drawer.getByRole('link', { name: other })).toBeVisible();
-  await page.goto(profileOf(wrong));
+  await visit(page, profileOf(wrong));
   await expect(page.getByText(/^A payment of F\sCFA\s50,000 was corrected$/)).toBeVisible();
   await expect(page.getByText(/^Amount: F\sCFA\s5,000 → F\sCFA\s50,000$/)).toBeVisible();
 
-  await page.goto(`/payments?search=${encodeURIComponent(name)}`);
+  await visit(page, `/payments?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Actions for the payment of ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: `Delete the payment of ${name}?` });

@@ -33,7 +33,7 @@ test.describe('a small programme', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Reminders' })).toHaveAttribute('href', '/reminders');
     await expectAccessible(page, 'an empty history');
 
-    await page.goto('/settings');
+    await visit(page, '/settings');
     await page.getByRole('link', { name: 'Notifications & Reminders' }).click();
     await expect(page.getByRole('heading', { name: 'What goes out when' })).toBeVisible();
     const days = page.getByLabel('Days after the due date');
@@ -79,10 +79,10 @@ test.describe('a small programme', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Moussa Fall' }).last()).toBeVisible();
     await expectAccessible(page, 'the dry run');
 
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await page.getByRole('button', { name: 'Run reminders' }).click();
     await expectToast(page, '1 reminder was not sent. It is kept in the Outbox: no e-mail account is linked.');
-    await page.goto('/history');
+    await visit(page, '/history');
     const run = page.getByRole('listitem').filter({ hasText: `Run by ${ADMIN.name}` });
     await run.getByRole('button').click();
     await expect(run.getByRole('listitem').filter({ hasText: 'Payment reminders' })).toContainText('1');
@@ -99,7 +99,7 @@ test.describe('a small programme', () => {
     await expect(page.getByRole('row').filter({ hasText: 'awa@exemple.sn' })).toContainText('Registration');
     await expect(page.getByRole('status').filter({ hasText: 'Completed' })).toBeVisible();
     await expectAccessible(page, 'the details of a run');
-    await page.goto('/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
+    await visit(page, '/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
     await expect(page.getByText('No data found.')).toBeVisible();
   });
 });

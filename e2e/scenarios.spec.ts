@@ -3,7 +3,7 @@ import type { Scenario } from '#contract/scenarios.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { answer, publishForm } from './forms.ts';
-import { settled } from './looks.ts';
+import { settled, visit } from './looks.ts';
 import { addMember, someWord } from './members.ts';
 import { dragTo, idIn, panel, RAN, reach, remove, step } from './scenarios.ts';
 import { expectToast } from './steps.ts';
@@ -95,7 +95,7 @@ test('a welcome scenario is built with the mouse, switched on, and welcomes a me
   await test.step('the run has its effects, and the scenario is deleted', async () => {
     const { data } = await api.get<{ data: Member }>(`/api/circle/members/${member._id}`);
     expect(data.tags.map(({ _id }) => _id)).toContain(tag._id);
-    await page.goto('/outbox');
+    await visit(page, '/outbox');
     await expect(page.getByText(`Bienvenue ${word}`)).toBeVisible();
 
     await page.goto('/scenarios');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
-import { LOOKS, settled } from './looks.ts';
+import { LOOKS, settled, visit } from './looks.ts';
 
 const toast = (page: Page) => page.getByRole('alert');
 
@@ -62,10 +62,10 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await expect(page.locator('pre')).toHaveText('Bonjour Zeynab Apercu, votre produit : le programme');
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('The test was not sent. It is kept in the Outbox: no e-mail account is linked.')).toBeVisible();
-  await page.goto('/outbox');
+  await visit(page, '/outbox');
   await expect(page.getByText('[TEST] Pour Zeynab Apercu')).toBeVisible();
 
-  await page.goto('/templates/list?search=relance de test');
+  await visit(page, '/templates/list?search=relance de test');
   await page.getByRole('button', { name: 'Actions for Relance de test' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this template?' })).toBeVisible();
@@ -139,7 +139,7 @@ test('the second of two editors chooses, and leaving with changes asks', async (
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Bienvenue' })).toBeVisible();
-  await page.goto('/edit-template/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
+  await visit(page, '/edit-template/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
   await expect(page.getByText('Template not found')).toBeVisible();
 });
 
