@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './looks.ts';
 import { signInAs } from './steps.ts';
 
 test.use({ site: ({ demoServer }, use) => use(demoServer) });
@@ -13,7 +14,7 @@ test('the printed account opens a programme with data', async ({ page, demoServe
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
   await expect(entry).toHaveAccessibleName(/3 unread/);
 
-  await page.goto('/forms');
+  await visit(page, '/forms');
   await expect(page.getByText('8 forms', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Responses' }).click();
   const links = page.getByRole('link', { name: /: the responses to / });

@@ -1,6 +1,7 @@
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { visit } from './looks.ts';
 import { addMember, profileOf, rowOf } from './members.ts';
 
 // The setting is one for the whole programme, so this test has a server of its own.
@@ -33,7 +34,7 @@ test('an admin lets coaches see only their own members, and a coach’s open lis
   await expect(coachPage.getByText('Ask an admin to assign members to you')).toBeVisible();
   await expectAccessible(coachPage, 'the empty list of a coach');
 
-  await page.goto(profileOf(awa));
+  await visit(page, profileOf(awa));
   await page.getByRole('button', { name: 'Coach: Without a coach' }).click();
   await page.getByRole('menuitem', { name: coach.name }).click();
   await expect(rowOf(coachPage, awa.fullName)).toBeVisible();

@@ -1,6 +1,7 @@
 import { photo } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
+import { visit } from './looks.ts';
 
 const PICTURE = { type: 'image', title: 'Votre boutique' } as const;
 
@@ -31,7 +32,7 @@ test('pictures of responses are shown one after the other, and downloaded togeth
   await expect(viewer).toBeHidden();
   await expect(page.getByText('Awa Diop')).toBeVisible();
 
-  await page.goto(`/forms/${form.id}/responses?tab=table`);
+  await visit(page, `/forms/${form.id}/responses?tab=table`);
   await page.getByRole('checkbox', { name: /page/ }).check();
   const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download files' }).click()]);
   expect(archive.suggestedFilename()).toBe('Boutiques files.zip');

@@ -65,7 +65,7 @@ test('an unknown address and an unknown form say so and lead home', async ({ adm
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.goto('/forms/01a1fc82-b175-7533-9346-cdce1e69cc5b');
+  await visit(page, '/forms/01a1fc82-b175-7533-9346-cdce1e69cc5b');
   await expect(page.getByRole('heading', { name: 'Error loading form' })).toBeVisible();
 
   const stranger = await open();
