@@ -576,6 +576,7 @@ create table delivery (
   constraint delivery_secret CHECK (((secret IS NULL) OR (state = ANY (ARRAY['pending'::text, 'sending'::text, 'uncertain'::text])))),
   constraint delivery_state CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'captured'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
 );
+CREATE INDEX delivery_by_address ON public.delivery USING hash (lower(to_address));
 CREATE INDEX delivery_channel_waiting ON public.delivery USING btree (channel, run_id, next_at, id) WHERE ((state = 'pending'::text) AND (claimed_by IS NULL) AND (channel <> 'email'::text));
 CREATE INDEX delivery_claimed ON public.delivery USING btree (claimed_by) WHERE ((state = ANY (ARRAY['pending'::text, 'sending'::text])) AND ((claimed_by IS NOT NULL) OR (state = 'sending'::text)));
 CREATE UNIQUE INDEX delivery_key ON public.delivery USING btree (key) WHERE (key IS NOT NULL);
@@ -588,7 +589,6 @@ CREATE INDEX delivery_run_trouble ON public.delivery USING btree (run_id, state,
 CREATE INDEX delivery_run_waiting ON public.delivery USING btree (run_id, next_at, id) WHERE ((state = 'pending'::text) AND (run_id IS NOT NULL) AND (claimed_by IS NULL));
 CREATE INDEX delivery_same_as ON public.delivery USING btree (same_as) WHERE (same_as IS NOT NULL);
 CREATE INDEX delivery_sms_receipt ON public.delivery USING btree (provider_id) WHERE ((channel = 'sms'::text) AND (provider_id IS NOT NULL));
-CREATE INDEX delivery_to_address ON public.delivery USING hash (lower(to_address));
 CREATE TRIGGER delivery_reminder AFTER UPDATE OF state ON public.delivery FOR EACH ROW WHEN (((new.key ~~ 'reminder:%'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION delivery_reminder();
 
 create table email_change (
