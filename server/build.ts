@@ -6,7 +6,8 @@ import { glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LANGUAGES } from '#contract/language.ts';
 import { isRunning } from './is-running.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
@@ -83,6 +84,7 @@ async function build(): Promise<void> {
     }
     const { buildDocs } = await import('./docs/build/build-docs.ts');
     await buildDocs(made);
+    await compressAssets(made);
     await writeFile(join(made, BUILT_FROM), sources);
     const old = `${DIST}.old-${process.pid}`;
     await rename(DIST, old).catch(unlessMissing);
@@ -90,6 +92,21 @@ async function build(): Promise<void> {
     await rm(old, { recursive: true, force: true });
   } finally {
     await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** The server does not compress smaller files either. */
+const COMPRESSED_FROM = 1_024;
+
+/** Compresses what browsers load, once and well: the server would do it for each request, in a hurry. */
+async function compressAssets(folder: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  for await (const entry of glob('{app,public}/**/*.{html,js,css,svg}', { cwd: folder, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (content.length < COMPRESSED_FROM) continue;
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
   }
 }
 

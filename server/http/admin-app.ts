@@ -23,6 +23,7 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
       prefix: '/assets/',
       immutable: true,
       maxAge: '1y',
+      preCompressed: true,
       decorateReply: true,
     });
 

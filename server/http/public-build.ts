@@ -15,7 +15,15 @@ const NOT_BUILT = 'The public pages are not built yet: run `npm run build`.';
 export async function servePublicAssets(app: FastifyInstance): Promise<void> {
   const root = fileURLToPath(new URL('public/', DIST));
   if (!existsSync(root)) return;
-  await app.register(fastifyStatic, { root, prefix: ASSETS, immutable: true, maxAge: '1y', decorateReply: false, dotfiles: 'ignore' });
+  await app.register(fastifyStatic, {
+    root,
+    prefix: ASSETS,
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: false,
+    dotfiles: 'ignore',
+  });
 }
 
 /** A file of the build, as text. */
