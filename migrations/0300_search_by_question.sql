@@ -6,9 +6,15 @@
 create function question_mark(question text) returns text language sql immutable strict parallel safe
   return e'\x1e' || translate(left(md5(question), 8), '0123456789abcdef', e'\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15');
 
--- The stored key of the answer to one question, from the column `search` and the mark of the question; empty where there is none.
-create function key_of_answer(search text, mark text) returns text language sql immutable strict parallel safe
-  return split_part(split_part(search, mark, 2), e'\x1e', 1);
+-- Whether the answer to a question contains a part, by its stored key; the key of an answer that was stored without marks is made anew.
+create function answer_contains(search text, answers jsonb, question text, mark text, part text) returns boolean
+language plpgsql immutable strict parallel safe as $$
+begin
+  if starts_with(search, e'\x1e') then
+    return strpos(split_part(split_part(search, mark, 2), e'\x1e', 1), part) > 0;
+  end if;
+  return strpos(search_key(answers ->> question), part) > 0;
+end $$;
 
 -- What people wrote in a response, as search_key() makes it, each answer after the mark of its question. The ids of options and files are
 -- left out. What looks like a telephone number has a line of its digits alone too: a search knows them however they were grouped.

@@ -71,11 +71,6 @@ function compared(questionId: string, value: string, sign: RawBuilder<unknown>):
   return sql`(${answer} ~ '^\\d{2,4}[-:]\\d\\d' and length(${answer}) = ${value.length} and (${answer}) collate "C" ${sign} ${value})`;
 }
 
-/** The search key of an answer. Responses from before migration 0300 have no marks of their questions, so theirs is made anew. */
-const keyOf = (questionId: string) => sql`
-  case when starts_with(response.search, e'\\x1e') then key_of_answer(response.search, (select question_mark(${questionId})))
-    else search_key(response.answers ->> ${questionId}) end`;
-
 function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
   switch (op) {
     case 'is': {
@@ -86,7 +81,8 @@ function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
     }
     case 'contains':
       // The first condition is for the index, which does not know to which question a text belongs.
-      return sql`(${mayContain(value)} and strpos(${keyOf(questionId)}, (select search_key(${value}))) > 0)`;
+      return sql`(${mayContain(value)} and answer_contains(
+        response.search, response.answers, ${questionId}, (select question_mark(${questionId})), (select search_key(${value}))))`;
     case 'min':
       return compared(questionId, value, sql`>=`);
     case 'max':

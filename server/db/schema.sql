@@ -2506,6 +2506,19 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.answer_contains(search text, answers jsonb, question text, mark text, part text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if starts_with(search, e'\x1e') then
+    return strpos(split_part(split_part(search, mark, 2), e'\x1e', 1), part) > 0;
+  end if;
+  return strpos(search_key(answers ->> question), part) > 0;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2680,13 +2693,6 @@ begin
   return null;
 end
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.key_of_answer(search text, mark text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN split_part(split_part(search, mark, 2), ''::text, 1)
 ;
 
 CREATE OR REPLACE FUNCTION public.make_coach()
