@@ -118,7 +118,7 @@ test('a filter counts up to the limit and then says that more match, and all are
 test.for([true, false])('a filter by text looks at the answer to its question alone; stored with marks: %s', async (hasMarks) => {
   const [phone, city, note] = ['Téléphone', 'Ville', 'Note'].map((title) => buildQuestion({ title }));
   const form = (await post('/api/forms', buildForm({ questions: [phone!, city!, note!] }))).data;
-  const answers = { [phone!.id]: '+221 77 123 45 67', [city!.id]: 'Thiès', [note!.id]: `Près de Thiès,\nau marché ${crypto.randomUUID()}` };
+  const answers = { [phone!.id]: '+221 77 123 45 67', [city!.id]: 'Thiès', [note!.id]: `Près de Thiès,\nau marché\u001e central` };
   const insert = sql`insert into response (form_id, form_version_id, submission_key, answers)
     values (${form.id}, ${await versionOf(form.id)}, gen_random_uuid(), ${JSON.stringify(answers)})`;
   await (hasMarks ? insert.execute(db) : insertWithoutMarks(insert));
@@ -130,6 +130,8 @@ test.for([true, false])('a filter by text looks at the answer to its question al
   expect(await isFound(phone!, '77 123')).toBe(true);
   expect(await isFound(city!, 'thies')).toBe(true);
   expect(await isFound(note!, 'thies,\nau marche')).toBe(true);
+  // The separator of marks hides nothing, where somebody typed it.
+  expect(await isFound(note!, 'central')).toBe(true);
   expect(await isFound(phone!, 'thies')).toBe(false);
   expect(await isFound(city!, 'pres de thies')).toBe(false);
   expect(await isFound(note!, '77 123')).toBe(false);

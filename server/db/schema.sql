@@ -2833,7 +2833,9 @@ CREATE OR REPLACE FUNCTION public.question_mark(question text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (''::text || translate("left"(md5(question), 8), '0123456789abcdef'::text, ''::text))
+AS $function$
+  select e'\x1e' || translate(left(md5(question), 8), '0123456789abcdef', e'\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recount_payments()
@@ -2900,7 +2902,7 @@ BEGIN ATOMIC
          CASE
              WHEN (((length(given.text) >= 8) AND (length(given.text) <= 40)) AND ((ascii(given.text) >= 32) AND (ascii(given.text) <= 57)) AND (given.text ~ '^[+0-9[:space:]().\-/]{8,40}$'::text)) THEN ((given.text || '
 '::text) || regexp_replace(given.text, '\D'::text, ''::text, 'g'::text))
-             ELSE given.text
+             ELSE replace(given.text, chr(30), ''::text)
          END), ''::text)) AS search_key
     FROM ( SELECT jsonb_each.key,
              (jsonb_each.value #>> '{}'::text[]) AS "?column?"
