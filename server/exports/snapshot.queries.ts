@@ -14,7 +14,7 @@ import type { Db } from '#server/db/db.ts';
 import { isoTime, rowOf, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
-import { type Column, type Labels, readRows, readTexts, type Text } from '#server/files/table.ts';
+import { type Column, type Labels, labelOf, readRows, readTexts, type Text } from '#server/files/table.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -187,18 +187,11 @@ const memberColumns = (timeZone: string, { tags, groups }: Record<'tags' | 'grou
 /** An amount of the account `a` in major units; nothing where no amount is known, or nothing is owed. */
 const ofAccount = (amount: RawBuilder<unknown>) => sql`nullif(${amount}, 0)::float8 / 10 ^ minor_digits(a.currency)`;
 
-/** The label of a value in the language of the moment. An import reads the labels of both languages, and the stored values. */
-const labelOf = (column: string, labels: Record<string, () => string>) =>
-  sql`case ${sql.ref(column)} ${sql.join(
-    Object.entries(labels).map(([value, label]) => sql`when ${sql.lit(value)} then ${label()}::text`),
-    sql` `,
-  )} end`;
-
 /**
  * The names of all tags or groups, sorted. An import separates names at semicolons, or at commas where there are none, so both are escaped.
  * Sorting and escaping them for each member took a third of the time of the file.
  */
-async function labelsOf(db: Db, table: 'tag' | 'access_group'): Promise<Labels> {
+async function namesOf(db: Db, table: 'tag' | 'access_group'): Promise<Labels> {
   const all = await rowsOf(db, sql<{ id: string; name: string }>`select id, name from ${sql.table(table)} order by fold(name), id`);
   return new Map(all.map(({ id, name }) => [id, name.replaceAll(/[;,\\]/g, '\\$&')]));
 }
@@ -224,7 +217,7 @@ export async function openMembers(db: Db, { ids, filter, except = [] }: MemberEx
   const counted = await sql<{ n: number }>`select count(*) as n from member where ${where}`.execute(db);
   // Four columns are of the account: looked up by each of them, the accounts took a third of the time of the file.
   const withAccount = sql`from member left join account_due a on a.member_id = member.id where ${where}`;
-  const labels = { tags: await labelsOf(db, 'tag'), groups: await labelsOf(db, 'access_group') };
+  const labels = { tags: await namesOf(db, 'tag'), groups: await namesOf(db, 'access_group') };
   const all = [...memberColumns(timeZone, labels), ...ownColumns(await listMemberFields(db))];
   const lastFirst = sql`${withAccount} order by member.joined_at desc, member.id desc`;
   return {
