@@ -73,6 +73,7 @@ import { registrationRoutes } from './auth/registration.routes.ts';
 import { backupRoutes } from './backup/backup.routes.ts';
 import { memberAccountRoutes } from './billing/account.routes.ts';
 import { receivableRoutes } from './billing/receivables.routes.ts';
+import { COMPRESSED_FROM } from './build.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import { unsubscribePages } from './campaigns/unsubscribe.page.ts';
 import { channelRoutes } from './channels/channels.routes.ts';
@@ -186,7 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
   // Only responses are compressed: no client sends compressed requests, and decompressing a multipart body that nobody reads never ends.
-  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { globalDecompression: false, threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: env.BUSY_AFTER_MS, pressureHandler: refuseCalls });
   await app.register(multipart, {

@@ -95,8 +95,8 @@ async function build(): Promise<void> {
   }
 }
 
-/** The server does not compress smaller files either. */
-const COMPRESSED_FROM = 1_024;
+/** Answers and files with fewer bytes are sent as they are. */
+export const COMPRESSED_FROM = 1_024;
 
 /** Compresses what browsers load, once and well: the server would do it for each request, in a hurry. */
 async function compressAssets(folder: string): Promise<void> {
@@ -105,8 +105,9 @@ async function compressAssets(folder: string): Promise<void> {
     const path = join(entry.parentPath, entry.name);
     const content = await readFile(path);
     if (content.length < COMPRESSED_FROM) continue;
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
-    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(content, { params }), promisify(gzip)(content, { level: 9 })]);
+    await writeFile(`${path}.br`, br);
+    await writeFile(`${path}.gz`, gz);
   }
 }
 
