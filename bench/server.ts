@@ -61,8 +61,11 @@ export async function startBench(): Promise<Bench> {
       .then(() => rm(folder, { recursive: true, force: true }));
     return ending;
   };
+  const interruption = new AbortController();
   const restart = async () => {
     await stopServer(server);
+    // Otherwise the new server would stay when the run was interrupted meanwhile.
+    interruption.signal.throwIfAborted();
     server = start();
     await untilReady(url, server);
   };
@@ -71,7 +74,6 @@ export async function startBench(): Promise<Bench> {
     await database.close();
     await end();
   };
-  const interruption = new AbortController();
   // An interrupted run leaves neither its server, whose port the next one needs, nor its folder. What still runs breaks off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
