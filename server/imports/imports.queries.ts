@@ -109,6 +109,9 @@ export async function moveImport(db: Db, id: string, from: ImportState[], to: Im
 
 /** Stores the position of a step. When it returns false, another run is ahead or the import was cancelled: the caller rolls back. */
 export async function advance(db: Db, id: string, state: ImportState, rows: { after: number; to: number }): Promise<boolean> {
+  // The position is written with the rows, so a crash of the database that loses both is continued from the position before. The last
+  // commit of the step is waited for, and those before it are on disk then.
+  await sql`set local synchronous_commit = off`.execute(db);
   const { numUpdatedRows } = await db
     .updateTable('member_import')
     .set({ position: rows.to })
@@ -154,8 +157,7 @@ export async function clearRows(db: Db, id: string): Promise<void> {
 export async function insertLines(db: Db, id: string, lines: Line[]): Promise<void> {
   await sql`
     insert into member_import_row (import_id, n, cells)
-    select ${id}, (line ->> 'n')::int, array(select jsonb_array_elements_text(line -> 'cells'))
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line`.execute(db);
+    select ${id}, n, cells from json_to_recordset(${JSON.stringify(lines)}::json) as line (n int, cells text[])`.execute(db);
 }
 
 export async function nextRows(
