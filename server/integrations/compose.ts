@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from './mailer.ts';
 
 /** A placeholder that makes the composer choose base64 for a part, whatever text replaces it. */
@@ -14,6 +13,8 @@ interface Node {
 /** The whole message as it is sent, before dots at line starts are doubled. */
 export async function compose(mail: Mail, from: { name: string; address: string }, domain: string): Promise<Buffer> {
   const { id, to, subject, text, html, headers, attachments } = mail;
+  // An installation that sends nothing never needs the library.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const options = {
     from,
     to: { name: '', address: to },

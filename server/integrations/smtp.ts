@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { StoredError, stored, storedOf } from '#server/stored-errors.ts';
 import { compose } from './compose.ts';
 import * as reason from './integrations.messages.ts';
@@ -164,7 +164,8 @@ class Line {
   static async open(server: SmtpServer): Promise<Line> {
     const local = server.host === 'localhost' || server.host.startsWith('127.') || server.host === '::1';
     const socket = server.allow && (await connectGuarded(server, server.allow));
-    const connection = new SMTPConnection({
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+    const connection = new Connection({
       ...(socket && { connection: socket }),
       host: server.host,
       port: server.port,

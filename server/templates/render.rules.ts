@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { convert } from 'html-to-text';
-import juice from 'juice';
+import type inline from 'juice';
 import { type Language, language } from '#contract/language.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import { GMAIL_CLIPS_AT, isPayLinkField, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
@@ -28,8 +29,15 @@ export interface CompiledTemplate {
   usesPayLink: boolean;
 }
 
-// Juice would search for the code of template languages, such as {{ }}, in time that grows with the square of their number.
-for (const language of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[language];
+let juice: typeof inline | undefined;
+
+/** Juice has a hundred and fifty modules, so it is loaded when the first template is compiled and not at each start. */
+function loadJuice(): typeof inline {
+  const { default: loaded } = createRequire(import.meta.url)('juice') as { default: typeof inline };
+  // Juice would search for the code of template languages, such as {{ }}, in time that grows with the square of their number.
+  for (const language of Object.keys(loaded.codeBlocks)) delete loaded.codeBlocks[language];
+  return loaded;
+}
 
 interface Look {
   /** The language of the recipients. */
@@ -74,6 +82,7 @@ export function compileTemplate(
   if (link && !buttonText) warnings.push({ kind: 'missing-button-text', text: () => text.missingButtonText({ text: open }) });
 
   const button = safeLink ? { link: safeLink, text: buttonText || open } : undefined;
+  juice ??= loadJuice();
   const html = juice(page({ language: reads, subject: line, body: safeBody, button, footer, brand }), {
     preserveMediaQueries: true,
     applyWidthAttributes: false,
