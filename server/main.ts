@@ -152,7 +152,9 @@ async function connect(env: Env): Promise<Ways> {
 }
 
 async function embedded(env: Env): Promise<Connection> {
-  const server = await startEmbedded({ folder: env.CAURI_DATA, say, onCrash: fail });
+  // Loading the app takes about as long as PostgreSQL needs to start. Whoever imports it later learns what failed.
+  const whileItStarts = () => void import('./app.ts').catch(() => {});
+  const server = await startEmbedded({ folder: env.CAURI_DATA, say, onCrash: fail, whileItStarts });
   stopper.add('stop PostgreSQL', server.stop, 40);
   return server.connection;
 }

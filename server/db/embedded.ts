@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   say?: (line: string) => void;
   /** Called when PostgreSQL ends without having been asked to. */
   onCrash?: (error: StartError) => void;
+  /** Called when PostgreSQL has been started and is not ready yet, so that something else is done meanwhile. */
+  whileItStarts?: () => void;
   /** False in tests only: a crash of the machine may then lose everything. */
   durable?: boolean;
   /** Whether user namespaces may be used when the process runs as root. */
@@ -71,6 +73,7 @@ async function openTo(user: User, folder: string, data: string): Promise<void> {
 
 interface Ready {
   say: (line: string) => void;
+  whileItStarts?: () => void;
   onCrash?: (error: StartError) => void;
   durable: boolean;
   folder: string;
@@ -124,6 +127,7 @@ async function launch(ready: Ready, logFile: string, connection: Connection): Pr
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     });
     await log.close();
+    ready.whileItStarts?.();
     const failure = await Promise.race([untilReady(connection, ready.say).then(() => undefined), ended]);
     if (failure === undefined) return child;
 
