@@ -27,15 +27,15 @@ export const recover = (db: Db, dead: number | null): Promise<ChangedRun[]> =>
 
 /**
  * Takes over deliveries that this sender claimed some time ago without getting the answer of its claim. `inHand` holds the ids
- * that it knows.
+ * that it knows. Undefined when there are none.
  */
-export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<ChangedRun[]> {
+export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<ChangedRun[] | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from delivery where claimed_by = ${sender} and state in ('pending', 'sending') and claimed_at < now() - interval '1 minute'`.execute(
     db,
   );
   const forgotten = rows.map(({ id }) => id).filter((id) => !inHand.has(id));
-  if (forgotten.length === 0) return [];
+  if (forgotten.length === 0) return undefined;
   return takeOver(db, sql`d.id = any(${forgotten}::uuid[]) and d.claimed_by = ${sender} and d.state in ('pending', 'sending')`);
 }
 

@@ -190,7 +190,8 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
       await sql`select 1`.execute(held);
       if (Date.now() - recoveredOwnAt > RECOVER_OWN_MS) {
         recoveredOwnAt = Date.now();
-        moved(await recoverForgotten(db, sender, parts.inHand), true);
+        const recovered = await recoverForgotten(db, sender, parts.inHand);
+        if (recovered) moved(recovered, true);
       }
       for (const other of await otherSenders(db, sender)) {
         await db.transaction().execute(async (db) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import { rowOf } from '#server/db/rows.ts';
 import {
@@ -133,6 +133,39 @@ test('two senders at the same time send each e-mail once', async () => {
   expect(counts.reduce((a, b) => a + b)).toBe(120);
   expect(new Set(seen).size).toBe(120);
   expect(seen).toHaveLength(120);
+});
+
+test('a sender that looks for its forgotten claims notifies the screens only when it finds some', async () => {
+  const changes: string[] = [];
+  const stop = deps.events.subscribe(({ type }) => type === 'delivery.changed' && changes.push(type));
+  const sender = startSender(deps);
+  const clock = vi.spyOn(Date, 'now');
+  const minutesLater = (minutes: number) => clock.mockReturnValue(performance.timeOrigin + performance.now() + minutes * 61_000);
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      expect(rows).not.toEqual([]);
+    });
+    await sleep(300);
+    minutesLater(1);
+    await sleep(3_000);
+    expect(changes).toEqual([]);
+
+    await db.transaction().execute(async (db) => {
+      await queueMail(db, 'oublie@exemple.sn', hello);
+      await sql`update delivery set claimed_by = (select last_value from mail_sender), claimed_at = now() - interval '2 minutes'`.execute(
+        db,
+      );
+    });
+    minutesLater(2);
+    await vi.waitFor(() => expect(seen).toEqual(['oublie@exemple.sn']), 20_000);
+  } finally {
+    clock.mockRestore();
+    stop();
+    await sender.stop();
+  }
 });
 
 test('e-mails that a dead sender had only claimed wait again, and those that it was sending are uncertain', async () => {
