@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The pages of a context share a renderer, so that the next test's page finds one that has run the app (e2e/staff-contexts.ts).
+        '--process-per-site',
       ],
     },
   },

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
-import { type Account, Api, signInBrowser } from './api.ts';
+import { type Account, Api } from './api.ts';
 import { type Server, startServer } from './server.ts';
+import { type StaffContext, StaffContexts } from './staff-contexts.ts';
 
 export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
 
@@ -32,6 +33,8 @@ interface WorkerFixtures {
   server: Server;
   /** A server with the demo programme. */
   demoServer: Server;
+  /** The browsers of those who sign in. */
+  staffContexts: StaffContexts;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -49,6 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => withDemo(use),
     { scope: 'worker', timeout: 120_000 },
   ],
+  staffContexts: [({ browser }, use) => use(new StaffContexts(browser, watch)), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   emptyServer: async ({}, use) => withServer({}, use),
 
@@ -56,8 +60,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ site }, use) => use(site.url),
   api: async ({ site }, use) => use(await Api.signIn(site.url, ADMIN)),
 
-  open: async ({ browser, site }, use) => {
-    const watched: Watched[] = [];
+  open: async ({ baseURL, browser, locale, site, staffContexts }, use) => {
+    const strangers: BrowserContext[] = [];
+    const staff: StaffContext[] = [];
     const french: Api[] = [];
     await use(async ({ as, language, ...options } = {}) => {
       if (as && language === 'fr') {
@@ -65,15 +70,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await api.put('/api/updatedetails', { language });
         french.push(api);
       }
-      const one = watch(await newContext(browser, options));
-      watched.push(one);
-      if (as) await signIn(one.context, site.url, as);
-      return one.context.newPage();
+      if (as) {
+        const one = await staffContexts.take({ baseURL, locale, ...options });
+        staff.push(one);
+        await one.signIn(site.url, as);
+        return one.newPage();
+      }
+      const context = await browser.newContext(options);
+      watch(context);
+      strangers.push(context);
+      return context.newPage();
     });
-    for (const { context, problems } of watched) {
-      await context.close();
-      expect(problems, 'problems in the browser').toEqual([]);
-    }
+    for (const context of strangers) await context.close();
+    for (const one of staff) await staffContexts.giveBack(one);
+    for (const context of [...strangers, ...staff.map((one) => one.context)])
+      expect(problems.get(context)?.splice(0), 'problems in the browser').toEqual([]);
     for (const api of french) await api.put('/api/updatedetails', { language: 'en' });
   },
   page: async ({ open }, use) => use(await open()),
@@ -81,9 +92,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-/** The options of the configuration apply to every context (Playwright adds them itself). */
-const newContext = (browser: Browser, options: BrowserContextOptions) => browser.newContext(options);
 
 /** Starts a server and checks its log when the tests have finished. */
 export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Server) => Promise<void>): Promise<void> {
@@ -107,49 +115,27 @@ export const withDemo = (work: (server: Server) => Promise<void>): Promise<void>
   });
 
 /**
- * Gives a browser what it stores of a session: its cookie, and once the account (web/api/session.ts). Playwright's own `storageState`
- * would open another page for that, which costs as much as an empty browser.
- */
-async function signIn(context: BrowserContext, url: string, account: Account): Promise<void> {
-  const { cookie, user } = await signInBrowser(url, account);
-  const expires = Date.now() / 1_000 + 24 * 3_600;
-  await context.addCookies([
-    { ...cookie, domain: new URL(url).hostname, path: '/', httpOnly: true, sameSite: 'Lax', secure: false, expires },
-  ]);
-  await context.addInitScript(rememberOnce, { origin: url, user: JSON.stringify(user) });
-}
-
-/** Runs in each document. What the app stores or forgets later stays, because this happens only in the first one. */
-function rememberOnce({ origin, user }: { origin: string; user: string }): void {
-  if (location.origin !== origin || localStorage.getItem('e2e.remembered')) return;
-  localStorage.setItem('e2e.remembered', 'yes');
-  localStorage.setItem('cauri.account', user);
-}
-
-/**
  * Messages of Chromium that are expected: some tests cause refused calls, which the screen reports too, and Playwright's
  * recorder tries to read e-mails, which are shown where no script may run.
  */
 const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:srcdoc'/;
 
-interface Watched {
-  context: BrowserContext;
-  problems: string[];
-}
+/** What went wrong in each context so far. */
+const problems = new WeakMap<BrowserContext, string[]>();
 
 /** Records what must not happen in any browser: errors, failures of the server, and calls to other hosts. */
-function watch(context: BrowserContext): Watched {
-  const problems: string[] = [];
-  context.on('weberror', (error) => problems.push(String(error.error())));
+function watch(context: BrowserContext): void {
+  const found: string[] = [];
+  problems.set(context, found);
+  context.on('weberror', (error) => found.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) found.push(message.text());
   });
   context.on('response', (response) => {
-    if (response.status() >= 500) problems.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
+    if (response.status() >= 500) found.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
   });
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && hostname !== 'localhost') problems.push(`a call to ${request.url()}`);
+    if (/^https?:$/.test(protocol) && hostname !== 'localhost') found.push(`a call to ${request.url()}`);
   });
-  return { context, problems };
 }
