@@ -5,8 +5,12 @@ import { processorTime } from './processor.ts';
 import { type Bench, get, post } from './server.ts';
 
 const ROWS = 100_000;
-const WANTED_S = 20;
-const UNDO_WANTED_S = 10;
+/**
+ * Promised are 20 s, and 10 s for the undo, on a machine on which one insert of the same rows takes 8.0 s. As parts of that insert they hold
+ * on any machine.
+ */
+const WANTED = 8 / 20;
+const UNDO_WANTED = 8 / 10;
 
 /** Measures 100 000 new members from a file: read, checked without changing anything, imported, and undone. */
 export async function imports(bench: Bench): Promise<string[]> {
@@ -40,23 +44,23 @@ export async function imports(bench: Bench): Promise<string[]> {
     floor: floor.insert / 1_000,
     unit: 's',
     ratio: floor.insert / (done - started),
-    wanted: { of: 'value', most: WANTED_S },
+    wanted: { of: 'ratio', least: WANTED },
   });
   promised({
-    name: 'undo of that import, of one delete',
+    name: 'undo of that import, of one insert',
     value: undoneAfter / 1_000,
-    floor: floor.delete / 1_000,
+    floor: floor.insert / 1_000,
     unit: 's',
-    ratio: floor.delete / undoneAfter,
-    wanted: { of: 'value', most: UNDO_WANTED_S },
+    ratio: floor.insert / undoneAfter,
+    wanted: { of: 'ratio', least: UNDO_WANTED },
   });
   const s = (ms: number) => (ms / 1_000).toFixed(1).padStart(6);
   return [
     `${ROWS} rows, ${(file.length / 1e6).toFixed(1)} MB, from the upload to the last member`,
     `read and checked    ${s(checked - started)} s`,
     `imported            ${s(done - checked)} s (one insert of the same rows: ${s(floor.insert)} s)`,
-    `together            ${s(done - started)} s; wanted: ${WANTED_S} at most`,
-    `undone              ${s(undoneAfter)} s (one delete of the same rows: ${s(floor.delete)} s); wanted: ${UNDO_WANTED_S} at most`,
+    `together            ${s(done - started)} s; wanted: ${s(floor.insert / WANTED)} at most`,
+    `undone              ${s(undoneAfter)} s (one delete of the same rows: ${s(floor.delete)} s); wanted: ${s(floor.insert / UNDO_WANTED)} at most`,
     `processor time      ${s(workDone - workBefore)} s to import, ${s(workUndone - workBeforeUndo)} s to undo`,
   ];
 }
