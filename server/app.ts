@@ -164,7 +164,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: env.REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
     // Fastify would load its own compilers of schemas, a hundred modules that are never used, because ours replace them below.
-    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
+    schemaController: { compilersFactory: { buildValidator: compilersAreMissing, buildSerializer: compilersAreMissing } },
     // A stopping process still serves the requests that have reached it.
     return503OnClosing: false,
     // Answers a request whose URL cannot be decoded.
@@ -281,8 +281,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-function neverAsked(): never {
-  throw new Error('Schemas are compiled by ours.');
+function compilersAreMissing(): never {
+  throw new Error('Set the compilers of schemas before the first route.');
 }
 
 /** Accepts an empty body with the type JSON, because some clients send that type with every PUT. */
