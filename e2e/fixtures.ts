@@ -120,7 +120,7 @@ export const withDemo = (work: (server: Server) => Promise<void>): Promise<void>
  */
 const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:srcdoc'/;
 
-/** What went wrong in each context so far. */
+/** Lists for each context what has gone wrong in it. */
 const problems = new WeakMap<BrowserContext, string[]>();
 
 /** Records what must not happen in any browser: errors, failures of the server, and calls to other hosts. */

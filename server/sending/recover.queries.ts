@@ -27,7 +27,7 @@ export const recover = (db: Db, dead: number | null): Promise<ChangedRun[]> =>
 
 /**
  * Takes over deliveries that this sender claimed some time ago without getting the answer of its claim. `inHand` holds the ids
- * that it knows. Undefined when there are none.
+ * that it knows. Returns undefined when there are none.
  */
 export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<ChangedRun[] | undefined> {
   const { rows } = await sql<{ id: string }>`
