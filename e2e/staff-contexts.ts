@@ -39,7 +39,7 @@ export class StaffContexts {
   async giveBack(one: StaffContext): Promise<void> {
     if (await one.clear()) this.#free.push(one);
     else await one.context.close();
-    // Those that were free for longest probably belong to a server that has stopped.
+    // The context that was free for longest probably belongs to a server that has stopped.
     if (this.#free.length > MOST_FREE) await this.#free.shift()!.context.close();
   }
 }
