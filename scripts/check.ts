@@ -1,7 +1,7 @@
 // `npm test` runs every check, even after one fails. At the end it prints what failed and why, and one line of counts.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.ts';
@@ -55,17 +55,17 @@ const chromium = findChromium().then(
 );
 
 await checkTogether('Checks of the sources', {
-  'Format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
-  'Types of the server': ['tsc', '-p', 'tsconfig.server.json'],
   'Types of the web app': ['tsc', '-p', 'tsconfig.web.json'],
+  'Types of the server': ['tsc', '-p', 'tsconfig.server.json'],
   'Types of the end-to-end tests': ['tsc', '-p', 'tsconfig.e2e.json'],
-  'Sentences stand in messages': ['node', 'scripts/visible-text.ts'],
-  'Dead code and dependencies': ['knip'],
-  Floors: ['depcruise', 'server', 'contract', 'web'],
-  'How large the code is': ['node', 'scripts/counts.ts'],
-  'Types and schema are those of the migrations': ['node', 'scripts/db-types.ts', '--check'],
-  'OpenAPI document': ['node', 'scripts/lint-openapi.ts'],
   'Build of the web app': ['node', 'server/build.ts'],
+  'Dead code and dependencies': ['knip'],
+  'Types and schema are those of the migrations': ['node', 'scripts/db-types.ts', '--check'],
+  Floors: ['depcruise', 'server', 'contract', 'web'],
+  'Format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
+  'OpenAPI document': ['node', 'scripts/lint-openapi.ts'],
+  'Sentences stand in messages': ['node', 'scripts/visible-text.ts'],
+  'How large the code is': ['node', 'scripts/counts.ts'],
 });
 await checkTests('Unit and integration tests', ['vitest', 'run', '--reporter=default', '--reporter=json'], readVitest, (file) => ({
   args: [`--outputFile.json=${file}`],
@@ -88,16 +88,20 @@ for (const name of failures) say(`Failed: ${name}`);
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** Runs several checks at the same time and prints their output one after the other. */
+/** Runs as many checks at the same time as there are processors, and prints the output of each when it has ended. */
 async function checkTogether(group: string, checks: Record<string, string[]>): Promise<void> {
   heading(group);
-  const started = Object.entries(checks).map(([name, command]) => ({ name, ended: run(command, { print: false }) }));
-  for (const { name, ended } of started) {
-    const { code, output } = await ended;
-    say(`\n-- ${name}`);
-    if (output) say(output.trimEnd());
-    settle(name, code === 0);
-  }
+  const waiting = Object.entries(checks);
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command] = next;
+      const { code, output } = await run(command, { print: false });
+      say(`\n-- ${name}`);
+      if (output) say(output.trimEnd());
+      settle(name, code === 0);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 /** Counts each test separately, from the report of the test runner. */
