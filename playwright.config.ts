@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
-  // As many as a small machine has cores. A third one took a sixth more of the processor's time for the same tests.
+  // As many as a small machine has cores. A third one took a fifth more of the processor's time for the same tests.
   workers: 2,
   retries: 0,
   // Some walk a whole story; on a slow machine that takes a minute.

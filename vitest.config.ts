@@ -51,7 +51,7 @@ class LongSpread extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores, because some files mostly wait. A fourth one took a sixth more of the processor's time
+    // One more than a small machine has cores, because some files mostly wait. A fourth one took a fifth more of the processor's time
     // for the same files.
     maxWorkers: 3,
     sequence: { sequencer: LongSpread },
