@@ -45,13 +45,14 @@ const FLOORS = {
       'worker.ts',
       'app.ts',
       'build.ts',
+      'build-if-stale.ts',
       'public-pages.ts',
       'welcome.ts',
       'secret-key.ts',
       'stopper.ts',
       'node-version.ts',
     ],
-    ...['admin.ts', 'commands', 'main.ts'],
+    ...['admin.ts', 'commands', 'main.ts', 'run.ts'],
   ],
 };
 const TESTING = ['testing', 'fuzz'];

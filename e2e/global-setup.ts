@@ -1,4 +1,9 @@
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale, buildServerIfStale } from '#server/build-if-stale.ts';
 
-/** Builds the web app once if it changed; otherwise the servers of all workers would build it at the same time. */
-export default () => buildIfStale((line) => process.stdout.write(`${line}\n`));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Builds what changed once; otherwise the servers of all workers would build it at the same time. */
+export default async function build(): Promise<void> {
+  await buildServerIfStale(say);
+  await buildIfStale(say);
+}

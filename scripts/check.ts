@@ -58,7 +58,7 @@ await checkTogether('Checks of the sources', {
   'Types of the web app': ['tsc', '-p', 'tsconfig.web.json'],
   'Types of the server': ['tsc', '-p', 'tsconfig.server.json'],
   'Types of the end-to-end tests': ['tsc', '-p', 'tsconfig.e2e.json'],
-  'Build of the web app': ['node', 'server/build.ts'],
+  'Build of the server and the web app': ['node', 'server/build.ts'],
   'Dead code and dependencies': ['knip'],
   'Types and schema are those of the migrations': ['node', 'scripts/db-types.ts', '--check'],
   Floors: ['depcruise', 'server', 'contract', 'web'],

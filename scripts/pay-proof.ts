@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import type { Db } from '#server/db/db.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import type { Deps } from '#server/deps.ts';

@@ -15,7 +15,7 @@ const coach = await buildAccount(db, { role: 'coach' });
 const another = await buildAccount(db, { role: 'coach' });
 const as = (one: { token: string }) => ({ as: one.token });
 const table = await readAccessTable();
-const endpoints = await readContracts();
+const endpoints = readContracts();
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 test('docs/access.md describes every endpoint as its contract does (otherwise run npm run docs:access)', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
 import { required } from '#contract/answer-rules.messages.ts';
 import type { Question, SaveForm } from '#contract/forms.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 

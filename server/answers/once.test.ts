@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';

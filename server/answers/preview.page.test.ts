@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const { app } = await testApp();

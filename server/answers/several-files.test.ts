@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import { filesAtMost, filesTogether } from '#contract/answer-rules.messages.ts';
 import { fileMissing } from '#contract/uploads.messages.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 

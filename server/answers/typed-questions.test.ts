@@ -3,7 +3,7 @@ import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
 import type { Response as Answered, QuestionSummary } from '#contract/answers.ts';
 import type { Filter } from '#contract/filters.ts';
 import type { Question } from '#contract/forms.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';

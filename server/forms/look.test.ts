@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { coloursCss, contrast, paletteOf, READABLE } from '#contract/colours.ts';
 import { isRedirectAddress } from '#contract/form-look.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 

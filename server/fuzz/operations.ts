@@ -1,5 +1,5 @@
-import { glob } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import * as contracts from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** The part of a JSON schema from which requests are made. */
@@ -54,7 +54,7 @@ interface Described {
 /** Every operation that the running app documents. The access is not in the document: it comes from the contracts. */
 export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
   const { paths, components } = app.swagger() as unknown as Document;
-  const endpoints = await readContracts();
+  const endpoints = readContracts();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => {
       const endpoint = endpoints.get(`${method.toUpperCase()} ${path}`);
@@ -87,17 +87,10 @@ const inline = (schema: Schema, { schemas }: Document['components']): Schema =>
   });
 
 /** Every endpoint of every contract, by method and path. */
-export async function readContracts(): Promise<Map<string, Endpoint>> {
-  const endpoints = new Map<string, Endpoint>();
-  const folder = new URL('../../contract/', import.meta.url);
-  for await (const file of glob('*.ts', { cwd: folder })) {
-    if (file.endsWith('.test.ts')) continue;
-    const module: Record<string, unknown> = await import(new URL(file, folder).href);
-    for (const exported of Object.values(module))
-      for (const value of typeof exported === 'object' && exported !== null ? Object.values(exported) : [])
-        if (isEndpoint(value)) endpoints.set(`${value.method} ${value.path}`, value);
-  }
-  return endpoints;
+export function readContracts(): Map<string, Endpoint> {
+  const valuesOf = (one: unknown): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []);
+  const values = valuesOf(contracts).flatMap(valuesOf).flatMap(valuesOf);
+  return new Map(values.filter(isEndpoint).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { answerPath } from '#contract/answer-page.ts';
 import { reservationPath } from '#contract/booking-page.ts';
 import { payPath } from '#contract/pay-page.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { publish } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as contracts from '#contract/all.ts';
 import { Problem } from '#contract/shared.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -22,6 +24,11 @@ test('every operation has an id that is unique and can be a method name', () => 
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids.filter((id) => !/^[a-z][A-Za-z]*_[a-z][A-Za-z]*$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the list of contracts names each file', () => {
+  const files = readdirSync('contract').filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'all.ts');
+  expect(Object.keys(contracts).toSorted()).toEqual(files.map((file) => file.replace('.ts', '')).toSorted());
 });
 
 test('every failure that an operation documents is a Problem, and each has at least one of the 4xx', () => {

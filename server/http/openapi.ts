@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** GET /api/openapi.json and a page at /api/docs, made from the contracts: for staff, unless API_DOCS opens them to everyone. */
 export async function documentApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps;
-  await nameComponents();
+  nameComponents();
   const onRequest = app.sessions.guard({ access: env.API_DOCS === 'public' ? 'public' : 'staff' });
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';

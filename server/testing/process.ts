@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuilt } from '#server/build-if-stale.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+// As `npm start` does where the server was bundled, as in a whole run of the tests. While somebody works on the server, its sources run:
+// what the start says about its own build would stand in what the tests compare.
+const MAIN = fileURLToPath(new URL(isBuilt('server') ? '../main.ts' : '../run.ts', import.meta.url));
 
 export type CauriProcess = Awaited<ReturnType<typeof startProcess>>;
 
