@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, open, realpath, stat } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { type Binaries, binariesFor, findBinaries } from './binaries.ts';
-import { cleanEnv, createCluster, giveTo } from './cluster.ts';
+import { createCluster, giveTo } from './cluster.ts';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { STOP_SIGNALS, stopLeftover } from './leftover.ts';
 import { boundLog, readFrom } from './log-file.ts';
 import type { User } from './reachable.ts';
+import { serverEnv, serverSettings } from './server-settings.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export interface EmbeddedOptions {
@@ -121,7 +121,7 @@ async function launch(ready: Ready, logFile: string, connection: Connection): Pr
     const { prefix, user } = ready.identity;
     const [program, ...args] = [...prefix, ready.binaries.postgres, '-D', ready.data, ...serverSettings(ready.sockets, ready.durable)];
     // PostgreSQL gets its own process group: Ctrl+C in the terminal reaches only us, and we stop it after the last request.
-    const child = spawn(program!, args, { ...user, detached: true, env: cleanEnv(), stdio: ['ignore', log.fd, log.fd] });
+    const child = spawn(program!, args, { ...user, detached: true, env: serverEnv(), stdio: ['ignore', log.fd, log.fd] });
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
@@ -166,33 +166,4 @@ async function end(child: ChildProcess, say: (line: string) => void): Promise<vo
     if (await Promise.race([exited, sleep(seconds * 1000, false, { ref: false })])) return;
     say(`PostgreSQL did not stop on ${signal}.`);
   }
-}
-
-/** The settings are given at each start and not stored in a file, so that they follow the version and the machine. */
-function serverSettings(sockets: string, durable: boolean): string[] {
-  // A container may have less memory than its machine.
-  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
-  const settings: Record<string, string | number> = {
-    listen_addresses: '',
-    unix_socket_directories: sockets,
-    unix_socket_permissions: '0700',
-    max_connections: 100,
-    shared_buffers: `${Math.round(Math.min(1024, Math.max(64, megabytes / 8)))}MB`,
-    effective_cache_size: `${Math.round(megabytes / 2)}MB`,
-    maintenance_work_mem: '128MB',
-    max_wal_size: '2GB',
-    random_page_cost: 1.1,
-    jit: 'off',
-    // A worker begins with empty page tables and touches every page anew: a list and a count cost three times as much with two of them.
-    max_parallel_workers_per_gather: 0,
-    TimeZone: 'UTC',
-    log_timezone: 'UTC',
-    // Statements that fail are reported to us: in the log they would show what people typed.
-    log_min_messages: 'log',
-    log_min_error_statement: 'panic',
-    log_checkpoints: 'off',
-    // Tests open many apps on one server, each with some fifteen connections.
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }),
-  };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
