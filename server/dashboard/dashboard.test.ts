@@ -101,9 +101,12 @@ describe('with members, responses and payments', () => {
     expect(data.setup).toEqual({ form: true, shared: true, members: true, payment: true });
   });
 
-  test('deleted responses are not counted, before and after the totals are folded', async () => {
+  test('deleted responses are not counted until they are restored, before and after the totals are folded', async () => {
     const { _id } = (await read()).recentForms.find(({ title }) => title === 'Candidature')!;
-    await call('POST', `/api/answers/${_id}/delete`, { as: admin.token, body: {} });
+    const all = await read();
+    const deletion = (await call('POST', `/api/answers/${_id}/delete`, { as: admin.token, body: { filters: [] } })).body.data as {
+      deletionId: string;
+    };
     const counted = async () =>
       (await sql<{ n: number }>`select count(*) as n from response where deleted_at is null`.execute(db)).rows[0]!.n;
     const before = await read();
@@ -112,6 +115,12 @@ describe('with members, responses and payments', () => {
     expect(await read()).toEqual(before);
     await compactTotals(db);
     await sql`select recount_response_days()`.execute(db);
+    expect(await read()).toEqual(before);
+    expect(before.responses.total).toBeLessThan(all.responses.total);
+
+    await call('POST', `/api/answers/${_id}/restore`, { as: admin.token, body: deletion });
+    expect((await read()).responses).toEqual(all.responses);
+    await call('POST', `/api/answers/${_id}/delete`, { as: admin.token, body: { filters: [] } });
     expect(await read()).toEqual(before);
   });
 

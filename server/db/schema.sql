@@ -1770,14 +1770,13 @@ create table response (
   constraint response_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_version(id)
 );
 CREATE INDEX response_answers ON public.response USING gin (answers jsonb_path_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX response_deleted ON public.response USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX response_deletion_id ON public.response USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX response_late ON public.response USING btree (form_id, submitted_at DESC, id DESC) WHERE (late AND (deleted_at IS NULL));
 CREATE INDEX response_search ON public.response USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='8192') WHERE (deleted_at IS NULL);
 CREATE INDEX response_submitted ON public.response USING btree (form_id, submitted_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER response_day_deleted AFTER DELETE ON public.response REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
 CREATE TRIGGER response_day_inserted AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
-CREATE TRIGGER response_day_updated AFTER UPDATE ON public.response REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
+CREATE TRIGGER response_day_updated AFTER UPDATE OF submitted_at, form_id ON public.response FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION move_response_day();
 CREATE TRIGGER response_told AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_responses();
 CREATE TRIGGER scenario_response AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_responses();
 
@@ -1830,6 +1829,7 @@ create table response_deletion (
 );
 CREATE INDEX response_deletion_form ON public.response_deletion USING btree (form_id);
 CREATE INDEX response_deletion_purge ON public.response_deletion USING btree (purge_at) WHERE (restored_at IS NULL);
+CREATE CONSTRAINT TRIGGER response_day_of_deletion AFTER UPDATE ON public.response_deletion DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.responses <> new.responses) OR (old.restored_at IS DISTINCT FROM new.restored_at))) EXECUTE FUNCTION count_deletion_days();
 
 create table response_handling (
   response_id uuid not null,
@@ -2532,6 +2532,21 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_deletion_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into response_day_delta
+  select (submitted_at at time zone (select time_zone from setting))::date, form_id,
+    case when new.restored_at is null then -count(*) else count(*) end
+  from response where deletion_id = new.id and (deleted_at is null) = (new.restored_at is not null)
+  group by 1, 2;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_response_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2542,18 +2557,9 @@ begin
   if tg_op = 'INSERT' then
     insert into response_day_delta
     select (submitted_at at time zone zone)::date, form_id, count(*) from fresh where deleted_at is null group by 1, 2;
-  elsif tg_op = 'DELETE' then
-    insert into response_day_delta
-    select (submitted_at at time zone zone)::date, form_id, -count(*) from stale where deleted_at is null group by 1, 2;
   else
     insert into response_day_delta
-    select (submitted_at at time zone zone)::date, form_id, sum(sign)
-    from (
-      select 1 as sign, submitted_at, form_id from fresh where deleted_at is null
-      union all
-      select -1, submitted_at, form_id from stale where deleted_at is null
-    ) as both_sides
-    group by 1, 2 having sum(sign) <> 0;
+    select (submitted_at at time zone zone)::date, form_id, -count(*) from stale where deleted_at is null group by 1, 2;
   end if;
   if random() < 0.02 then
     perform fold_response_days();
@@ -2785,6 +2791,19 @@ CREATE OR REPLACE FUNCTION public.minor_digits(currency text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (currency = ANY (ARRAY['XOF'::text, 'JPY'::text])) THEN 0 ELSE 2 END
+;
+
+CREATE OR REPLACE FUNCTION public.move_response_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into response_day_delta
+  select (r.submitted_at at time zone (select time_zone from setting))::date, r.form_id, r.n
+  from (values (old.submitted_at, old.form_id, -1), (new.submitted_at, new.form_id, 1)) as r (submitted_at, form_id, n);
+  return null;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_moment(at timestamp with time zone)
