@@ -8,8 +8,15 @@ import { releaseClaims, renewClaims } from './claims.queries.ts';
 import { whereChosen } from './selection.queries.ts';
 import { changeTotals, lockTotals } from './totals.queries.ts';
 
-/** The triggers of a statement copy each row that it changes; the copies of tens of thousands of rows fit in memory. */
-const raiseMemory = (db: Db) => sql`set local work_mem = '64MB'`.execute(db);
+/** Adds what the responses of a deletion count for to the totals of their form (`sign` 1), or subtracts it (-1). */
+async function changeTotalsBy(db: Db, formId: string, sign: 1 | -1, deletionId: string): Promise<void> {
+  await lockTotals(db, formId);
+  // Statistics know nothing of a deletion that was just made. The planner expects a single response and would sort the answers of tens of
+  // thousands, which takes three times as long as hashing them as they are read.
+  await sql`set local enable_sort = off; set local enable_hashjoin = off`.execute(db);
+  await changeTotals(db, formId, sign, sql`response.deletion_id = ${deletionId}`);
+  await sql`set local enable_sort = on; set local enable_hashjoin = on`.execute(db);
+}
 
 /**
  * Marks responses as deleted and subtracts them from the totals, in the caller's transaction. The matching responses are
@@ -26,7 +33,6 @@ export async function deleteResponses(
     .values({ form_id: formId, ...asDeleted(accountId) })
     .returning(['id', 'deleted_at'])
     .executeTakeFirstOrThrow();
-  await raiseMemory(db);
   const { rows } = await sql<{ count: number }>`
     with deleted as (
       update response set deleted_at = ${deleted_at}, deletion_id = ${id} where ${whereChosen(formId, chosen)} returning 1
@@ -37,8 +43,7 @@ export async function deleteResponses(
     await db.deleteFrom('response_deletion').where('id', '=', id).execute();
     return undefined;
   }
-  await lockTotals(db, formId);
-  await changeTotals(db, formId, -1, sql`response.deletion_id = ${id}`);
+  await changeTotalsBy(db, formId, -1, id);
   await releaseClaims(db, id);
   await publish(db, { type: 'responses.changed', formId });
   return { count, deletionId: id };
@@ -55,11 +60,9 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
     .where('restored_at', 'is', null)
     .where('purge_at', '>', sql<Date>`now()`);
   if ((await countChanged(isOpen)) === 0) return undefined;
-  await raiseMemory(db);
   // Responses keep the id of their deletion until the next one, so it says here which they are.
   const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
-  await lockTotals(db, formId);
-  await changeTotals(db, formId, 1, sql`response.deletion_id = ${deletionId}`);
+  await changeTotalsBy(db, formId, 1, deletionId);
   await renewClaims(db, formId, deletionId);
   await publish(db, { type: 'responses.changed', formId });
   return count;
