@@ -6,7 +6,6 @@ import { prepared } from '#server/db/prepared.ts';
 import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findTermsOf, type MemberTerms } from '#server/products/products.queries.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 
 import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
@@ -50,9 +49,11 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
 
 /** Reads the ledgers of these members, by the member's id, in a few statements, and locks the members until the transaction ends. */
 export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<string, Ledger>> {
-  const { rows } = await sql<MemberRow>`
-    select * from member where id = any(${memberIds}::uuid[]) order by id for no key update`.execute(db);
-  const timeZone = await findTimeZone(db);
+  const { rows } = await sql<MemberRow & { timeZone: string }>`
+    select *, (select time_zone from setting) as "timeZone" from member where id = any(${memberIds}::uuid[])
+    order by id for no key update`.execute(db);
+  if (rows.length === 0) return new Map();
+  const { timeZone } = rows[0]!;
   const terms = await findTermsOf(db, memberIds);
   const entries = Map.groupBy(standing(await listEntries(db, memberIds)), (entry) => entry.member_id);
   const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, terms }), (payment) => payment.memberId);

@@ -4,18 +4,43 @@ import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 
-const withMember = (db: Db) =>
-  db
-    .selectFrom('payment')
-    .leftJoin('member', 'member.id', 'payment.member_id')
-    .leftJoin('account as remover', 'remover.id', 'payment.deleted_by')
-    .selectAll('payment')
-    .select(['remover.name as deleted_by_name', 'member.full_name as member_name', 'member.profile as member_profile']);
+const SHOWN = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'member_id',
+  'category',
+  'produit',
+  'moyen',
+  'amount',
+  'currency',
+  'refunded',
+  'paid_at',
+  'reported_at',
+  'payment_id',
+  'status',
+  'flag',
+  'deleted_at',
+  'deleted_reason',
+  'rev',
+] as const;
 
-type Row = Awaited<ReturnType<ReturnType<typeof withMember>['executeTakeFirstOrThrow']>>;
+type Row = Pick<PaymentRow, (typeof SHOWN)[number]> & {
+  deleted_by_name: string | null;
+  member_name: string | null;
+  member_profile: string | null;
+};
+
+/** The columns are named, because a prepared statement must have the same ones after a migration. */
+const SHOWN_PAYMENTS = sql`
+  select ${sql.join(SHOWN.map((column) => sql.ref(`payment.${column}`)))}, remover.name as deleted_by_name, member.full_name as member_name,
+    member.profile as member_profile
+  from payment left join member on member.id = payment.member_id left join account as remover on remover.id = payment.deleted_by`;
 
 export const money = (minor: number, currency: Currency) => ({ value: toMajor(minor, currency), currency });
 
@@ -43,14 +68,15 @@ function toPayment(row: Row): Payment {
 
 /** Returns a payment that was not deleted. */
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const row = await withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null).executeTakeFirst();
-  return row && toPayment(row);
+  const { rows } = await sql<Row>`${prepared('payment')}
+    ${SHOWN_PAYMENTS} where payment.id = ${id} and payment.deleted_at is null`.execute(db);
+  return rows[0] && toPayment(rows[0]);
 }
 
 /** Returns the payments in the order of the ids. */
 export async function findPayments(db: Db, ids: string[]): Promise<Payment[]> {
   if (ids.length === 0) return [];
-  const rows = await withMember(db).where('payment.id', 'in', ids).execute();
+  const { rows } = await sql<Row>`${prepared('payments')}${SHOWN_PAYMENTS} where payment.id = any(${ids}::uuid[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, toPayment(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -102,14 +128,16 @@ export type PaymentRow = Selectable<DB['payment']>;
 
 /** By method and number, or another name of the provider; of payments with the same number, the one that is not deleted. */
 export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select * from (
-      select * from payment where moyen = ${moyen} and payment_id = ${reference}
+  const { rows } = await sql<Pick<PaymentRow, 'id'>>`${prepared('payment by reference')}
+    select id from (
+      select id, deleted_at from payment where moyen = ${moyen} and payment_id = ${reference}
       union all
-      select payment.* from payment join payment_alias a on a.payment_id = payment.id where a.moyen = ${moyen} and a.reference = ${reference}
+      select p.id, p.deleted_at from payment p join payment_alias a on a.payment_id = p.id where a.moyen = ${moyen} and a.reference = ${reference}
     ) as known
     order by deleted_at is not null, deleted_at desc limit 1`.execute(db);
-  return rows[0];
+  // Most references are new.
+  if (rows.length === 0) return undefined;
+  return db.selectFrom('payment').selectAll().where('id', '=', rows[0]!.id).executeTakeFirst();
 }
 
 /** Returns whether a provider has reported or confirmed the payment, so that its amount, date and number are the provider's. */
