@@ -26,7 +26,7 @@ const addressesOfSources: Plugin = {
 export default defineConfig({
   publicDir: false,
   plugins: [addressesOfSources],
-  // What Node itself would choose.
+  // Packages are resolved to the files that Node would choose.
   resolve: { mainFields: ['main'], conditions: ['node'] },
   ssr: { noExternal: true, external: OUTSIDE },
   build: {

@@ -13,7 +13,7 @@ const SCRIPT = fileURLToPath(new URL('./build.ts', import.meta.url));
 /** The file of a build with the digest of its sources. */
 export const BUILT_FROM = 'sources.sha256';
 
-/** What is built: the folder of the result, and the files and folders whose change makes it outdated, except for tests. */
+/** A build has a folder for its result, and files and folders whose change makes that outdated. Tests in them do not count. */
 export const BUILDS = {
   server: { folder: 'dist-server', sources: ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'] },
   'web app': {
@@ -56,8 +56,8 @@ function builtFrom(name: BuildName): string | undefined {
 }
 
 async function bringUpToDate(name: BuildName, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  if (isBuilt(name)) return;
   const built = builtFrom(name);
-  if (built === digestSources(name)) return;
   if (!viteIsInstalled()) {
     throw new StartError(
       built

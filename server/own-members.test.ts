@@ -29,7 +29,7 @@ const another = await buildAccount(db, { role: 'coach' });
 const questions = [buildQuestion({ title: 'Nom' }), buildQuestion({ title: 'Reçu', type: 'file-upload' })];
 const form = (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ questions }) })).body.data._id as string;
 const base = await makeWorld(deps, await hashPassword(PASSWORD));
-const calls = (await readOperations(app)).filter(({ id, access }) => access === 'staff' && id !== 'events_stream');
+const calls = readOperations(app).filter(({ id, access }) => access === 'staff' && id !== 'events_stream');
 const limit = (ownMembersOnly: boolean) => call('PATCH', '/api/setting', { as: admin.token, body: { ownMembersOnly } });
 
 /** What no answer may hold: words that only this member has, in everything that is about them. */

@@ -52,7 +52,7 @@ interface Described {
 }
 
 /** Every operation that the running app documents. The access is not in the document: it comes from the contracts. */
-export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
+export function readOperations(app: FastifyInstance): Operation[] {
   const { paths, components } = app.swagger() as unknown as Document;
   const endpoints = readContracts();
   return Object.entries(paths).flatMap(([path, methods]) =>
