@@ -199,4 +199,7 @@ test('failed runs of all scenarios are found by words, state and day, and retrie
   expect(heard()).toEqual(['/mended']);
   expect(await retry('then', { ids: [binta._id] })).toMatchObject({ count: 0, refusedCount: 1, refused: [{ run: binta._id }] });
   expect((await find('state=failed')).data).toMatchObject([{ _id: coumba._id }]);
+
+  expect((await call('DELETE', `/api/scenario/delete-scenario/${id}`, { as })).status).toBe(200);
+  for (const query of ['', 'search=binta']) expect(await find(query)).toMatchObject({ count: 0, data: [] });
 });
