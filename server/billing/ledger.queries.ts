@@ -5,12 +5,11 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { findTermsOf, type MemberTerms } from '#server/products/products.queries.ts';
+import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 
 import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
 import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
-import { findOutDays } from './out.queries.ts';
 import type { Kind } from './reminders.rules.ts';
 import { type Agreement, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
 
@@ -49,38 +48,82 @@ export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
 
 /** Reads the ledgers of these members, by the member's id, in a few statements, and locks the members until the transaction ends. */
 export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<string, Ledger>> {
-  const { rows } = await sql<MemberRow & { timeZone: string }>`
-    select *, (select time_zone from setting) as "timeZone" from member where id = any(${memberIds}::uuid[])
-    order by id for no key update`.execute(db);
+  const { rows } = await sql<LedgerRow & { timeZone: string }>`${prepared('members of ledgers')}
+    select ${sql.join(LEDGER_COLUMNS.map((column) => sql.ref(column)))}, (select time_zone from setting) as "timeZone"
+    from member where id = any(${memberIds}::uuid[]) order by id for no key update`.execute(db);
   if (rows.length === 0) return new Map();
   const { timeZone } = rows[0]!;
-  const terms = await findTermsOf(db, memberIds);
-  const entries = Map.groupBy(standing(await listEntries(db, memberIds)), (entry) => entry.member_id);
-  const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, terms }), (payment) => payment.memberId);
-  const outDays = await findOutDays(db, memberIds);
+  const frames = await findFrames(db, memberIds);
+  const withEntries = memberIds.filter((id) => frames.get(id)?.hasEntries);
+  const entries = Map.groupBy(standing(withEntries.length > 0 ? await listEntries(db, withEntries) : []), (entry) => entry.member_id);
+  const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, frames }), (payment) => payment.memberId);
   return new Map(
     rows.map((row) => [
       row.id,
       ledgerOf(row, {
         timeZone,
-        terms: terms.get(row.id)!,
+        frame: frames.get(row.id)!,
         entries: entries.get(row.id) ?? [],
         payments: payments.get(row.id) ?? [],
-        outOf: outDays.get(row.id) ?? {},
       }),
     ]),
   );
 }
 
-interface Read {
-  timeZone: string;
-  terms: MemberTerms;
-  entries: EntryRow[];
-  payments: ReadPayment[];
+/** They are named, because a prepared statement must have the same columns after a migration. */
+const LEDGER_COLUMNS = [
+  'id',
+  'status',
+  'archived_at',
+  'payment_status',
+  'payment_option',
+  'payment_last',
+  'payment_sequence',
+  'payment_next',
+  'subscription_status',
+  'subscription_last',
+  'subscription_sequence',
+  'subscription_next',
+  'billing_base',
+  'billing_base_at',
+  'product',
+  'paid_product',
+] as const;
+
+type LedgerRow = Pick<MemberRow, (typeof LEDGER_COLUMNS)[number]>;
+
+/** What a ledger needs beside the member's payments. Most members have no entries, and need no statement that looks for them. */
+interface Frame {
+  /** The version of the product's terms under which the member joined. */
+  termsId: string;
+  version: number;
+  terms: StoredTerms;
+  /** The due days for which the member was moved Out: until they are paid, and again when that payment is removed. */
   outOf: Partial<Record<Kind, Day | null>>;
+  hasEntries: boolean;
 }
 
-function ledgerOf(row: MemberRow, { timeZone, terms: { id: termsId, number: version, terms }, entries, payments, outOf }: Read): Ledger {
+/** Returns the frames by the member's id. They are read after the members are locked, because others may have changed them until then. */
+async function findFrames(db: Db, memberIds: string[]): Promise<Map<string, Frame>> {
+  const { rows } = await sql<Frame & { memberId: string }>`${prepared('frames of ledgers')}
+    select m.id as "memberId", v.id as "termsId", v.number as version, v.terms,
+      (select coalesce(jsonb_object_agg(o.kind, o.due), '{}') from member_out o where o.member_id = m.id) as "outOf",
+      exists (select from account_entry e where e.member_id = m.id) as "hasEntries"
+    from member m
+    join product p on case when m.product is null then p.is_default else p.name = m.product end
+    join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
+    where m.id = any(${memberIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ memberId, ...frame }) => [memberId, frame]));
+}
+
+interface Read {
+  timeZone: string;
+  frame: Frame;
+  entries: EntryRow[];
+  payments: ReadPayment[];
+}
+
+function ledgerOf(row: LedgerRow, { timeZone, frame: { termsId, version, terms, outOf }, entries, payments }: Read): Ledger {
   const current = billingOf(row);
   const base = readBase(row.billing_base, row.billing_base_at, current);
   const changes = entries.flatMap(changeOf);
@@ -171,15 +214,15 @@ function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledg
 type ReadPayment = LedgerPayment & { memberId: string; counts: boolean };
 
 /** The currencies in which a product has a price. */
-const pricedIn = ({ terms }: MemberTerms) => Object.keys({ ...terms.prices, ...terms.subscription.prices });
+const pricedIn = ({ terms }: Frame) => Object.keys({ ...terms.prices, ...terms.subscription.prices });
 
 /** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
 async function findPayments(
   db: Db,
   memberIds: string[],
-  { timeZone, terms }: { timeZone: string; terms: Map<string, MemberTerms> },
+  { timeZone, frames }: { timeZone: string; frames: Map<string, Frame> },
 ): Promise<ReadPayment[]> {
-  const asked = memberIds.map((id) => ({ id, priced: pricedIn(terms.get(id)!) }));
+  const asked = memberIds.map((id) => ({ id, priced: pricedIn(frames.get(id)!) }));
   const { rows } = await sql<ReadPayment>`${prepared('payments of ledgers')}
     select p.id, p.member_id as "memberId", category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
       (select coalesce(jsonb_object_agg(other, worth) filter (where worth is not null), '{}')

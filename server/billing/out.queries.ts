@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberEventKind } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -217,13 +216,4 @@ async function record(db: Db, happened: Happened[]): Promise<void> {
   const [first, ...others] = new Set(happened.map(({ memberId }) => memberId));
   if (first !== undefined)
     await publish(db, others.length === 0 ? { type: 'member.changed', memberId: first } : { type: 'members.changed' });
-}
-
-/** Returns the due days for which a member was moved Out: until they are paid, and again when that payment is removed. */
-export async function findOutDays(db: Db, memberIds: string[]): Promise<Map<string, Partial<Statuses>>> {
-  const { rows } = await sql<{ id: string; days: Partial<Statuses> }>`${prepared('days out')}
-    select member_id as id, jsonb_object_agg(kind, due) as days from member_out where member_id = any(${memberIds}::uuid[]) group by 1`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, days }) => [id, days]));
 }

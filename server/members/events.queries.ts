@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ServerEvent } from '#contract/events.ts';
 import { type BulkAction, COACH_EVENT_KINDS, type MemberEvent, type MemberEventKind } from '#contract/members.ts';
 import { auditEntry } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -38,16 +39,26 @@ export async function recordMemberEvent(
   db: Db,
   req: FastifyRequest | undefined,
   memberId: string,
-  { kind, data = {}, before, after, at, by }: MemberHappening,
+  happening: MemberHappening,
 ): Promise<void> {
+  await sql`${prepared('record a member event')}${memberEvent(req, memberId, happening)}`.execute(db);
+}
+
+/** The statement that writes it. With `also`, it writes this audit entry and publishes this event too. */
+export function memberEvent(
+  req: FastifyRequest | undefined,
+  memberId: string,
+  { kind, data = {}, before, after, at, by }: MemberHappening,
+  also?: { entry: RawBuilder<unknown>; event: ServerEvent },
+): RawBuilder<unknown> {
   const account = req?.signedIn?.account ?? by;
   const entry = auditEntry(req, { action: `member.${kind}`, subject: { type: 'member', id: memberId }, before, after: after ?? data });
-  await sql`${prepared('record a member event')}
+  return sql`
     with event as (
       insert into member_event (member_id, kind, actor_id, actor_name, data, at)
       values (${memberId}, ${kind}, ${account?.id ?? null}, ${account?.name ?? null}, ${JSON.stringify(data)}, coalesce(${at ?? null}::timestamptz, now()))
-    ), entry as (${entry})
-    ${publication({ type: 'member.changed', memberId })}`.execute(db);
+    ), entry as (${entry}) ${also ? sql`, other_entry as (${also.entry})` : sql``}
+    ${publication({ type: 'member.changed', memberId })} ${also ? sql`union all ${publication(also.event)}` : sql``}`;
 }
 
 /** Writes the same of many members, for automatic work: on each timeline and in the audit log; open screens are notified once. */

@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { isActive } from './active.queries.ts';
 import type { MemberRow } from './rows.queries.ts';
@@ -64,8 +65,9 @@ export async function isEmailTaken(db: Db, email: string, exceptId: string): Pro
 
 /** Returns the id of the member with this e-mail address, however it is written. */
 export async function findMemberByEmail(db: Db, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom('member').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
-  return row?.id;
+  const { rows } = await sql<{ id: string }>`${prepared('member of an address')}
+    select id from member where email = ${email.trim().toLowerCase()}`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Counts all members, or those of one coach. */

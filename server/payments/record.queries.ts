@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Insertable, sql } from 'kysely';
+import type { ServerEvent } from '#contract/events.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { auditEntry } from '#server/audit.ts';
 import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
@@ -11,7 +12,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findArchived } from '#server/members/active.queries.ts';
-import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { memberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedPaid } from '#server/notices/staff.notices.ts';
 import { askConfirmation, askWelcome } from '#server/products/messages.jobs.ts';
@@ -231,15 +232,16 @@ export async function recordChange(
   req: FastifyRequest | undefined,
   { id, memberId, kind, data }: Happening,
 ): Promise<RefreshedBilling | undefined> {
-  const billing = memberId === null ? undefined : await refreshBilling(db, memberId);
-  if (memberId !== null && billing) {
-    const { before, after } = billing;
-    await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });
-  }
-  if (memberId !== null && !req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);
   const entry = auditEntry(req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
-  await sql`${prepared('record a change of a payment')}
-    with entry as (${entry}) ${publication({ type: 'payments.changed', memberId })}`.execute(db);
+  const event: ServerEvent = { type: 'payments.changed', memberId };
+  if (memberId === null) {
+    await sql`${prepared('record a change of a payment')}with entry as (${entry}) ${publication(event)}`.execute(db);
+    return undefined;
+  }
+  const billing = await refreshBilling(db, memberId);
+  const happening = { kind, data: { payment: id, ...data }, before: billing.before, after: billing.after };
+  await sql`${prepared("record a change of a member's payment")}${memberEvent(req, memberId, happening, { entry, event })}`.execute(db);
+  if (!req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);
   return billing;
 }
 

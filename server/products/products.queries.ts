@@ -29,31 +29,12 @@ export const productNames = async (db: Db): Promise<string[]> => (await listProd
 /** Refuses a name that no product has, beside the field. An empty value is no product. */
 export async function requireProduct(db: Db, name: string | null | undefined, field: string): Promise<void> {
   if (name === null || name === undefined) return;
-  const row = await db.selectFrom('product').select('id').where('name', '=', name).executeTakeFirst();
-  if (!row) throw fieldError(400, field, text.noProduct());
+  const known = await rowsOf(db, sql`${prepared('product of a name')}select from product where name = ${name}`);
+  if (known.length === 0) throw fieldError(400, field, text.noProduct());
 }
 
 export const findDefaultProduct = async (db: Db): Promise<string> =>
   (await db.selectFrom('product').select('name').where('is_default', '=', true).executeTakeFirstOrThrow()).name;
-
-export interface MemberTerms {
-  id: string;
-  number: number;
-  terms: StoredTerms;
-}
-
-/** The terms of members, by the member's id: those under which they joined. */
-export async function findTermsOf(db: Db, memberIds: string[]): Promise<Map<string, MemberTerms>> {
-  const rows = await rowsOf(
-    db,
-    sql<MemberTerms & { member_id: string }>`${prepared('terms of members')}
-      select m.id as member_id, v.id, v.number, v.terms from member m
-      join product p on case when m.product is null then p.is_default else p.name = m.product end
-      join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
-      where m.id = any(${memberIds}::uuid[])`,
-  );
-  return new Map(rows.map(({ member_id, ...terms }) => [member_id, terms]));
-}
 
 /** The current terms of each product, by name; those of the default product are also under null. */
 export async function findCurrentTerms(db: Db): Promise<Map<string | null, StoredTerms>> {
