@@ -185,13 +185,14 @@ async function runList({ url, token, database }: Bench): Promise<string[]> {
     await client.query(
       `insert into scenario_run (id, scenario_id, version, state, source, subject, next_step, steps, wake_at, created_at, started_at, finished_at)
        select uuidv7(make_interval(secs => n - ${MANY_RUNS})), $1, 1, case when n % 500 = 0 then 'failed' else 'succeeded' end, 'webhook', 'Aminata Koné',
-         4, 4, null, now(), now(), now() from generate_series(1, ${MANY_RUNS}) as n`,
+         4, 4, null, t, t, t from generate_series(1, ${MANY_RUNS}) as n, lateral (select now() + make_interval(secs => n - ${MANY_RUNS}) as t) as at`,
       [data._id],
     );
   });
   const middle = (
     await database.pool.query('select id from scenario_run where scenario_id = $1 order by id offset $2 limit 1', [data._id, MANY_RUNS / 2])
   ).rows[0].id;
+  const past = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString().slice(0, 10);
   const lines: string[] = [];
   let worst = 0;
   for (const [name, path] of [
@@ -199,6 +200,7 @@ async function runList({ url, token, database }: Bench): Promise<string[]> {
     ['deep in it', `/api/scenario/${data._id}/runs?cursor=${middle}`],
     ['failed ones', `/api/scenario/${data._id}/runs?state=failed`],
     ['of all', '/api/scenario/runs'],
+    ['of a past day', `/api/scenario/runs?from=${past}&to=${past}`],
   ] as const) {
     const times: number[] = [];
     for (let i = 0; i < 40; i++) {

@@ -183,7 +183,11 @@ test('failed runs of all scenarios are found by words, state and day, and retrie
   expect(await find('search=404')).toMatchObject({ count: 3 });
   expect(await find('search=refuses this awa')).toMatchObject({ count: 1 });
   expect(await find('search=nobody')).toMatchObject({ count: 0, data: [] });
-  expect(await find('to=2020-01-01')).toMatchObject({ count: 0 });
+  for (const none of ['to=2020-01-01', 'from=2200-01-01', 'to=0001-01-01', 'from=9999-12-31'])
+    expect(await find(none)).toMatchObject({ count: 0 });
+  const [firstDay, lastDay] = [awa, coumba].map(({ createdAt }) => createdAt.slice(0, 10));
+  for (const days of [`from=${firstDay}&to=${lastDay}`, 'from=0001-01-01&to=9999-12-31', 'from=1990-01-01', 'to=2300-01-01'])
+    expect(await find(days)).toMatchObject({ count: 3 });
   expect((await find('limit=2&page=2')).data).toMatchObject([{ _id: awa._id }]);
 
   const retry = async (definition: string, runs: object) =>
