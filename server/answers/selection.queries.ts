@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
 import { allOf } from '#server/db/all-of.ts';
+import { startOf } from '#server/db/days.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 
 /** The coach who sees only what is about their own members, where such a coach asks. */
@@ -50,10 +51,6 @@ function whereHandled(formId: string, { status, owner, noted, linked }: Partial<
     ...(linked === undefined ? [] : [whether(linked, sql`h.member_id is not null`)]),
   ];
 }
-
-/** Returns when a day (YYYY-MM-DD) of the programme's time zone begins, or the day that many days later. */
-const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
-  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone (select time_zone from setting))`;
 
 /** Returns whether any answer of the response contains this text; an index is used from three letters on. */
 export const mayContain = (text: string, search: RawBuilder<unknown> = sql`response.search`): RawBuilder<SqlBool> =>

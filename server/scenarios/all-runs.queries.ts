@@ -5,6 +5,7 @@ import type { RunFilter } from '#contract/scenario-runs.ts';
 import { searchKey, searchWords } from '#contract/search.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { allOf } from '#server/db/all-of.ts';
+import { madeOn } from '#server/db/days.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { storedNames } from '#server/stored-errors.ts';
@@ -14,14 +15,6 @@ import { runRows, toRun } from './runs.queries.ts';
 
 type Filter = z.output<typeof RunFilter>;
 
-const day = (date: string, plus: number) => sql`((${date}::date + ${plus}::int)::timestamp at time zone (select time_zone from setting))`;
-
-/**
- * An id for a run of that time. An id begins with the time at which it was made, so the primary key finds the runs of a few days among all.
- * A time at which no run can have been made stands for the nearest one, because an id has no room for every year.
- */
-const idAt = (time: RawBuilder<unknown>) => sql`(select uuidv7(greatest(least(${time}, now() + interval '2 days'), '2000-01-01') - now()))`;
-
 /** The ids of the newest runs that match, at most so many. A search looks through as many of the newest runs as lists count. */
 function matching({ search, state, scenario, from, to }: Filter, most: number): RawBuilder<{ id: string }> {
   const where = allOf([
@@ -29,9 +22,7 @@ function matching({ search, state, scenario, from, to }: Filter, most: number): 
     sql<SqlBool>`r.scenario_id not in (select id from scenario where deleted_at is not null)`,
     ...(state ? [sql<SqlBool>`r.state = ${state}`] : []),
     ...(scenario ? [sql<SqlBool>`r.scenario_id = ${scenario}`] : []),
-    // The id of a run is made in the transaction that gives it its time. The ids may be an hour off, and the times decide.
-    ...(from ? [sql<SqlBool>`r.created_at >= ${day(from, 0)} and r.id >= ${idAt(sql`${day(from, 0)} - interval '1 hour'`)}`] : []),
-    ...(to ? [sql<SqlBool>`r.created_at < ${day(to, 1)} and r.id < ${idAt(sql`${day(to, 1)} + interval '1 hour'`)}`] : []),
+    ...madeOn({ id: sql`r.id`, at: sql`r.created_at` }, { from, to }),
   ]);
   const newest = (limit: number) => sql`from scenario_run r where ${where} order by r.id desc limit ${limit}`;
   const words = searchWords(search);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, team } from '#contract/team.ts';
 import { allOf } from '#server/db/all-of.ts';
+import { madeOn } from '#server/db/days.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
 
@@ -10,12 +11,10 @@ const COUNTED = 10_000;
 
 /** Returns a page of the audit log, latest first, with the number of matching entries and the list of actions. */
 export async function readAudit(db: Db, { page, limit, actor, action, from, to }: z.output<typeof team.audit.query>) {
-  const day = (date: string, plus: number) => sql`((${date}::date + ${plus}::int)::timestamp at time zone (select time_zone from setting))`;
   const where = allOf([
     ...(actor ? [sql<boolean>`l.actor_id = ${actor}`] : []),
     ...(action ? [sql<boolean>`l.action = ${action}`] : []),
-    ...(from ? [sql<boolean>`l.at >= ${day(from, 0)}`] : []),
-    ...(to ? [sql<boolean>`l.at < ${day(to, 1)}`] : []),
+    ...madeOn({ id: sql`l.id`, at: sql`l.at` }, { from, to }),
   ]);
   const { rows } = await sql<AuditEntry>`
     select l.id as "_id", ${isoTime('l.at')} as at, l.action, l.address, l.before, l.after,

@@ -1,0 +1,24 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** When a day (YYYY-MM-DD) begins in the programme's time zone, or the day that many days later. */
+export const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone (select time_zone from setting))`;
+
+/**
+ * An id for a row of that time. A time at which no row can have been made stands for the nearest one, because an id has no room for every
+ * year.
+ */
+const idAt = (time: RawBuilder<Date>) => sql`(select uuidv7(greatest(least(${time}, now() + interval '2 days'), '2000-01-01') - now()))`;
+
+/**
+ * The conditions for the rows of a large table that were made on these days, both included. An id begins with the time at which it was
+ * made, so the primary key finds the rows. The ids may be an hour off, because an id is made later than its transaction began, and the
+ * times decide.
+ */
+export const madeOn = (
+  { id, at }: { id: RawBuilder<unknown>; at: RawBuilder<unknown> },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<SqlBool>[] => [
+  ...(from ? [sql<SqlBool>`${at} >= ${startOf(from)} and ${id} >= ${idAt(sql`${startOf(from)} - interval '1 hour'`)}`] : []),
+  ...(to ? [sql<SqlBool>`${at} < ${startOf(to, 1)} and ${id} < ${idAt(sql`${startOf(to, 1)} + interval '1 hour'`)}`] : []),
+];
