@@ -27,7 +27,7 @@ import {
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
 import { FieldTests } from './member-field-values.ts';
-import { Day, Id, Text } from './shared.ts';
+import { Id, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);
 export type MemberStatus = z.infer<typeof MemberStatus>;
@@ -46,7 +46,7 @@ export const ProductName = Text(100).trim();
 export type ProductName = z.infer<typeof ProductName>;
 
 const dayFrom = (year: number) =>
-  Day.refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: () => text.dateSince({ year }) });
+  z.iso.date().refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: () => text.dateSince({ year }) });
 /** A day in a person's life (`SomeDay`), or in the time of the programme (`NearDay`). */
 export const SomeDay = dayFrom(1900);
 export const NearDay = dayFrom(2000);

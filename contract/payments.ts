@@ -53,7 +53,7 @@ const details = {
   amount: Amount,
   moyen: PaymentMethod,
   currency: Currency,
-  date: z.union([Day, Time]),
+  date: z.union([z.iso.date(), Time]),
   paymentId: Text(200).trim().min(1, { error: text.paymentIdRequired }),
   category: PaymentCategory,
 };

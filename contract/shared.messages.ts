@@ -10,4 +10,5 @@ export const unstorableCharacter = message({
   en: 'This text contains a character that cannot be stored.',
   fr: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
 });
+export const tooLongAgo = message({ en: 'This date is too long ago.', fr: 'Cette date est trop ancienne.' });
 export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });

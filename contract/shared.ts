@@ -8,8 +8,8 @@ export const isId = (value: unknown): value is string => Id.safeParse(value).suc
 export const IdParams = z.object({ id: Id });
 /** A point in time in ISO 8601, UTC. */
 export const Time = z.iso.datetime();
-/** A calendar day YYYY-MM-DD. */
-export const Day = z.iso.date();
+/** A calendar day YYYY-MM-DD. The database knows no year 0. */
+export const Day = z.iso.date().refine((day) => day >= '0001', { error: text.tooLongAgo });
 
 /** Pages are numbered from 1. */
 export const Page = z.object({

@@ -4,7 +4,7 @@ import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Counted, Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
   _id: Id,
@@ -94,8 +94,8 @@ export const team = contract({
       actor: Id.optional(),
       action: Text(60).optional(),
       /** The range of days in the programme’s time zone, both included. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: Day.optional(),
+      to: Day.optional(),
     }),
     response: Data(z.array(AuditEntry)).extend({
       ...Counted,

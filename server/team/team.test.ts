@@ -151,6 +151,10 @@ test('the audit log can be read by page, person, action and day', async () => {
   });
   expect((await read('limit=5&page=2')).data[0]!._id < all.data[4]!._id).toBe(true);
   expect((await read('to=2020-01-01')).count).toBe(0);
+  expect(await call('GET', '/api/audit?from=0000-12-31', as)).toMatchObject({
+    status: 400,
+    body: { errors: { from: 'This date is too long ago.' } },
+  });
   expect((await read('from=2020-01-01')).count).toBe(all.count);
   const [oldest, newest] = [invites, all].map(({ data }) => data.at(0)!.at.slice(0, 10));
   expect((await read(`from=${oldest}&to=${newest}`)).count).toBe(all.count);
