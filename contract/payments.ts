@@ -53,6 +53,7 @@ const details = {
   amount: Amount,
   moyen: PaymentMethod,
   currency: Currency,
+  // The server checks its range, and has a sentence of its own for it.
   date: z.union([z.iso.date(), Time]),
   paymentId: Text(200).trim().min(1, { error: text.paymentIdRequired }),
   category: PaymentCategory,

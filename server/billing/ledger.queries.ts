@@ -53,16 +53,16 @@ export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<stri
     from member where id = any(${memberIds}::uuid[]) order by id for no key update`.execute(db);
   if (rows.length === 0) return new Map();
   const { timeZone } = rows[0]!;
-  const frames = await findFrames(db, memberIds);
-  const withEntries = memberIds.filter((id) => frames.get(id)?.hasEntries);
+  const contexts = await findContexts(db, memberIds);
+  const withEntries = memberIds.filter((id) => contexts.get(id)?.hasEntries);
   const entries = Map.groupBy(standing(withEntries.length > 0 ? await listEntries(db, withEntries) : []), (entry) => entry.member_id);
-  const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, frames }), (payment) => payment.memberId);
+  const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, contexts }), (payment) => payment.memberId);
   return new Map(
     rows.map((row) => [
       row.id,
       ledgerOf(row, {
         timeZone,
-        frame: frames.get(row.id)!,
+        context: contexts.get(row.id)!,
         entries: entries.get(row.id) ?? [],
         payments: payments.get(row.id) ?? [],
       }),
@@ -92,8 +92,8 @@ const LEDGER_COLUMNS = [
 
 type LedgerRow = Pick<MemberRow, (typeof LEDGER_COLUMNS)[number]>;
 
-/** What a ledger needs beside the member's payments. Most members have no entries, and need no statement that looks for them. */
-interface Frame {
+/** This is what a ledger needs beside the member's payments and entries. Most members have no entries, so none are looked for. */
+interface LedgerContext {
   /** The version of the product's terms under which the member joined. */
   termsId: string;
   version: number;
@@ -103,9 +103,9 @@ interface Frame {
   hasEntries: boolean;
 }
 
-/** Returns the frames by the member's id. They are read after the members are locked, because others may have changed them until then. */
-async function findFrames(db: Db, memberIds: string[]): Promise<Map<string, Frame>> {
-  const { rows } = await sql<Frame & { memberId: string }>`${prepared('frames of ledgers')}
+/** Returns the contexts by the member's id. They are read after the members are locked, because others may have changed them until then. */
+async function findContexts(db: Db, memberIds: string[]): Promise<Map<string, LedgerContext>> {
+  const { rows } = await sql<LedgerContext & { memberId: string }>`${prepared('contexts of ledgers')}
     select m.id as "memberId", v.id as "termsId", v.number as version, v.terms,
       (select coalesce(jsonb_object_agg(o.kind, o.due), '{}') from member_out o where o.member_id = m.id) as "outOf",
       exists (select from account_entry e where e.member_id = m.id) as "hasEntries"
@@ -113,17 +113,17 @@ async function findFrames(db: Db, memberIds: string[]): Promise<Map<string, Fram
     join product p on case when m.product is null then p.is_default else p.name = m.product end
     join product_version v on case when m.terms_id is null then v.product_id = p.id and v.number = 1 else v.id = m.terms_id end
     where m.id = any(${memberIds}::uuid[])`.execute(db);
-  return new Map(rows.map(({ memberId, ...frame }) => [memberId, frame]));
+  return new Map(rows.map(({ memberId, ...context }) => [memberId, context]));
 }
 
 interface Read {
   timeZone: string;
-  frame: Frame;
+  context: LedgerContext;
   entries: EntryRow[];
   payments: ReadPayment[];
 }
 
-function ledgerOf(row: LedgerRow, { timeZone, frame: { termsId, version, terms, outOf }, entries, payments }: Read): Ledger {
+function ledgerOf(row: LedgerRow, { timeZone, context: { termsId, version, terms, outOf }, entries, payments }: Read): Ledger {
   const current = billingOf(row);
   const base = readBase(row.billing_base, row.billing_base_at, current);
   const changes = entries.flatMap(changeOf);
@@ -214,15 +214,15 @@ function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledg
 type ReadPayment = LedgerPayment & { memberId: string; counts: boolean };
 
 /** The currencies in which a product has a price. */
-const pricedIn = ({ terms }: Frame) => Object.keys({ ...terms.prices, ...terms.subscription.prices });
+const pricedIn = ({ terms }: LedgerContext) => Object.keys({ ...terms.prices, ...terms.subscription.prices });
 
 /** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
 async function findPayments(
   db: Db,
   memberIds: string[],
-  { timeZone, frames }: { timeZone: string; frames: Map<string, Frame> },
+  { timeZone, contexts }: { timeZone: string; contexts: Map<string, LedgerContext> },
 ): Promise<ReadPayment[]> {
-  const asked = memberIds.map((id) => ({ id, priced: pricedIn(frames.get(id)!) }));
+  const asked = memberIds.map((id) => ({ id, priced: pricedIn(contexts.get(id)!) }));
   const { rows } = await sql<ReadPayment>`${prepared('payments of ledgers')}
     select p.id, p.member_id as "memberId", category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
       (select coalesce(jsonb_object_agg(other, worth) filter (where worth is not null), '{}')

@@ -18,7 +18,7 @@ type Filter = z.output<typeof RunFilter>;
 /** The ids of the newest runs that match, at most so many. A search looks through as many of the newest runs as lists count. */
 function matching({ search, state, scenario, from, to }: Filter, most: number): RawBuilder<{ id: string }> {
   const where = allOf([
-    // Nobody gathers statistics of a table of a few scenarios, and with a join, a wrong guess of their number sorted every run for a page.
+    // PostgreSQL has no statistics of a table of a few scenarios. With a join, its wrong guess of their number sorted all runs for a page.
     sql<SqlBool>`r.scenario_id not in (select id from scenario where deleted_at is not null)`,
     ...(state ? [sql<SqlBool>`r.state = ${state}`] : []),
     ...(scenario ? [sql<SqlBool>`r.scenario_id = ${scenario}`] : []),

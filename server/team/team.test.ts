@@ -156,6 +156,6 @@ test('the audit log can be read by page, person, action and day', async () => {
     body: { errors: { from: 'This date is too long ago.' } },
   });
   expect((await read('from=2020-01-01')).count).toBe(all.count);
-  const [oldest, newest] = [invites, all].map(({ data }) => data.at(0)!.at.slice(0, 10));
-  expect((await read(`from=${oldest}&to=${newest}`)).count).toBe(all.count);
+  const days = (await read('limit=100')).data.map(({ at }) => at.slice(0, 10));
+  expect((await read(`from=${days.at(-1)}&to=${days[0]}`)).count).toBe(all.count);
 });
