@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** When a day (YYYY-MM-DD) begins in the programme's time zone, or the day that many days later. */
-export const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
-  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone (select time_zone from setting))`;
+const PROGRAMME = sql<string>`(select time_zone from setting)`;
+
+/** Returns when a day (YYYY-MM-DD) begins in a time zone, the programme's unless another is given, or the day that many days later. */
+export const startOf = (day: string, daysLater = 0, timeZone: string | RawBuilder<string> = PROGRAMME): RawBuilder<Date> =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`;
 
 /**
  * An id for a row of that time. A time at which no row can have been made stands for the nearest one, because an id has no room for every

@@ -1,10 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberFilter } from '#contract/members.ts';
 import { allOf } from '#server/db/all-of.ts';
-
-/** Returns when a day begins, or the day that many days later. */
-export const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
-  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
+import { startOf } from '#server/db/days.ts';
 
 /** The conditions for the rows of `member` by what members did: payments, answers, campaign e-mails and reservations. */
 export function activityConditions(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool>[] {
@@ -22,8 +19,8 @@ function paymentConditions({ paid, paidFor, paidFrom, paidTo }: MemberFilter, ti
   const ofPayment = [
     sql<SqlBool>`p.member_id = member.id and p.deleted_at is null and p.refunded < p.amount`,
     ...(paidFor ? [sql<SqlBool>`p.produit = ${paidFor}`] : []),
-    ...(paidFrom ? [sql<SqlBool>`p.paid_at >= ${startOfDay(paidFrom, timeZone)}`] : []),
-    ...(paidTo ? [sql<SqlBool>`p.paid_at < ${startOfDay(paidTo, timeZone, 1)}`] : []),
+    ...(paidFrom ? [sql<SqlBool>`p.paid_at >= ${startOf(paidFrom, 0, timeZone)}`] : []),
+    ...(paidTo ? [sql<SqlBool>`p.paid_at < ${startOf(paidTo, 1, timeZone)}`] : []),
   ];
   const hasPaid = sql<SqlBool>`exists (select from payment p where ${allOf(ofPayment)})`;
   return [paid === 'none' ? sql<SqlBool>`not ${hasPaid}` : hasPaid];

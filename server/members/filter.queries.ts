@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
+import { startOf } from '#server/db/days.ts';
 import { containsWord } from '#server/db/search.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { isActive } from './active.queries.ts';
-import { activityConditions, startOfDay } from './activity-filter.queries.ts';
+import { activityConditions } from './activity-filter.queries.ts';
 import { dueConditions } from './due-filter.queries.ts';
 import { fieldConditions } from './field-filter.queries.ts';
 
@@ -34,8 +35,8 @@ export function whereMembers(filter: SeenFilter, timeZone: string): RawBuilder<S
     ...dueConditions(filter, dayIn(timeZone, new Date())),
     ...activityConditions(filter, timeZone),
     ...fieldConditions(filter),
-    ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
-    ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
+    ...(from ? [sql<SqlBool>`member.joined_at >= ${startOf(from, 0, timeZone)}`] : []),
+    ...(to ? [sql<SqlBool>`member.joined_at < ${startOf(to, 1, timeZone)}`] : []),
   ];
   return allOf(parts);
 }
