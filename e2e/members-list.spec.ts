@@ -226,3 +226,19 @@ test('the keyboard reaches the search, moves from member to member, and opens on
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Yoro');
 });
+
+test('a click opens the row on which it began, also when a new member moves the list in between', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  await addMember(api, `Lila ${word}`);
+  await page.goto(`/users?search=${word}`);
+  await page.getByRole('link', { name: `Lila ${word}`, exact: true }).hover();
+  await page.mouse.down();
+  const moved = page.waitForResponse(async (response) => (await response.text().catch(() => '')).includes(`Yoro ${word}`));
+  await addMember(api, `Yoro ${word}`);
+  await moved;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Lila ${word}`);
+  await page.goBack();
+  await expect(rowOf(page, `Yoro ${word}`)).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { openIn, rememberLanguage } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
+import { holdDataDuringClicks } from './api/steady-clicks.ts';
 import { SignInAgainHost } from './auth/SignInAgainHost.tsx';
 import { isNotified } from './notifications/notified.ts';
 import { router } from './routes.tsx';
@@ -55,6 +56,7 @@ if (window.matchMedia('(display-mode: standalone)').matches || isNotified(curren
   window.addEventListener('load', () => void import('./notifications/device.ts').then(({ prepareDevice }) => prepareDevice()));
 
 document.addEventListener('keydown', typeAhead, true);
+holdDataDuringClicks();
 
 // Paper is white, whatever the screen is.
 const { dataset } = document.documentElement;
