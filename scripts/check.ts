@@ -1,5 +1,6 @@
 // `npm test` runs every check, even after one fails. At the end it prints what failed and why, and one line of counts.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -25,7 +26,10 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: { status: 'expected' | 'flaky' | 'unexpected' | 'skipped'; results: { error?: { message?: string } }[] }[];
+    tests: {
+      status: 'expected' | 'flaky' | 'unexpected' | 'skipped';
+      results: { error?: { message?: string }; attachments: { name: string; path?: string }[] }[];
+    }[];
   }[];
 }
 
@@ -146,7 +150,9 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
     for (const { title, tests } of suite.specs) {
       for (const { results } of tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')) {
         const errors = results.flatMap(({ error }) => error?.message ?? []);
-        failed.push(`${suite.file}: ${title}\n${beginning(errors.join('\n'))}`);
+        const seen = results.flatMap(({ attachments }) => attachments.filter(({ name, path }) => name === 'error-context' && path));
+        const pages = seen.map(({ path }) => lines(pageIn(readFileSync(path!, 'utf8'))));
+        failed.push([`${suite.file}: ${title}`, beginning(errors.join('\n')), ...pages].join('\n'));
       }
     }
     suite.suites?.forEach(visit);
@@ -154,6 +160,12 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
   suites.forEach(visit);
   // A test that passes only on the second try counts as failed.
   return { count: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, failed };
+}
+
+/** What the page showed when a test failed: the end of the tree of its accessible elements, because dialogs come last in it. */
+function pageIn(context: string): string[] {
+  const tree = /^```yaml\n(.*?)^```$/ms.exec(context)?.[1] ?? '';
+  return tree.trimEnd().split('\n').slice(-100);
 }
 
 /** The first lines of an error; the complete text is further up in the output. */
