@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readEnv, readSettings, SETTING_NAMES } from './env.ts';
+import { backupPath, readEnv, readSettings, SETTING_NAMES } from './env.ts';
 
 const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
 /** Every line of the example without its leading #. */
@@ -24,4 +24,41 @@ test('DATABASE_READ_URL names one standby of the primary in DATABASE_URL', () =>
   expect(() => readSettings({ DATABASE_URL, DATABASE_READ_URL: 'postgres://cauri@b,c/cauri' })).toThrow(
     'DATABASE_READ_URL must name one host',
   );
+});
+
+test('a wrong value is refused with a sentence that says which ones are right', () => {
+  const refusal = (given: Record<string, string>): string => {
+    try {
+      readSettings(given);
+      return 'accepted';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  for (const [name, values, right] of [
+    ['PORT', ['eighty', '-1', '1.5', '0x10', '1e3', '70000', '3000 # a note'], 'must be a whole number from 0 to 65535'],
+    ['DATABASE_POOL', ['4', 'many'], 'must be a whole number from 5 to 1000'],
+    ['OTEL_TRACES_SAMPLER_ARG', ['some', '2', '0.1 # a note'], 'must be a number from 0 to 1'],
+    ['CAURI_DEMO', ['ja'], 'must be 1 or 0'],
+    ['LOG_LEVEL', ['verbose'], 'must be fatal, error, warn, info, debug, trace or silent'],
+    ['MAIL_FROM', ['Cauri', 'Cauri <>'], 'must hold an e-mail address, such as Cauri <no-reply@example.org>'],
+    ['BACKUP_FOLDER', ['s3://', 's3:/bucket', 'S3://bucket', 'sftp://host/folder'], 'must be a folder or s3://bucket/prefix'],
+    [
+      'DATABASE_URL',
+      ['postgres://cauri@h/cauri  # a note', 'mysql://h/cauri', 'h'],
+      'must look like postgres://user:password@host:5432/database',
+    ],
+  ] as const)
+    for (const value of values) expect(refusal({ [name]: value })).toBe(`These settings cannot be used: ${name} ${right}.`);
+  expect(refusal({ DATABASE_DIRECT_URL: 'postgres://cauri@h/cauri' })).toContain('DATABASE_DIRECT_URL needs DATABASE_URL');
+});
+
+test('a value of nothing but spaces counts as unset', () => {
+  expect(readSettings({ PORT: ' ', METRICS_PORT: ' ', BUSY_AFTER_MS: '\t', CAURI_DATA: ' ' })).toEqual(readSettings({}));
+});
+
+test('a backup is named by a path or by its bucket', () => {
+  expect(backupPath('/srv/backups/')).toBe('/srv/backups');
+  expect(backupPath('s3://bucket/prefix/')).toBe('s3://bucket/prefix');
+  expect(() => backupPath('s3://')).toThrow('s3:// is neither on this machine nor of the form s3://bucket/prefix.');
 });

@@ -21,16 +21,31 @@ const Service = (address: string) => Url('https://api.example.org').default(addr
 
 const Postgres = z.string().refine(isAddress, { error: 'must look like postgres://user:password@host:5432/database' });
 
-const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
+const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'], error: 'must be 1 or 0' });
 
-const PerMinute = z.coerce.number().int().min(1).max(100_000_000);
+/** A whole number in decimal digits. Number() would also take 0x10, 1e3 and an empty text. */
+const Whole = (least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN))
+    .refine((number) => number >= least && number <= most, { error: `must be a whole number from ${least} to ${most}` });
 
-/** A folder or file of backups: on the disk, or in a bucket when it begins with s3://. */
-export const backupPath = (given: string): string => (given.startsWith('s3://') ? given.replace(/\/+$/, '') : resolve(given));
+const PART = 'must be a number from 0 to 1';
+
+const PerMinute = Whole(1, 100_000_000);
+
+/** Any other address would become a folder of that name on the disk, such as `https:`. */
+const isBackupPath = (given: string): boolean => /^s3:\/\/[^/]/.test(given) || !/^[a-z][a-z\d+.-]+:\//i.test(given);
+
+/** A folder or file of backups: on the disk, or in a bucket when it begins with s3://. Throws a `SettingError` for other addresses. */
+export function backupPath(given: string): string {
+  if (!isBackupPath(given)) throw new SettingError(`${given} is neither on this machine nor of the form s3://bucket/prefix.`);
+  return given.startsWith('s3://') ? given.replace(/\/+$/, '') : resolve(given);
+}
 
 /** Every setting of the process, by the name of its environment variable. */
 const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: Whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   CAURI_DATA: z
     .string()
@@ -57,22 +72,25 @@ const Settings = z.object({
   /** A standby of that PostgreSQL, which reads statistics and exports while it keeps up. */
   DATABASE_READ_URL: Postgres.refine(hasOneHost, { error: 'must name one host' }).optional(),
   /** The most connections of one process for requests and work; docs/operations/postgresql.md says which others there are. */
-  DATABASE_POOL: z.coerce.number().int().min(5, { error: 'must be at least 5' }).max(1_000).default(20),
+  DATABASE_POOL: Whole(5, 1_000).default(20),
   /** Milliseconds after which a statement is ended. */
-  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(3_600_000).default(30_000),
+  STATEMENT_TIMEOUT_MS: Whole(1_000, 3_600_000).default(30_000),
   CAURI_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   CAURI_DEMO: Switch.default(false),
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   /** Is set once when the earlier key is lost, so that the database accepts the present key. */
   CAURI_NEW_SECRET_KEY: Switch.default(false),
   /** Where backups are written, a folder or s3://bucket/prefix; unset: the folder `backups` in CAURI_DATA. */
-  BACKUP_FOLDER: z.string().transform(backupPath).optional(),
+  BACKUP_FOLDER: z.string().refine(isBackupPath, { error: 'must be a folder or s3://bucket/prefix' }).transform(backupPath).optional(),
   /** Encrypts the secret key in backups; without it, backups do not hold the key. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must be at least 12 characters long' }).optional(),
   PUBLIC_URL: Url('https://app.example.org').optional(),
   TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<@]@[^\s>@]/, { error: 'must hold an e-mail address, such as Cauri <no-reply@example.org>' })
+    .default('Cauri <no-reply@localhost>'),
   /** The address for replies to system e-mails; without it they go to the sender address. */
   MAIL_REPLY_TO: z.email({ error: 'must be an e-mail address such as contact@example.org' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -100,7 +118,7 @@ const Settings = z.object({
   CIRCLE_API_TOKEN: z.string().min(8, { error: 'must be an Admin V2 token of the community' }).optional(),
   CIRCLE_API_URL: Url('https://app.circle.so/api/admin/v2').default('https://app.circle.so/api/admin/v2'),
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
-  CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
+  CIRCLE_MONTHLY_CALLS: Whole(1, 1_000_000_000).default(5_000),
   CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
   // The addresses of the services that scenarios call; a fake has another address.
   WHATSAPP_URL: Service('https://graph.facebook.com/v23.0'),
@@ -113,23 +131,18 @@ const Settings = z.object({
   /** Private hosts, with or without a port, that scenarios may call. */
   OUTBOUND_ALLOW: Secrets,
   /** How many milliseconds work may wait for the process before calls are refused; 0 means never. */
-  BUSY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
+  BUSY_AFTER_MS: Whole(0, 60_000).default(3_000),
   /** How many milliseconds a process continues to serve after SIGTERM, until its proxy has noticed that it is not ready. */
-  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(5_000),
+  SHUTDOWN_DELAY_MS: Whole(0, 300_000).default(5_000),
   /** The largest JSON body of a call, in kilobytes of 1,024 bytes. */
-  MAX_BODY_KB: z.coerce.number().int().min(1_024).max(102_400).default(1_024),
+  MAX_BODY_KB: Whole(1_024, 102_400).default(1_024),
   /** Milliseconds for a whole request, so that a photo can be sent over a slow network. */
-  REQUEST_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
-    .min(10_000)
-    .max(24 * 3_600_000)
-    .default(30 * 60_000),
-  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
+  REQUEST_TIMEOUT_MS: Whole(10_000, 24 * 3_600_000).default(30 * 60_000),
+  MAX_UPLOAD_MB: Whole(1, 1000).default(20),
   /** Megabytes of files that one network address may send in an hour; a whole city may share one address. */
-  UPLOAD_MB_PER_HOUR_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(4_000),
+  UPLOAD_MB_PER_HOUR_PER_ADDRESS: Whole(1, 10_000_000).default(4_000),
   /** Milliseconds after which a request with files is ended when no data arrives. */
-  BODY_IDLE_MS: z.coerce.number().int().min(100).max(1_800_000).default(60_000),
+  BODY_IDLE_MS: Whole(100, 1_800_000).default(60_000),
   // The limits of one form, of one submission with its retries, and of one network address, which a whole city may share.
   ANSWERS_PER_MINUTE: PerMinute.default(300_000),
   ANSWERS_PER_MINUTE_PER_KEY: PerMinute.default(60),
@@ -139,14 +152,18 @@ const Settings = z.object({
   /** Turns the metrics on at /metrics of the web processes, for callers with this bearer token. */
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
   /** Turns the metrics on at a port of their own, in every process. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: Whole(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   // Traces; these and the other variables of the exporter have the names that OpenTelemetry gives them.
   OTEL_EXPORTER_OTLP_ENDPOINT: Url('http://localhost:4318').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Url('http://localhost:4318/v1/traces').optional(),
   /** The part of the traces that is kept. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: PART }).min(0, { error: PART }).max(1, { error: PART }).default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
 });
 
 /** The folder of the backups that nobody names a folder for. */
@@ -166,18 +183,20 @@ export class SettingError extends Error {}
 
 type Variables = Record<string, string | undefined>;
 
-/** Reads the settings as they are given; an empty variable counts as missing. Creates nothing. */
+/** Reads the settings as they are given; an empty or blank variable counts as missing. Creates nothing. */
 export function readSettings(variables: Variables): z.output<typeof Settings> {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const read = Settings.safeParse(given);
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new SettingError(`These settings cannot be used: ${problems.join('; ')}.`);
   }
-  const { STORAGE, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATABASE_URL, DATABASE_READ_URL } = read.data;
+  const { STORAGE, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = read.data;
   if (STORAGE === 's3' && !S3_BUCKET) throw new SettingError('STORAGE=s3 needs S3_BUCKET.');
   if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
     throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.');
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new SettingError('DATABASE_DIRECT_URL needs DATABASE_URL: set the address of the pooler, or name PostgreSQL itself there alone.');
   if (DATABASE_READ_URL && !DATABASE_URL) throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: set the address of the primary.');
   return read.data;
 }

@@ -3,13 +3,15 @@ import { writableHostOf } from './writable-host.ts';
 
 /** The parts of an address: before the hosts, the hosts, and after them. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/;
+/** What follows one of these was meant as a note, and PostgreSQL would get it as part of a name. */
+const NOTE = /[\s#]/;
 /** Of several servers only the one that takes writes is of use, so no other wish is accepted. */
 const OTHER_WISH = /[?&]target_session_attrs=(?!(read-write|primary)(&|$))/;
 
 /** Whether a text is the address of a PostgreSQL with one host or several, such as postgres://user@a:5432,b:5432/database. */
 export function isAddress(text: string): boolean {
   const addresses = addressesOf(text);
-  return addresses.length > 0 && addresses.every((one) => URL.canParse(one)) && !OTHER_WISH.test(text);
+  return addresses.length > 0 && addresses.every((one) => URL.canParse(one)) && !OTHER_WISH.test(text) && !NOTE.test(text);
 }
 
 /** Whether the address names a single host. */
