@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { hasOneHost, isAddress } from './db/address.ts';
@@ -211,11 +211,23 @@ export function readEnv(variables: Variables): Env {
   };
 }
 
+/** The secret key of the settings or of the data folder; undefined when there is none. Creates nothing. */
+export function findSecretKey({ CAURI_SECRET_KEY, CAURI_DATA }: Pick<z.output<typeof Settings>, 'CAURI_SECRET_KEY' | 'CAURI_DATA'>) {
+  const file = join(CAURI_DATA, 'secret-key');
+  return CAURI_SECRET_KEY ?? (existsSync(file) ? readSecretKey(file) : undefined);
+}
+
 function keptSecretKey(folder: string): string {
   const file = join(folder, 'secret-key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) makeSecretKey(file);
   chmodSync(file, 0o600);
+  return readSecretKey(file);
+}
+
+function readSecretKey(file: string): string {
+  // Docker makes a folder where a file that it is to mount is missing.
+  if (statSync(file).isDirectory()) throw new SettingError(`${file} is a folder: put the file with the secret key in its place.`);
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) throw new SettingError(`${file} is damaged: restore it, or delete it if nothing was encrypted with it yet.`);
   return key;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +98,12 @@ test('a server that cannot start prints a sentence with the reason', { timeout: 
   expect(await runToEnd({ CAURI_DATA: folder, PORT: 'eighty' })).toEqual({
     code: 1,
     output: expect.stringMatching(/^These settings cannot be used: PORT /),
+  });
+  const file = join(folder, 'a-file');
+  await writeFile(file, 'mine');
+  expect(await runToEnd({ CAURI_DATA: file })).toEqual({
+    code: 1,
+    output: `${file} cannot be used: a file has the name of a folder that is needed (EEXIST). Set CAURI_DATA to a folder that this user can write to, on a disk with free space.\n`,
   });
   expect(await runToEnd({ CAURI_DATA: folder, CAURI_ROLE: 'worker' })).toEqual({
     code: 1,

@@ -16,7 +16,7 @@ import { scheduleJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
 import { openDeps } from './open-deps.ts';
 import { checkSecretKey } from './secret-key.ts';
-import { StartError } from './start-error.ts';
+import { fileTrouble, StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
 import { startWatch } from './system/alerts.actions.ts';
 import { startHeartbeat } from './system/heartbeat.actions.ts';
@@ -69,10 +69,8 @@ function fail(error: unknown): void {
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof SettingError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  if (path && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'].includes(code)) {
-    return `Cauri cannot write to ${path} (${code}): set CAURI_DATA to a folder that this user can write to, on a disk with free space.`;
-  }
+  const trouble = fileTrouble(error);
+  if (trouble) return `${trouble} Set CAURI_DATA to a folder that this user can write to, on a disk with free space.`;
   return error.stack ?? error.message;
 }
 

@@ -2,3 +2,27 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** What an error of the file system means to whoever runs the machine. */
+const OF_FILES: Record<string, string> = {
+  EACCES: 'this user may not use it',
+  EPERM: 'this user may not use it',
+  EROFS: 'it can only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of this user is used up',
+  EFBIG: 'the file is larger than this disk or user may have',
+  EIO: 'the disk fails',
+  EBUSY: 'another program uses it',
+  EEXIST: 'a file has the name of a folder that is needed',
+  ENOTDIR: 'a file has the name of a folder that is needed',
+  EISDIR: 'a folder has the name of a file that is needed',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** A sentence for an error of the file system that whoever runs the machine can mend; undefined for other errors. */
+export function fileTrouble(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const why = OF_FILES[code];
+  return why && `${path ?? 'A file'} cannot be used: ${why} (${code}).`;
+}

@@ -76,6 +76,12 @@ test('a backup is restored into another database with its files, its key, its se
   expect(now).toEqual({ state: 'running', file_name: path.split('/').at(-1) });
 });
 
+test('a secret key that is not that of the database is left out of a backup', async () => {
+  const made = await makeBackup({ ...options, ...key, secretKey: 'x'.repeat(40), folder: join(folder, 'other-key') });
+  expect(made.hasKey).toBe(false);
+  expect((await checkArchive(made.path, s3)).key).toBe(undefined);
+});
+
 test('what does not fit is refused before anything changes', async () => {
   const target = await testDatabase({ empty: true });
   const data = join(folder, 'refused');
@@ -87,6 +93,7 @@ test('what does not fit is refused before anything changes', async () => {
   await expect(trial({ withoutKey: false })).rejects.toThrow('put the file secret-key of the first installation into');
   await expect(trial({ withoutKey: false, secretKey: 'x'.repeat(40) })).rejects.toThrow('CAURI_SECRET_KEY is not the key');
   await expect(trial({ path: join(folder, 'none.tar') })).rejects.toThrow('There is no file');
+  await expect(trial({ path: folder })).rejects.toThrow('is a folder: name a backup in it');
   await expect(trial({ path: await withHead({ format: 2 }) })).rejects.toThrow('made by a newer version of Cauri');
   expect(existsSync(data)).toBe(false);
   await expect(trial({ data: deps.env.CAURI_DATA })).rejects.toThrow('is not empty (uploads)');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -13,6 +13,9 @@ import type { Storage } from '#server/storage/storage.ts';
 import { type DescribedTable, describeTables, listNamedFiles } from './export-all.queries.ts';
 import { EXPORTED, mayLeave, safeFileName, safeName } from './export-tables.rules.ts';
 import { inPublic, PATIENT, PLAIN_TEXTS, quoted } from './tables.queries.ts';
+
+/** The folder in which an export is written; what a killed one left there is written anew. */
+const INCOMPLETE = '.cauri-incomplete';
 
 export interface ExportAllOptions {
   connection: Connection;
@@ -32,25 +35,28 @@ export interface Exported {
 
 /**
  * Writes everything that the programme knows into a folder, as it is at one moment: each table as CSV and as JSON lines, with a
- * description of its columns, and the uploaded files under names that people can read. The folder gets its name when it is complete.
+ * description of its columns, and the uploaded files under names that people can read. All of it is
+ * written in a hidden folder inside and moved at the end, README.txt last. Nothing beside the folder is touched, and it may be a whole disk.
  */
 export async function exportAll(options: ExportAllOptions): Promise<Exported> {
   const { folder } = options;
-  if ((await readdir(folder).catch(() => [])).length > 0) throw new StartError(`${folder} is not empty: name a new folder.`);
-  const partial = `${folder}.part`;
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const others = (await readdir(folder)).filter((name) => name !== INCOMPLETE && name !== 'lost+found');
+  if (others.length > 0) throw new StartError(`${folder} is not empty: name a new folder.`);
+  const partial = join(folder, INCOMPLETE);
   await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await mkdir(partial, { mode: 0o700 });
   const client: pg.Client = new Client({ ...options.connection, application_name: 'cauri backup' });
-  await client.connect();
   try {
+    await client.connect();
     await client.query(`${PATIENT}; ${PLAIN_TEXTS}`);
     await client.query('begin isolation level repeatable read read only');
     const exported = await write(client, partial, options);
-    await rm(folder, { recursive: true, force: true });
-    await rename(partial, folder);
+    for (const name of ['tables', 'files', 'description.json', 'README.txt']) await rename(join(partial, name), join(folder, name));
+    await rmdir(partial);
     return exported;
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    await rm(made ? folder : partial, { recursive: true, force: true });
     throw error;
   } finally {
     await client.end().catch(() => {});

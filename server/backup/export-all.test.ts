@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { glob, readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
@@ -85,6 +86,32 @@ test('all that a programme knows is written in open formats, without secrets', a
   }
   await expect(exportAll({ ...options, folder: target })).rejects.toThrow('is not empty: name a new folder');
   expect(await readdir(folder)).toEqual(['all']);
+});
+
+test('an export takes an empty folder or one that a killed export left, and touches nothing else', async () => {
+  const target = join(folder, 'given');
+  await mkdir(join(target, '.cauri-incomplete/tables'), { recursive: true });
+  await mkdir(`${target}.part`);
+  await writeFile(`${target}.part/mine`, 'mine');
+  await exportAll({ ...options, folder: target });
+  expect((await readdir(target)).toSorted()).toEqual(['README.txt', 'description.json', 'files', 'tables']);
+  expect(await readFile(`${target}.part/mine`, 'utf8')).toBe('mine');
+
+  const file = join(folder, 'a-file');
+  await writeFile(file, 'mine');
+  await expect(exportAll({ ...options, folder: file })).rejects.toThrow('EEXIST');
+  expect(await readFile(file, 'utf8')).toBe('mine');
+});
+
+test('an export that fails leaves a folder as it was', async () => {
+  const get = () => Promise.reject(new Error('the disk of the files is away'));
+  const failing = { ...options, storage: { ...deps.storage, get } };
+  const given = join(folder, 'empty');
+  await mkdir(given);
+  await expect(exportAll({ ...failing, folder: given })).rejects.toThrow('is away');
+  expect(await readdir(given)).toEqual([]);
+  await expect(exportAll({ ...failing, folder: join(folder, 'none') })).rejects.toThrow('is away');
+  expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
 describe('what leaves', () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Client } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
+import { fingerprintOf } from '#server/key-fingerprint.ts';
 import type { BucketSettings } from '#server/storage/bucket.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type End, fileNameAt, HEAD, type Head, KEY, uploadEntry } from './archive.rules.ts';
@@ -24,7 +25,7 @@ export interface BackupOptions {
   folder: string;
   s3: BucketSettings;
   version: string;
-  /** Both are needed to put the secret key into the backup. */
+  /** Both are needed to put the secret key into the backup; one that is not the key of the database is left out. */
   secretKey?: string | undefined;
   passphrase?: string | undefined;
   cause: Cause;
@@ -101,7 +102,9 @@ async function write(client: pg.Client, now: pg.Client, path: string, options: B
   await waitForMigrations(client);
   const head = await openSnapshot(client, version);
   await options.onSnapshot?.(client);
-  const key = secretKey && passphrase ? await encryptKey(secretKey, passphrase) : undefined;
+  // Whoever restores it would trust another key until it is too late.
+  const fits = secretKey !== undefined && (head.keyFingerprint === null || head.keyFingerprint === fingerprintOf(secretKey));
+  const key = fits && passphrase ? await encryptKey(secretKey, passphrase) : undefined;
   let end: Omit<End, 'entries' | 'sha256'> | undefined;
   const { size } = await writeArchive(path, { reserve, s3 }, async (archive) => {
     const text = Buffer.from(`${JSON.stringify(head, null, 1)}\n`);

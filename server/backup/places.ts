@@ -30,9 +30,14 @@ export async function openBackup(path: string, s3: BucketSettings): Promise<{ st
 async function openFile(path: string): Promise<{ stream: Readable; size: number }> {
   try {
     const file = await open(path);
-    const { size } = await file.stat().finally(() => file.close());
+    const { size, isFolder } = await file
+      .stat()
+      .then((stat) => ({ size: stat.size, isFolder: stat.isDirectory() }))
+      .finally(() => file.close());
+    if (isFolder) throw new StartError(`${path} is a folder: name a backup in it.`);
     return { stream: createReadStream(path, { highWaterMark: 512 * 1024 }), size };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw code === 'ENOENT' ? missing(path, error) : new StartError(`${path} cannot be read (${code}).`, { cause: error });
   }

@@ -12,7 +12,7 @@ import { socketPath } from '#server/db/socket-folder.ts';
 import { connectionTrouble } from '#server/db/trouble.ts';
 import { type DatabaseSettings, directAddress } from '#server/db/ways.ts';
 import { SettingError } from '#server/env.ts';
-import { StartError } from '#server/start-error.ts';
+import { fileTrouble, StartError } from '#server/start-error.ts';
 
 // What the commands beside the server share. Their sentences are for the person who runs programs on this machine, in English.
 
@@ -28,7 +28,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1;
     const known = error instanceof StartError || error instanceof SettingError;
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    const sentence = known ? error.message : fileTrouble(error);
+    process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
     // An unexpected cause is what somebody needs who looks for the reason.
     const { cause } = error as Error;
     if (
@@ -84,7 +85,7 @@ export async function commandDatabase({ CAURI_DATA, ...settings }: DatabaseSetti
 
 /** Returns a sentence for the errors of the database that an operator may meet; any other error is returned unchanged. */
 export function explained({ DATABASE_URL }: DatabaseSettings, error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
+  if (error instanceof StartError || (!(error instanceof pg.DatabaseError) && !connectionTrouble(error))) return error;
   const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
   return new StartError(`The PostgreSQL ${which} cannot be used: ${(error as Error).message}.`, { cause: error });
 }

@@ -1,7 +1,7 @@
 // `npm run export-all -- DIR` writes everything that the programme knows in open formats, for leaving or for analysis.
 import { resolve } from 'node:path';
 import { exportAll } from '#server/backup/export-all.actions.ts';
-import { readEnv } from '#server/env.ts';
+import { readSettings } from '#server/env.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { VERSION } from '#server/version.ts';
 import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
@@ -11,7 +11,7 @@ const USAGE = 'Usage: npm run export-all -- DIR';
 
 await runCommand(async () => {
   const { positionals } = readArguments(USAGE, {}, [1, 1]);
-  const env = readEnv(process.env);
+  const env = readSettings(process.env);
   const began = performance.now();
   const folder = resolve(positionals[0]!);
   const { connection, stop } = await commandDatabase(env);

@@ -1,7 +1,7 @@
 // `npm run migrate` runs the migrations that the database has not had, and ends. A start of the server does the same.
 import { migrate, migrationNames } from '#server/db/migrate.ts';
 import { findWays } from '#server/db/ways.ts';
-import { readEnv } from '#server/env.ts';
+import { readSettings } from '#server/env.ts';
 import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
 import { secondsSince } from './sizes.ts';
 
@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 60_000;
 
 await runCommand(async () => {
   readArguments('Usage: npm run migrate', {}, [0, 0]);
-  const env = readEnv(process.env);
+  const env = readSettings(process.env);
   const began = performance.now();
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
   if (DATABASE_URL) await findWays({ DATABASE_URL, DATABASE_DIRECT_URL }, { say, signal: AbortSignal.timeout(MAX_WAIT_MS) });

@@ -1,6 +1,6 @@
 // `npm run move-files -- --to s3|disk` moves the files of the product to the bucket or to the disk, whether or not the server runs.
 import { moveFiles } from '#server/backup/move-files.actions.ts';
-import { readEnv } from '#server/env.ts';
+import { readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { reasonOf, StorageAway } from '#server/storage/bucket.ts';
 import { openPlaces, placeOf } from '#server/storage/open-storage.ts';
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const { values } = readArguments(USAGE, { to: { type: 'string' } }, [0, 0]);
   const { to } = values;
   if (to !== 's3' && to !== 'disk') throw new StartError(USAGE);
-  const env = readEnv(process.env);
+  const env = readSettings(process.env);
   const { disk, s3 } = openPlaces(env);
   if (!s3) throw new StartError('Set S3_BUCKET, and what belongs to it, to the bucket that the files move to or come from.');
   const began = performance.now();
