@@ -92,7 +92,8 @@ async function start(): Promise<void> {
     standby: env.DATABASE_READ_URL === undefined ? undefined : connectionTo(env.DATABASE_READ_URL),
     max: env.DATABASE_POOL,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
-    onLost: (err) => log.warn({ err }, 'a database connection was lost'),
+    // A stop ends the connections itself.
+    onLost: (err) => stopper.signal.aborted || log.warn({ err }, 'a database connection was lost'),
     onStandbyTrouble: (err) => log.warn({ err }, 'the primary reads instead of the standby'),
   });
   stopper.add('close the database connections', close, 5);
