@@ -18,6 +18,7 @@ export function bucketOf(path: string, s3: BucketSettings): { bucket: Bucket; na
 export async function openBackup(path: string, s3: BucketSettings): Promise<{ stream: Readable; size: number }> {
   const place = bucketOf(path, s3);
   if (!place) return openFile(path);
+  if (place.name === '') throw new StartError(`${path} is a bucket: name a backup in it.`);
   try {
     const object = await place.bucket.get(place.name);
     if (object) return object;

@@ -29,19 +29,29 @@ export interface Bucket {
   remove(names: string[]): Promise<void>;
 }
 
+/** An error of the client that says what S3 answered. */
+interface Answered {
+  $metadata?: { httpStatusCode?: number };
+}
+
 /** S3 did not answer, or refused us. It is told as 503; the cause is for the log. */
 export class StorageAway extends AppError {
   override readonly cause: Error;
   constructor(failure: unknown) {
     super(503, text.storageAway(), { retryAfter: 30 });
     // The client's own error carries its connection and all that was received.
-    const { name, message } = failure instanceof Error ? failure : new Error(String(failure));
-    this.cause = Object.assign(new Error(message), { name });
+    const { name, message, $metadata } = (failure instanceof Error ? failure : new Error(String(failure))) as Error & Answered;
+    const status = $metadata?.httpStatusCode;
+    // The answer to HEAD has no body, so a refusal has nothing but its status.
+    const known = status === undefined || name !== 'Unknown';
+    this.cause = known
+      ? Object.assign(new Error(message), { name })
+      : Object.assign(new Error(status === 403 ? 'the key is wrong, or may not do this' : ''), { name: `HTTP ${status}` });
   }
 }
 
 /** What S3 or the network said, in the words that operators search for. */
-export const reasonOf = ({ cause: { name, message } }: StorageAway): string => (message ? `${name}: ${message}` : name);
+export const reasonOf = ({ cause: { name, message } }: StorageAway): string => (message ? `${name}: ${message.replace(/\.$/, '')}` : name);
 
 /** Opens a bucket. The client is loaded at the first use, because it takes 31 MB and most of a second. */
 export function openBucket(settings: BucketSettings, bucket: string): Bucket {

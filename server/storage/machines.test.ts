@@ -106,6 +106,9 @@ test('a backup goes from bucket to bucket, is checked there, restored from there
   expect(made).toMatchObject({ files: { count: files, missing: [] } });
   expect(await checkArchive(made.path, deps.env)).toMatchObject({ size: made.size, end: { files: { count: files } } });
   await expect(checkArchive(`${path}/none.tar`, deps.env)).rejects.toThrow('There is no file s3://');
+  await expect(checkArchive('s3://cauri', settings.s3)).rejects.toThrow('s3://cauri is a bucket: name a backup in it.');
+  const wrong = { ...settings, s3: { ...settings.s3, S3_SECRET_ACCESS_KEY: 'WRONG' }, folder: 's3://cauri/x' };
+  await expect(makeBackup(wrong)).rejects.toThrow('(HTTP 403: the key is wrong, or may not do this)');
   await expect(makeBackup({ ...settings, folder: 's3://other/x' })).rejects.toThrow('The server cannot write to s3://other/x');
 
   const target = await testDatabase({ empty: true });
