@@ -94,7 +94,7 @@ test('makes no database where there is none, and prints its usage', { timeout: T
     code: 1,
     output: `There is no database in ${nowhere}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.\n`,
   });
-  expect(existsSync(join(nowhere, 'postgres'))).toBe(false);
+  expect(existsSync(nowhere)).toBe(false);
   for (const args of [[], ['reset'], ['delete', 'x'], ['reset', 'x', '--all']])
     expect(await admin(args, { CAURI_DATA: nowhere })).toMatchObject({ code: 1, output: expect.stringContaining('Usage: npm run admin') });
 });

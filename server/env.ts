@@ -201,13 +201,17 @@ export function readSettings(variables: Variables): z.output<typeof Settings> {
   return read.data;
 }
 
+/** The address under which people reach Cauri. */
+export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<z.output<typeof Settings>, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
+
 /** Reads the settings, and creates the data folder and its secret key when they are missing. */
 export function readEnv(variables: Variables): Env {
   const settings = readSettings(variables);
   return {
     ...settings,
     CAURI_SECRET_KEY: settings.CAURI_SECRET_KEY ?? keptSecretKey(settings.CAURI_DATA),
-    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    PUBLIC_URL: publicUrl(settings),
   };
 }
 

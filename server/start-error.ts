@@ -24,5 +24,5 @@ export function fileTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path } = error as NodeJS.ErrnoException;
   const why = OF_FILES[code];
-  return why && `${path ?? 'A file'} cannot be used: ${why} (${code}).`;
+  return why && `${path ?? 'A file'} cannot be ${path ? 'used' : 'written or read'}: ${why} (${code}).`;
 }

@@ -10,7 +10,11 @@ import { removeTwoFactor } from './two-factor.queries.ts';
 const MINUTES = 60;
 
 /** Makes a link that sets a new password, for the command on the server's machine. Returns the lines to print. */
-export function resetByHand(db: Db, env: Env, { email, twoFactor }: { email: string; twoFactor: boolean }): Promise<string[]> {
+export function resetByHand(
+  db: Db,
+  env: Pick<Env, 'PUBLIC_URL'>,
+  { email, twoFactor }: { email: string; twoFactor: boolean },
+): Promise<string[]> {
   return db.transaction().execute(async (db) => {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new StartError(`There is no account with the address ${email}.`);

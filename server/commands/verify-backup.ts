@@ -42,7 +42,9 @@ await runCommand(async () => {
 });
 
 async function tryRestore(backup: Pick<RestoreOptions, 'path' | 's3' | 'passphrase'>, parent: string): Promise<void> {
-  const folder = await mkdtemp(join(parent, 'cauri-verify-'));
+  const folder = await mkdtemp(join(parent, 'cauri-verify-')).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new StartError(`There is no folder ${parent}.`, { cause: error }) : error;
+  });
   const began = performance.now();
   try {
     // Without the passphrase, all but the key is tried.

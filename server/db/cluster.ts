@@ -76,6 +76,12 @@ async function runProgram(command: string[], identity: Identity, input = ''): Pr
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)).finally(() =>
     process.off('exit', killAtExit),
   );
+  // PostgreSQL prints a page around this reason.
+  const full = /No space left on device|Disk quota exceeded/.exec(output)?.[0];
+  if (full)
+    throw new StartError(
+      `A new database cannot be made, because the disk is full (${full}): make room, or set CAURI_DATA to a folder on another disk.`,
+    );
   if (code !== 0) throw new StartError(`${basename(command[0]!)} failed:\n${output.trim()}`);
 }
 
