@@ -94,15 +94,13 @@ async function findKey(
   }
   const kept = await readFile(join(data, 'secret-key'), 'utf8').catch(() => undefined);
   if (fits(kept?.trim())) return { from: 'folder' };
-  if (key && passphrase) {
-    const value = await decryptKey(key, passphrase);
-    if (fits(value)) return { from: 'backup', value };
-  }
+  const opened = key && passphrase ? await decryptKey(key, passphrase) : undefined;
+  if (opened !== undefined && fits(opened)) return { from: 'backup', value: opened };
   if (withoutKey) return { from: undefined };
   throw new StartError(
-    key
+    key && opened === undefined
       ? 'This backup holds the secret key, encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.'
-      : `This backup does not hold the secret key: put the file secret-key of the first installation into ${data}, or set CAURI_SECRET_KEY. ` +
+      : `This backup does not hold the secret key of its database: put the file secret-key of the first installation into ${data}, or set CAURI_SECRET_KEY. ` +
           'If the key is lost, add --without-key: then e-mail accounts and connections must be linked again, and links that were sent stop working.',
   );
 }
