@@ -80,12 +80,21 @@ function current(): Context {
 /** The first word of a statement after its comments. */
 const firstWord = (statement: string): string => (/^(?:--.*\n|\s)*([a-z]+)/i.exec(statement)?.[1] ?? 'query').toLowerCase();
 
+/** The library tells an error as JSON with its stack; its message is enough. */
+function messageOf(reason: string): string {
+  try {
+    return (JSON.parse(reason) as { message?: string }).message ?? reason;
+  } catch {
+    return reason;
+  }
+}
+
 function troubleTeller(log: FastifyBaseLogger): (reason: string) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = (reason: string) => {
     if (performance.now() - toldAt < TOLD_MS) return;
     toldAt = performance.now();
-    log.warn({ reason }, 'traces could not be sent');
+    log.warn({ reason: messageOf(reason) }, 'traces could not be sent');
   };
   const nothing = () => {};
   diag.setLogger({ error: tell, warn: tell, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
