@@ -1,3 +1,4 @@
+import { diag } from '@opentelemetry/api';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '#server/env.ts';
@@ -117,7 +118,14 @@ test('a collector that refuses costs one line in the log and no request', async 
   expect((await call('GET', '/api/me', { as: token })).status).toBe(200);
   await refused!.close();
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['traces could not be sent']);
-  expect(logged[0]).not.toContain('stack');
+});
+
+test('the log says why a collector is away without the stack that the library adds', async () => {
+  logged.length = 0;
+  const away = await openTracing(settings({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${outside.url}/none` }), log);
+  diag.error(JSON.stringify({ stack: 'Error: connect\n    at …', message: 'connect ECONNREFUSED' }));
+  await away!.close();
+  expect(logged.map((line) => JSON.parse(line).reason)).toEqual(['connect ECONNREFUSED']);
 });
 
 test('nothing is recorded when no collector is set', async () => {
