@@ -3,8 +3,8 @@ import { writableHostOf } from './writable-host.ts';
 
 /** The parts of an address: before the hosts, the hosts, and after them. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/;
-/** What follows one of these was meant as a note, and PostgreSQL would get it as part of a name. */
-const NOTE = /[\s#]/;
+/** A note behind the address would leave its spaces in the name of the database. */
+const NOTE = /\s#/;
 /** Of several servers only the one that takes writes is of use, so no other wish is accepted. */
 const OTHER_WISH = /[?&]target_session_attrs=(?!(read-write|primary)(&|$))/;
 
