@@ -13,7 +13,7 @@ const LEFT_OUT =
   /\.test\.tsx?$|\.gen\.ts$|\.messages\.ts$|^server\/(testing|fuzz|demo)\/|^web\/testing\/|\/landing-defaults\.rules\.ts$|\/(french|english)[\w-]*\.rules\.ts$/;
 /** The texts of these files are for the person who runs the server, or for other programs. */
 const FOR_OPERATORS =
-  /^server\/(db|jobs|commands)\/|^server\/backup\/(read-archive|write-archive|restore|restore-folder|load|key-file|export-all|export-tables)(\.actions|\.rules)?\.ts$|^server\/(admin|build|build-if-stale|env|main|run|secret-key|secrets|stopper|welcome|node-version|worker|app|meters)\.ts$|^server\/system\/(gauges\.actions|metrics\.http)\.ts$|^server\/auth\/reset-by-hand\.actions\.ts$|^server\/http\/(openapi|operation|components|health|trust-proxy|public-build)\.ts$/;
+  /^server\/(db|jobs|commands)\/|^server\/backup\/(read-archive|write-archive|restore|restore-folder|load|key-file|export-all|export-tables)(\.actions|\.rules)?\.ts$|^server\/(admin|build|build-if-stale|env|main|run|secret-key|secrets|start-error|stopper|welcome|node-version|worker|app|meters)\.ts$|^server\/system\/(gauges\.actions|metrics\.http)\.ts$|^server\/auth\/reset-by-hand\.actions\.ts$|^server\/http\/(openapi|operation|components|health|trust-proxy|public-build)\.ts$/;
 const ADMIN_APP = /^web\/(?!public\/)/;
 
 /** Names, stored values, examples of data and keys: what looks like a sentence and is none, by file; `*` stands for every file. */
