@@ -39,6 +39,12 @@ test('a wrong value is refused with a sentence that says which ones are right', 
     ['PORT', ['eighty', '-1', '1.5', '0x10', '1e3', '70000', '3000 # a note'], 'must be a whole number from 0 to 65535'],
     ['DATABASE_POOL', ['4', 'many'], 'must be a whole number from 5 to 1000'],
     ['OTEL_TRACES_SAMPLER_ARG', ['some', '2', '0.1 # a note'], 'must be a number from 0 to 1'],
+    [
+      'PUBLIC_URL',
+      ['https://exemple.sn/cauri', 'https://exemple.sn/?page=1'],
+      'must end with the host or the port, such as https://app.example.org: Cauri cannot have a path in front of its pages',
+    ],
+    ['PUBLIC_URL', ['exemple.sn', 'ftp://exemple.sn'], 'must look like https://app.example.org'],
     ['CAURI_DEMO', ['ja'], 'must be 1 or 0'],
     ['LOG_LEVEL', ['verbose'], 'must be fatal, error, warn, info, debug, trace or silent'],
     ['MAIL_FROM', ['Cauri', 'Cauri <>'], 'must hold an e-mail address, such as Cauri <no-reply@example.org>'],
@@ -51,6 +57,10 @@ test('a wrong value is refused with a sentence that says which ones are right', 
   ] as const)
     for (const value of values) expect(refusal({ [name]: value })).toBe(`These settings cannot be used: ${name} ${right}.`);
   expect(refusal({ DATABASE_DIRECT_URL: 'postgres://cauri@h/cauri' })).toContain('DATABASE_DIRECT_URL needs DATABASE_URL');
+});
+
+test('the public address is kept without a slash at its end', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://app.exemple.sn:8443/' }).PUBLIC_URL).toBe('https://app.exemple.sn:8443');
 });
 
 test('a value of nothing but spaces counts as unset', () => {

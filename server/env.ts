@@ -17,6 +17,14 @@ const Secrets = z
   );
 const Url = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must look like ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+/** The links in e-mails begin with it, and Cauri answers at the root of its host. */
+const Origin = z
+  .url({ protocol: /^https?$/, error: 'must look like https://app.example.org' })
+  .transform((url) => new URL(url))
+  .refine(({ pathname, search, hash }) => pathname === '/' && !search && !hash, {
+    error: 'must end with the host or the port, such as https://app.example.org: Cauri cannot have a path in front of its pages',
+  })
+  .transform(({ origin }) => origin);
 const Service = (address: string) => Url('https://api.example.org').default(address);
 
 const Postgres = z.string().refine(isAddress, { error: 'must look like postgres://user:password@host:5432/database' });
@@ -84,7 +92,7 @@ const Settings = z.object({
   BACKUP_FOLDER: z.string().refine(isBackupPath, { error: 'must be a folder or s3://bucket/prefix' }).transform(backupPath).optional(),
   /** Encrypts the secret key in backups; without it, backups do not hold the key. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must be at least 12 characters long' }).optional(),
-  PUBLIC_URL: Url('https://app.example.org').optional(),
+  PUBLIC_URL: Origin.optional(),
   TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z

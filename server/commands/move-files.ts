@@ -25,12 +25,13 @@ await runCommand(async () => {
     say(`Moved ${moved.files} files (${sizeText(moved.bytes)}) to ${where} in ${secondsSince(began)}, each with the same checksum.`);
     if (moved.there > 0) say(`${moved.there} files were there already.`);
     if (moved.arriving > 0) say(`${moved.arriving} uploads have not arrived completely: run this again in some days to move them too.`);
-    const { missing } = moved;
-    if (missing.length > 0)
-      say(
-        `${missing.length} files that the database names are at neither place: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`,
-      );
     if (placeOf(env) !== to) say(`New files do not go there yet: set STORAGE=${to} and start the server again.`);
+    const { missing } = moved;
+    const names = `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}`;
+    if (missing.length > 0)
+      throw new StartError(
+        `${missing.length} files that the database names are at neither place: ${names}. Check that CAURI_DATA and S3_BUCKET are those of the server.`,
+      );
   } catch (error) {
     if (!(error instanceof StorageAway)) throw explained(env, error);
     throw new StartError(`The bucket ${env.S3_BUCKET} cannot be used: ${reasonOf(error)}.`, { cause: error.cause });
