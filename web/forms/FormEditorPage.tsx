@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import { IconChartBar, IconLink } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lookOf } from '#contract/form-look.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
@@ -63,7 +63,13 @@ function EditForm({ id }: { id: string | undefined }) {
     },
     [navigate],
   );
-  if (session.start) return <FormEditor key={session.key} start={session.start} onCreated={onCreated} />;
+  if (session.start)
+    return (
+      // The templates come first on the screen of a new form. Coming after the rest, they would push it down under somebody's finger.
+      <Suspense fallback={<LoadingRows />}>
+        <FormEditor key={session.key} start={session.start} onCreated={onCreated} />
+      </Suspense>
+    );
   return (
     <LoadForm key={session.key} id={session.id!}>
       {(form) => <FormEditor start={startFrom(form)} onCreated={onCreated} />}

@@ -131,6 +131,13 @@ afterEach(() => {
   signOut();
 });
 
+// This is the first test, because the code of the templates is loaded once.
+it('the editor of a new form appears together with the templates above it', async () => {
+  open('/forms/new');
+  await title();
+  expect(screen.getByRole('heading', { name: 'Begin with a template' })).toBeTruthy();
+});
+
 it('the editor creates a new form and keeps the cursor when its address changes', async () => {
   const router = open('/forms/new');
   const field = await title();

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { lookOf } from '#contract/form-look.ts';
 import type { Form, FormContent } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
@@ -128,11 +128,7 @@ export function FormEditor({ start, onCreated }: Props) {
           </Group>
         </Alert>
       )}
-      {form === undefined && isBlank(draft) && (
-        <Suspense>
-          <TemplateGallery language={settings.language} onChoose={begin} />
-        </Suspense>
-      )}
+      {form === undefined && isBlank(draft) && <TemplateGallery language={settings.language} onChoose={begin} />}
       <div className={classes.page}>
         <Stack>
           <Paper withBorder component="section" p="md" className="ui-stack-md" aria-label={text.titleAndDescription()}>
