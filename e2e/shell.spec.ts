@@ -3,6 +3,7 @@ import type { Question } from '#contract/forms.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { expectToFit, settled, visit } from './looks.ts';
+import { addMember, someWord } from './members.ts';
 
 /** A screen has the name of its entry, unless another name is given. */
 const AREAS: { label: string; path: string; title?: string }[] = [
@@ -129,6 +130,53 @@ test('the sidebar on a phone is a menu that closes after a choice', async ({ ope
   await expect(menu).toBeHidden();
   await phone.getByRole('button', { name: 'Search and commands' }).click();
   await expect(phone.getByRole('textbox', { name: 'Search pages, forms and actions' })).toBeFocused();
+});
+
+test('Back closes the menu of the phone, or a dialog with what is typed in it, and then leaves the screen', async ({ open }) => {
+  const phone = await open({ as: ADMIN, ...PHONE });
+  await phone.goto('/forms');
+  await visit(phone, '/users');
+  await phone.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await phone.goBack();
+  await expect(phone.getByRole('dialog')).toBeHidden();
+  await expect(phone).toHaveURL('/users');
+
+  await phone.locator('header').getByRole('button', { name: 'Add Member' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Add Member' });
+  await dialog.getByLabel('Name').fill('Awa Diop');
+  await phone.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(phone).toHaveURL('/users');
+  await phone.locator('header').getByRole('button', { name: 'Add Member' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Awa Diop');
+  await phone.goBack();
+  await expect(dialog).toBeHidden();
+  await phone.goBack();
+  await expect(phone).toHaveURL('/forms');
+});
+
+test('Back closes a dialog over a drawer first, and then the drawer', async ({ open, api }) => {
+  const name = `Penda ${someWord()}`;
+  const { email, _id } = await addMember(api, name);
+  const payment = { name, email, produit: 'COACHING', amount: 5_000, moyen: 'Cash', paymentId: `REC-${_id}` };
+  await api.post('/api/payment/create', payment);
+  const phone = await open({ as: ADMIN, ...PHONE });
+  await phone.goto('/forms');
+  await visit(phone, `/payments?search=${encodeURIComponent(name)}`);
+  await phone.getByRole('button', { name, exact: true }).click();
+  const drawer = phone.getByRole('dialog', { name: 'Payment', exact: true });
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Edit payment' });
+  await expect(dialog).toBeVisible();
+  await phone.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await phone.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(phone).toHaveURL(/\/payments/);
+  await phone.goBack();
+  await expect(phone).toHaveURL('/forms');
 });
 
 test('the keyboard has a skip link, and a new page gets the focus', async ({ adminPage: page }) => {

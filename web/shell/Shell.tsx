@@ -10,6 +10,7 @@ import { updateUser, useUser } from '#web/api/session.ts';
 import { FromFirstUse } from '#web/ui/FromFirstUse.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { useBackClosesDialog } from '#web/ui/useBackClosesDialog.ts';
 import { me } from './account.api.ts';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -28,6 +29,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 /** The sidebar, the top bar and the shortcuts around every screen of a signed-in person. */
 export function Shell() {
   useServerEvents();
+  useBackClosesDialog();
   const account = useFreshAccount();
   // This stays true until the page is loaded again, because the recovery codes are shown after the second step was set up.
   const mustSetUp = useRef(false);

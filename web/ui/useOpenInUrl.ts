@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -11,6 +11,10 @@ declare module '@tanstack/history' {
 /** The history state of a link that opens a drawer or dialog over the current screen. */
 export const OPENED = { opened: true } as const;
 
+/** The keys of the address that name an open drawer or dialog. */
+const opened = new Set<string>();
+export const countInAddress = (): number => opened.size;
+
 /**
  * Opens and closes a drawer or dialog that is named in the address under `key`. Opening adds a step to the browser's
  * history, so that Back closes it; opening another one replaces that step. Closing goes back to the screen behind it. A
@@ -19,12 +23,18 @@ export const OPENED = { opened: true } as const;
 export function useOpenInUrl(key: string) {
   const router = useRouter();
   const navigate = useNavigate();
+  const isOpen = useSearch({ strict: false, select: (search: object) => key in search && search[key as never] !== undefined });
+  useEffect(() => {
+    if (!isOpen) return;
+    opened.add(key);
+    return () => void opened.delete(key);
+  }, [isOpen, key]);
   const put = useCallback(
-    (value: unknown, replace: boolean, opened: true | undefined) =>
+    (value: unknown, replace: boolean, isStep: true | undefined) =>
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, [key]: value }),
-        state: { opened },
+        state: { opened: isStep },
         replace,
         resetScroll: false,
       } as never),
@@ -39,7 +49,8 @@ export function useOpenInUrl(key: string) {
     [router, key, put],
   );
   const close = useCallback(() => {
-    if (router.state.location.state.opened) router.history.back();
+    // A dialog over the drawer may be closing with it.
+    if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
     else put(undefined, true, undefined);
   }, [router, put]);
   return { open, close };
