@@ -115,10 +115,10 @@ export const withDemo = (work: (server: Server) => Promise<void>): Promise<void>
   });
 
 /**
- * Messages of Chromium that are expected: some tests cause refused calls, which the screen reports too, and Playwright's
+ * Messages of Chromium that are expected: some tests cause refused calls or take the network away, which the screen reports too, and Playwright's
  * recorder tries to read e-mails, which are shown where no script may run.
  */
-const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:srcdoc'/;
+const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:srcdoc'|^Error: A screen did not load: /;
 
 /** Lists for each context what has gone wrong in it. */
 const problems = new WeakMap<BrowserContext, string[]>();

@@ -179,6 +179,42 @@ test('Back closes a dialog over a drawer first, and then the drawer', async ({ o
   await expect(phone).toHaveURL('/forms');
 });
 
+test('a lost network leaves the screen and what is typed there, also where code is still to be loaded', async ({ open }) => {
+  const phone = await open({ as: ADMIN, ...PHONE });
+  await phone.goto('/users');
+  await phone.locator('header').getByRole('button', { name: 'Add Member' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Add Member' });
+  await dialog.getByLabel('Name').fill('Awa Diop');
+  await dialog.getByLabel('Email').fill(`${someWord()}@exemple.sn`);
+  await dialog.getByRole('textbox', { name: 'Age' }).fill('34');
+  await dialog.getByLabel('Nationality').fill('Senegalese');
+  await dialog.getByLabel('Payment type').selectOption('Complete');
+  await phone.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  // The code of the message is not there yet, because no message has been shown so far.
+  await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeEnabled();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('Failed to create member.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Awa Diop');
+  const endOf = async (at: string) =>
+    (await phone
+      .locator(at)
+      .boundingBox()
+      .then((box) => box && box.y + box.height)) ?? Infinity;
+  const buttons = await dialog.getByRole('button', { name: 'Add Member' }).boundingBox();
+  // The message slides in.
+  await expect.poll(() => endOf('.mantine-Notification-root'), 'the end of the message').toBeLessThanOrEqual(buttons!.y);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await phone.getByRole('button', { name: 'Open the menu' }).click();
+  await phone.context().setOffline(true);
+  await phone.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Tasks' }).click();
+  await expect(phone.getByText('This page could not be loaded')).toBeVisible();
+  await phone.context().setOffline(false);
+  await phone.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(phone.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+});
+
 test('the keyboard has a skip link, and a new page gets the focus', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();

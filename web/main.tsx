@@ -5,6 +5,7 @@ import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openIn, rememberLanguage } from './api/language.ts';
+import { isOutdated } from './api/outdated.ts';
 import { queryClient } from './api/query-client.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
 import { holdDataDuringClicks } from './api/steady-clicks.ts';
@@ -42,11 +43,11 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) toast.leavePage();
 });
 
-// A tab that was open during an update asks for deleted files. The page is then loaded again, at most once a minute.
+// A tab that was open during an update asks for deleted files. The page is then loaded again, at most once a minute. A file that only the
+// network kept from coming is no reason to: without a network, the page would go, and what is typed in it.
 const RELOADED = 'cauri.reloaded';
-window.addEventListener('vite:preloadError', (event) => {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
-  event.preventDefault();
+window.addEventListener('vite:preloadError', async () => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000 || !(await isOutdated())) return;
   sessionStorage.setItem(RELOADED, String(Date.now()));
   window.location.reload();
 });

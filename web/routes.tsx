@@ -1,12 +1,4 @@
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent as lazy,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { currentUser, hasLeftByHand, refuseSession } from './api/session.ts';
 import { AuthPage } from './auth/AuthPage.tsx';
@@ -28,10 +20,28 @@ import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { TasksSearch } from './tasks/tasks.search.ts';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
+import { loadStylesAgain } from './ui/lazyPart.ts';
 import { type SearchParams, searchParams, text } from './ui/search-params.ts';
 import * as word from './ui/words.messages.ts';
 
 // All addresses of the admin app. A screen is loaded when it is opened.
+
+/**
+ * Makes the component of a screen. Where the code of a screen does not come, the router would load the page again, and without a network
+ * that takes away the whole app. It knows the error by the beginning of its text; main.tsx decides instead.
+ */
+const lazy = <Name extends string>(load: () => Promise<Record<Name, () => ReactNode>>, name: Name) => {
+  let failed = false;
+  return lazyRouteComponent(async () => {
+    try {
+      if (failed) await loadStylesAgain();
+      return await load();
+    } catch (cause) {
+      failed = true;
+      throw new Error(`A screen did not load: ${(cause as Error).message}`, { cause });
+    }
+  }, name);
+};
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { currentLock, useLock, useUser } from '#web/api/session.ts';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { loadLater } from '#web/ui/loadLater.ts';
 
 const load = () => import('./SignInAgain.tsx');
-const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
+const SignInAgain = lazyPart(async () => (await load()).SignInAgain);
 
 /** Shows the sign-in dialog above the open page. It is rendered once, at the root. */
 export function SignInAgainHost() {

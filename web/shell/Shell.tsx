@@ -10,6 +10,7 @@ import { updateUser, useUser } from '#web/api/session.ts';
 import { FromFirstUse } from '#web/ui/FromFirstUse.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { lazyPart, untilLoaded } from '#web/ui/lazyPart.ts';
 import { useBackClosesDialog } from '#web/ui/useBackClosesDialog.ts';
 import { me } from './account.api.ts';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
@@ -24,7 +25,7 @@ const TwoFactorRequired = lazy(() =>
 const PausedBanner = lazy(() => import('#web/system/PausedBanner.tsx').then((module) => ({ default: module.PausedBanner })));
 const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
 const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazyPart(async () => (await loadPalette()).Palette);
 
 /** The sidebar, the top bar and the shortcuts around every screen of a signed-in person. */
 export function Shell() {
@@ -99,7 +100,7 @@ function usePalette() {
   const [wanted, setWanted] = useState(false);
   const use = async (act: 'open' | 'toggle') => {
     setWanted(true);
-    const { spotlight } = await loadPalette();
+    const { spotlight } = await untilLoaded(loadPalette);
     spotlight[act]();
   };
   // The keys work in fields too, because nobody types Ctrl+K as text.

@@ -1,15 +1,16 @@
 import { ActionIcon, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { StoredUser } from '#web/api/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmailText } from '#web/ui/EmailText.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { logOut } from './account.api.ts';
 import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
 
 const loadMenu = () => import('./AccountMenu.tsx');
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+const AccountMenu = lazyPart(async () => (await loadMenu()).AccountMenu);
 
 /** The signed-in person, with the account menu. */
 export function UserCard({ user }: { user: StoredUser }) {

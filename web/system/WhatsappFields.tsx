@@ -1,17 +1,16 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { scenarios } from '#contract/scenarios.ts';
 import type { SystemSettingsState } from '#contract/system-settings.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import * as text from './whatsapp-alerts.messages.ts';
 
-const ConnectService = lazy(() =>
-  import('#web/scenarios/builder/ConnectService.tsx').then((module) => ({ default: module.ConnectService })),
-);
+const ConnectService = lazyPart(async () => (await import('#web/scenarios/builder/ConnectService.tsx')).ConnectService);
 const connectionList = dataQuery(['connections', 'whatsapp'], scenarios.connections, { query: { service: 'whatsapp' } });
 
 export interface WhatsappValues {

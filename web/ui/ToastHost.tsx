@@ -1,10 +1,15 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FromFirstUse } from './FromFirstUse.tsx';
+import { lazyPart } from './lazyPart.ts';
 import { loadLater } from './loadLater.ts';
 
 const load = () => import('./Toasts.tsx');
-const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
+const Toasts = lazyPart(
+  async () => (await load()).Toasts,
+  // Nothing can be said before it has come.
+  () => () => {},
+);
 
 /** Shows the toasts. There is one host at the root of the app; its components are loaded with the first toast. */
 export function ToastHost() {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazyPart.ts';
 
 export interface Question {
   title: string;
@@ -32,7 +33,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-const Dialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const Dialog = lazyPart(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Shows the questions of `confirm`; it is rendered once, at the root. */
 export function ConfirmHost() {

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { FromFirstUse } from './FromFirstUse.tsx';
+import { lazyPart } from './lazyPart.ts';
 
 /** Makes a dialog whose code is loaded when it is opened first. It stays mounted after that, so that its closing is animated. */
 export function lazyDialog<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazy(async () => {
+  const Loaded = lazyPart(async () => {
     const Dialog = await load();
-    return { default: (props: Props) => <Dialog {...props} opened={useMounted() && props.opened} /> };
+    return (props: Props) => <Dialog {...props} opened={useMounted() && props.opened} />;
   });
   return (props) => (
     <FromFirstUse used={props.opened}>

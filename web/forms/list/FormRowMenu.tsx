@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import * as text from './form-list.messages.ts';
 
 const load = () => import('./FormMenu.tsx');
-const FormMenu = lazy(async () => ({ default: (await load()).FormMenu }));
+const FormMenu = lazyPart(async () => (await load()).FormMenu);
 
 /** The button of a form's menu. The menu is loaded when the button gets the pointer or the focus. */
 export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {

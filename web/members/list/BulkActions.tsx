@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type BulkAction, type CountedAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
 import * as archive from '#web/members/archive/archive.messages.ts';
 import { CoachItems } from '#web/members/CoachItems.tsx';
@@ -11,6 +11,7 @@ import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import list from '#web/ui/list/list.module.css';
 import * as leftOut from './left-out.messages.ts';
 import * as text from './list.messages.ts';
@@ -18,13 +19,11 @@ import * as segments from './segments.messages.ts';
 import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
 
-const SetFieldDialog = lazy(async () => ({ default: (await import('./SetFieldDialog.tsx')).SetFieldDialog }));
+const SetFieldDialog = lazyPart(async () => (await import('./SetFieldDialog.tsx')).SetFieldDialog);
 // It is needed only for a deletion, and is loaded with it.
-const DeleteMembersDialog = lazy(async () => ({
-  default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
-}));
-const WriteToMembersDialog = lazy(async () => ({ default: (await import('./WriteToMembersDialog.tsx')).WriteToMembersDialog }));
-const SetDueDayDialog = lazy(async () => ({ default: (await import('./SetDueDayDialog.tsx')).SetDueDayDialog }));
+const DeleteMembersDialog = lazyPart(async () => (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog);
+const WriteToMembersDialog = lazyPart(async () => (await import('./WriteToMembersDialog.tsx')).WriteToMembersDialog);
+const SetDueDayDialog = lazyPart(async () => (await import('./SetDueDayDialog.tsx')).SetDueDayDialog);
 
 /** These say first whom they reach and whom they leave out. */
 const COUNTED = ['set-due-day', 'invite', 'remind'] as const;

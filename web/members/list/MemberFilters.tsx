@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { dueState } from '#contract/due.messages.ts';
 import { ARCHIVED_FILTER, CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN, WITHOUT_COACH } from '#contract/filter-values.ts';
@@ -17,14 +17,15 @@ import { MEMBER_FILTERS, type MembersSearch } from '#web/members/members.search.
 import * as person from '#web/members/person.messages.ts';
 import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
 
 // They are needed only behind a button, and are loaded with it.
-const ActivityFilters = lazy(async () => ({ default: (await import('./ActivityFilters.tsx')).ActivityFilters }));
-const OwnFieldFilters = lazy(async () => ({ default: (await import('./OwnFieldFilters.tsx')).OwnFieldFilters }));
+const ActivityFilters = lazyPart(async () => (await import('./ActivityFilters.tsx')).ActivityFilters);
+const OwnFieldFilters = lazyPart(async () => (await import('./OwnFieldFilters.tsx')).OwnFieldFilters);
 
 export interface FiltersProps {
   shown: MembersSearch;

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import * as text from '#web/members/fields/fields.messages.ts';
 import { shownOwn } from '#web/members/fields/own-fields.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 
-const OwnFieldsDialog = lazy(async () => ({ default: (await import('./OwnFieldsDialog.tsx')).OwnFieldsDialog }));
+const OwnFieldsDialog = lazyPart(async () => (await import('./OwnFieldsDialog.tsx')).OwnFieldsDialog);
 
 /** More are behind a button, so that the profile fits a screen. */
 const SHOWN = 3;

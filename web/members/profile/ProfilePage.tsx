@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { BulkAction, Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
@@ -13,6 +13,7 @@ import * as person from '#web/members/person.messages.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { isMissing } from '#web/ui/LoadedPage.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -29,9 +30,7 @@ import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 import { TagsCard } from './TagsCard.tsx';
 
-const DeleteMembersDialog = lazy(async () => ({
-  default: (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog,
-}));
+const DeleteMembersDialog = lazyPart(async () => (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog);
 
 /** Everything that is known about one member. */
 export function ProfilePage() {
