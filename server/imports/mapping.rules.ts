@@ -76,6 +76,8 @@ export const HEADINGS: Record<ImportField, string[]> = {
     'date d inscription',
     'inscription',
     'inscrit le',
+    'adherent depuis',
+    // Exports of earlier versions write this one.
     'membre depuis',
     'date d adhesion',
     'created at',

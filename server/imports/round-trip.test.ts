@@ -9,6 +9,7 @@ import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing } from '#server/testing/importing.ts';
+import { suggestMapping } from './mapping.rules.ts';
 
 const [source, target] = [await testApp(), await testApp()];
 const [exporter, importer] = [await buildAccount(source.db), await buildAccount(target.db)];
@@ -122,6 +123,11 @@ test('an exported list is complete when it is imported into an empty database, i
     await target.runJobs();
     expect(await get(id)).toMatchObject({ undone: 60, kept: 0 });
   }
+});
+
+test('the day of joining is recognised in a file that an earlier version exported in French', () => {
+  expect(suggestMapping(['Adhérent depuis'])).toEqual(['joinedAt']);
+  expect(suggestMapping(['Membre depuis'])).toEqual(['joinedAt']);
 });
 
 test('an imported member has a due day, and is late only when the file gives an earlier due day', async () => {
