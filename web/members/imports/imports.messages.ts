@@ -13,7 +13,7 @@ export const chosenBy = message<[{ name: string }]>({
 });
 
 // The choice of the file, and what is known about it.
-export const dropFile = message({ en: 'Drop a file here, or choose one', fr: 'Déposez un fichier ici, ou choisissez-en un' });
+export const dropFile = message({ en: 'Drop a file here, or choose one', fr: 'Déposez un fichier ici, ou choisissez un fichier' });
 export const fileHint = message({
   en: 'CSV from any spreadsheet, or Excel (.xlsx). The first row names the columns.',
   fr: 'CSV de n’importe quel tableur, ou Excel (.xlsx). La première ligne contient les noms des colonnes.',
