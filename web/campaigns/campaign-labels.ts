@@ -1,7 +1,7 @@
 import type { Campaign, CampaignRun, CampaignStatus, LOG_STATES } from '#contract/campaigns.ts';
 import { deliveryState } from '#contract/delivery.messages.ts';
 import { listAnd } from '#contract/language.ts';
-import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
+import { formatDate, formatDateTime, formatRecent } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import * as text from './campaigns.messages.ts';
 
@@ -64,7 +64,7 @@ function sendingSentence(run: CampaignRun): string {
   const progress = { done: doneOf(run), total };
   if (reason) return text.waitingAt({ ...progress, reason });
   if (!resumesAt) return text.sending(progress);
-  return text.sendingResumes({ ...progress, at: clockOf(resumesAt), isGmail: account?.type === 'google' });
+  return text.sendingResumes({ ...progress, at: formatRecent(resumesAt), isGmail: account?.type === 'google' });
 }
 
 function pausedSentence(run: CampaignRun, reason: string | null): string {
@@ -80,11 +80,6 @@ export function remainingTimeLabel(first: { at: number; done: number }, run: Cam
   if (seconds < 60) return text.secondsLeft({ count: seconds });
   if (seconds < 3_600) return text.minutesLeft({ count: Math.round(seconds / 60) });
   return text.hoursLeft({ count: Math.round(seconds / 360) / 10 });
-}
-
-/** The hour, with the day when it is not today. */
-function clockOf(iso: string): string {
-  return formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
 }
 
 /** The result of a run, or its progress, as one sentence. */

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { newContent } from '#web/forms/editor/edits.ts';
 import { type Draft, draftOf, FORM_DRAFT, NO_PICTURES, NO_SETTINGS } from '#web/forms/editor/form-draft.ts';
+import { showTimesIn, timeZone } from '#web/ui/dates.ts';
 import { newId } from '#web/ui/new-id.ts';
 import type { SaveOutcome } from './draft-kind.ts';
 import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, DraftSaver, type Merge, type Save } from './draft-saver.ts';
+import { saveLabel } from './save-labels.ts';
 
 const content = newContent();
 const draft: Draft = { ...content, title: 'One', visibility: 'private', isPublished: false };
@@ -338,5 +340,22 @@ describe('a newer form from elsewhere', () => {
     expect(await first).toMatchObject({ kind: 'saved' });
     expect(await second).toMatchObject({ kind: 'saved' });
     expect(at.sent).toMatchObject([{ title: 'T', autosave: true }]);
+  });
+});
+
+describe('the time of the last save', () => {
+  const before = timeZone();
+  afterEach(() => showTimesIn(before));
+
+  it('is in the time zone of the programme, with the day where it is another day there', () => {
+    vi.setSystemTime('2026-11-27T09:45:00Z');
+    const saved = { dirty: false, saving: false, failure: undefined, stored: { updatedAt: '2026-11-27T09:30:00Z' } };
+    const label = () => saveLabel(saved).label;
+    showTimesIn('Asia/Tokyo');
+    expect(label()).toBe('Saved 18:30');
+    showTimesIn('Pacific/Kiritimati');
+    expect(label()).toBe('Saved 23:30');
+    vi.setSystemTime('2026-11-27T10:15:00Z');
+    expect(label()).toBe('Saved 27/11/2026 23:30');
   });
 });

@@ -37,6 +37,10 @@ export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${for
 /** Formats the time of day as HH:MM. */
 export const formatTime = (iso: string): string => formats().clock.format(new Date(iso));
 
+/** Formats the time of day as HH:MM, with its day when that is not today. */
+export const formatRecent = (iso: string): string =>
+  formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
+
 const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -6,8 +6,8 @@ import { formatNumber } from '#contract/language.ts';
 import { kindOf, scaleOf } from '#contract/questions.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
 import type { Choose, Side } from '#web/drafts/draft-kind.ts';
-import { clockTime } from '#web/drafts/save-labels.ts';
 import { publication, VISIBILITY } from '#web/forms/form-labels.ts';
+import { formatRecent } from '#web/ui/dates.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
@@ -34,7 +34,7 @@ export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
   const chooseAll = (side: Side) => setSides(new Map(conflicts.map(({ key }) => [key, side])));
   return (
     <ConflictModal size="lg" title={text.sameFieldsTitle({ who })}>
-      <Text mb="md">{text.chooseVersions({ who, time: clockTime(theirs.updatedAt) })}</Text>
+      <Text mb="md">{text.chooseVersions({ who, time: formatRecent(theirs.updatedAt) })}</Text>
       <ScrollArea.Autosize mah="50vh">
         <Stack gap="lg">
           {conflicts.map((conflict) => (
