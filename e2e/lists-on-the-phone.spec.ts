@@ -52,6 +52,21 @@ test('filters, totals and views of a list are behind one button on the phone, an
   expect(box!.y).toBeGreaterThan(740 * 0.75);
 });
 
+test('French punctuation stays with its word in the names of forms, templates, campaigns and scenarios', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  for (const [path, name] of [
+    ['/forms', 'Inscription au webinaire'],
+    ['/templates/list', 'rappel amical'],
+    ['/workflows', 'le lien de la séance'],
+    ['/scenarios', 'Formulaire rempli'],
+  ] as const) {
+    await phone.goto(path);
+    const link = phone.locator('[data-row]').getByRole('link', { name }).first();
+    await expect(link, path).toBeVisible();
+    expect.soft(await link.evaluate((element) => element.textContent), path).not.toMatch(/« | [:;?!»]/);
+  }
+});
+
 test('a profile opens at its top on the phone, although its tabs lie below', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
   await phone.goto('/users');

@@ -5,6 +5,7 @@ import { CAMPAIGN_STATUS, type Campaign } from '#contract/campaigns.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { timeZone } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
@@ -90,7 +91,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         <Group gap="0 0.75rem">
           <h2 className={list.cardName}>
             <Link to="/workflows/$id" params={{ id }}>
-              {name}
+              {heldTogether(name)}
             </Link>
           </h2>
           <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -3,6 +3,7 @@ import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
 import { nameOf, responseCount, STATES } from '#web/forms/form-labels.ts';
 import { responses } from '#web/forms/forms.messages.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { marked } from '#web/ui/marked.tsx';
@@ -30,7 +31,7 @@ export const FORM_COLUMNS: FormColumn[] = [
     sort: 'title',
     cell: (form) => (
       <Link to="/forms/$id" params={{ id: form.id }} className={list.name} data-row-link>
-        {nameOf(form)}
+        {heldTogether(nameOf(form))}
       </Link>
     ),
   },
@@ -93,7 +94,7 @@ export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boole
       <div className={list.cardHead}>
         <div className={list.cardName}>
           <Link to="/forms/$id" params={{ id: form.id }} data-row-link>
-            {nameOf(form)}
+            {heldTogether(nameOf(form))}
           </Link>
         </div>
         <FormRowMenu form={form} mayEdit={mayEdit} />

@@ -8,6 +8,7 @@ import { AnswerSearch } from '#web/forms/forms.search.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
@@ -48,7 +49,7 @@ const COLUMNS: Column<FoundAnswer>[] = [
     ),
   },
   { id: 'answer', label: text.answer(), cell: (answer) => <Part answer={answer} /> },
-  { id: 'form', label: text.form(), cell: ({ form }) => nameOf({ title: form }) },
+  { id: 'form', label: text.form(), cell: ({ form }) => heldTogether(nameOf({ title: form })) },
   {
     id: 'submitted',
     label: text.submitted(),
@@ -99,7 +100,7 @@ export function AnswerSearchPage() {
             </Anchor>
             <Part answer={answer} />
             <Text size="sm" c="dimmed">
-              {nameOf({ title: answer.form })} · {formatDateTime(answer.submittedAt)}
+              {heldTogether(nameOf({ title: answer.form }))} · {formatDateTime(answer.submittedAt)}
             </Text>
           </>
         )}

@@ -7,6 +7,7 @@ import type { ListedScenario } from '#contract/scenarios.ts';
 import { activeBadge, beginsText, lastRunText, nextRunText } from '#web/scenarios/scenario-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Fact } from '#web/ui/Facts.tsx';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import list from '#web/ui/list/list.module.css';
 import { marked } from '#web/ui/marked.tsx';
@@ -42,7 +43,7 @@ export function ScenarioCard({ scenario, onKept }: Props) {
         <h2 className={list.cardName}>
           <Link {...link}>
             <Text span inherit lineClamp={2}>
-              {name}
+              {heldTogether(name)}
             </Text>
           </Link>
         </h2>

@@ -26,7 +26,7 @@ export function TemplateCard({ template }: { template: Template }) {
       <div className={list.cardHead}>
         <h2 className={list.cardName}>
           <Link to="/edit-template/$id" params={{ id: template._id }} data-row-link>
-            {template.name}
+            {heldTogether(template.name)}
           </Link>
         </h2>
         <CardMenu template={template} />
