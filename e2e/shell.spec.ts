@@ -105,6 +105,19 @@ test('the palette opens a page and a form, and runs an action', async ({ adminPa
   await expect(search).toBeHidden();
 });
 
+test('the palette on a phone shows the whole of a long name without spaces', async ({ api, open }) => {
+  const title = `Candidature${'Promotion'.repeat(9)}`;
+  await publishForm(api, title, [NAME]);
+  const phone = await open({ as: ADMIN, ...PHONE });
+  await phone.goto('/forms');
+  await phone.getByRole('button', { name: 'Search and commands' }).click();
+  await phone.getByRole('textbox', { name: 'Search pages, forms and actions' }).fill('candidature');
+  const found = phone.getByRole('dialog').getByText(title);
+  await expect(found).toBeVisible();
+  const { right } = await found.evaluate((element) => element.getBoundingClientRect());
+  expect(right).toBeLessThan(340);
+});
+
 test('the dark appearance survives a reload', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await page.getByRole('button', { name: `Account menu of ${ADMIN.name}` }).click();

@@ -62,6 +62,7 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
             {commands.map(({ id, label, description, Icon, run }) => (
               <Spotlight.Action
                 key={id}
+                className="ui-text"
                 label={label}
                 description={description}
                 leftSection={<Icon size={20} stroke={1.6} />}
