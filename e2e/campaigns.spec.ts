@@ -120,6 +120,39 @@ test('a campaign is composed, reviewed, tested, launched, paused and resumed', a
   await expectAccessible(page, 'the list');
 });
 
+test('what is typed while a new campaign is saved stays, and a saved campaign is left without a question', async ({
+  adminPage: page,
+  api,
+}) => {
+  const word = someWord();
+  await addTemplate(api, `Rentrée ${word}`);
+  await page.goto('/workflows/create');
+  await page.getByRole('combobox', { name: 'Template' }).fill(word);
+  await page.getByRole('option', { name: `Rentrée ${word}` }).click();
+  await campaignName(page).fill(`Rentrée ${word}`);
+  // The name grows while the server answers.
+  await page.route('**/api/campaign/**', async (route) => {
+    if (route.request().postDataJSON()?.name === `Rentrée ${word}`) await campaignName(page).fill(`Rentrée ${word} d’octobre`);
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+S');
+  await expectToast(page, 'Workflow created successfully!');
+  await expect(campaignName(page)).toHaveValue(`Rentrée ${word} d’octobre`);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page).toHaveURL(/\/edit-workflow\//);
+  await expect(campaignName(page)).toHaveValue(`Rentrée ${word} d’octobre`);
+
+  await campaignName(page).fill(`Rentrée ${word} de novembre`);
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().includes('/api/campaign/'));
+  await page.keyboard.press('ControlOrMeta+S');
+  await saved;
+  await expectToast(page, 'Workflow updated successfully!');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/workflows');
+});
+
 test('a campaign on a phone says why a recipient was refused, and Retry sends the e-mail', async ({ open, api, mail }) => {
   test.slow();
   const page = await open({ as: ADMIN, colorScheme: 'dark', ...PHONE });

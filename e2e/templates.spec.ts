@@ -118,6 +118,27 @@ test('a message that is too large is refused beside its field, and nothing typed
   await expectAccessible(page, 'the form, with too many fields');
 });
 
+test('what is typed while a new message is saved stays, and leaving asks', async ({ adminPage: page }) => {
+  await page.goto('/templates/new');
+  const name = page.getByLabel('Template name');
+  await name.fill('Accueil');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Bonjour');
+  await page.getByRole('textbox', { name: 'Body' }).fill('À lundi');
+  // The name grows while the server answers.
+  await page.route('**/templates', async (route) => {
+    if (route.request().method() === 'POST') await name.fill('Accueil du lundi');
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.getByText('Template created successfully')).toBeVisible();
+  await expect(name).toHaveValue('Accueil du lundi');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page).toHaveURL(/\/edit-template\//);
+  await expect(name).toHaveValue('Accueil du lundi');
+});
+
 test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
   const input = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Bonjour</p>', status: 1 };
   const { data } = await api.post<{ data: { _id: string } }>('/templates', input);

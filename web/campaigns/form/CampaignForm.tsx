@@ -51,18 +51,21 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
 
   const send = async (then: After) => {
     if (save.isPending) return;
-    const { body, errors: found } = check(form.getValues(), { launching: then === 'review' });
+    const typed = form.getValues();
+    const { body, errors: found } = check(typed, { launching: then === 'review' });
     if (!body) return refuse(found);
     setAfter(then);
     try {
       // A new campaign is a draft until it is launched; a scheduled one stays scheduled.
       const { data } = await save.mutateAsync({ ...body, ...(known ? { id: known._id, rev: known.rev } : { status: 'draft' }) });
       setKnown(data);
-      form.setInitialValues(form.getValues());
+      form.resetDirty(typed);
       toast.success(known ? text.updated() : text.created());
+      // What was typed during the save is not saved, so it stays on this screen.
+      if (form.getValues() !== typed) return;
       if (then === 'list') leaveFor('/workflows');
       else if (then === 'review') leaveFor(`/workflows/${data._id}`);
-      else if (!known) leaveFor(`/edit-workflow/${data._id}`);
+      else if (!campaign) leaveFor(`/edit-workflow/${data._id}`);
     } catch (error) {
       if (await askAfterConflict(error)) return;
       if (error instanceof ApiError && error.errors) refuse(fromServer(error.errors));

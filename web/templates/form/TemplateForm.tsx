@@ -72,11 +72,12 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     try {
       const { data, message } = await save.mutateAsync({ ...checked.data, id: known?._id, rev: known?.rev });
       setKnown(data);
-      form.setInitialValues(form.getValues());
-      form.resetDirty(form.getValues());
+      form.resetDirty(typed);
       toast.show({ title: text.success(), message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
+      // What was typed during the save is not saved, so it stays on this screen.
+      if (form.getValues() !== typed) return;
       if (leave) leaveFor('/templates/list');
-      else if (!known) leaveFor(`/edit-template/${data._id}`);
+      else if (!template) leaveFor(`/edit-template/${data._id}`);
     } catch (error) {
       if (await askAfterConflict(error)) return;
       if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
