@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconColumns, IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -39,6 +39,20 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
 
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
+  // A second click can come before the button is disabled, and would be refused although the import has begun.
+  const asked = useRef(false);
+  const begin = () => {
+    if (asked.current) return;
+    asked.current = true;
+    commit.mutate(
+      { params: { id: one._id } },
+      {
+        onError: () => {
+          asked.current = false;
+        },
+      },
+    );
+  };
   const n = one.added + one.updated;
   return (
     <>
@@ -46,7 +60,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
         disabled={n === 0}
         loading={commit.isPending}
-        onClick={() => commit.mutate({ params: { id: one._id } })}
+        onClick={begin}
       >
         {WORDS[one.kind].importRows({ count: n })}
       </Button>
