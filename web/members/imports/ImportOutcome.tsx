@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconColumns, IconUsersPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 
 import { useCall } from '#web/ui/useCall.ts';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -39,20 +40,7 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
 
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
-  // A second click can come before the button is disabled, and would be refused although the import has begun.
-  const asked = useRef(false);
-  const begin = () => {
-    if (asked.current) return;
-    asked.current = true;
-    commit.mutate(
-      { params: { id: one._id } },
-      {
-        onError: () => {
-          asked.current = false;
-        },
-      },
-    );
-  };
+  const begin = useOneAtATime(commit);
   const n = one.added + one.updated;
   return (
     <>
@@ -60,7 +48,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
         disabled={n === 0}
         loading={commit.isPending}
-        onClick={begin}
+        onClick={() => begin({ params: { id: one._id } })}
       >
         {WORDS[one.kind].importRows({ count: n })}
       </Button>

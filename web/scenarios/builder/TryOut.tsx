@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { scenarios } from '#contract/scenarios.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
@@ -23,6 +24,7 @@ export function TryOut() {
     },
     failed: text.notRun(),
   });
+  const runIt = useOneAtATime(run);
   const ask = async (kind: 'dry' | 'real') => {
     if (await builder.saveFirst(text.notSaved())) setAsking(kind);
   };
@@ -38,7 +40,7 @@ export function TryOut() {
         opened={asking !== undefined}
         onClose={close}
         busy={run.isPending}
-        onConfirm={asking === 'dry' ? undefined : (body) => run.mutate({ params: { id }, body })}
+        onConfirm={asking === 'dry' ? undefined : (body) => runIt({ params: { id }, body })}
       />
     </>
   );
