@@ -13,6 +13,7 @@ export function holdDataDuringClicks(): void {
   let held: (() => void)[] | undefined;
   let timer = 0;
   const release = () => {
+    window.clearTimeout(timer);
     for (const notify of held ?? []) setTimeout(notify, 0);
     held = undefined;
   };
@@ -30,6 +31,7 @@ export function holdDataDuringClicks(): void {
     releaseIn(LONGEST_HOLD_MS);
   });
   listen('pointerup', () => releaseIn(CLICK_AFTER_MS));
-  listen('pointercancel', () => releaseIn(0));
-  listen('click', () => releaseIn(0));
+  listen('pointercancel', release);
+  // What a click does must be seen before the next one, such as a button that is disabled.
+  listen('click', release);
 }
