@@ -5,7 +5,6 @@ import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openIn, rememberLanguage } from './api/language.ts';
-import { isOutdated } from './api/outdated.ts';
 import { queryClient } from './api/query-client.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
 import { holdDataDuringClicks } from './api/steady-clicks.ts';
@@ -15,6 +14,7 @@ import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { ConfirmHost } from './ui/confirm.tsx';
 import { showTimesIn } from './ui/dates.ts';
+import { loadLater } from './ui/loadLater.ts';
 import { ToastHost } from './ui/ToastHost.tsx';
 import { toast } from './ui/toast.tsx';
 import { typeAhead } from './ui/type-ahead.ts';
@@ -43,14 +43,18 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) toast.leavePage();
 });
 
-// A tab that was open during an update asks for deleted files. The page is then loaded again, at most once a minute. A file that only the
-// network kept from coming is no reason to: without a network, the page would go, and what is typed in it.
-const RELOADED = 'cauri.reloaded';
+// A file of code that does not come may have been deleted by an update.
+const loadReload = () => import('./api/reload-if-outdated.ts');
+let isAsking = false;
 window.addEventListener('vite:preloadError', async () => {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000 || !(await isOutdated())) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  window.location.reload();
+  if (isAsking) return;
+  isAsking = true;
+  await loadReload()
+    .then(({ reloadIfOutdated }) => reloadIfOutdated())
+    .catch(() => {});
+  isAsking = false;
 });
+loadLater(loadReload);
 
 // An installed app and a device that gets notifications have a service worker, which others do not load.
 if (window.matchMedia('(display-mode: standalone)').matches || isNotified(currentUser()?._id))

@@ -33,20 +33,16 @@ window.addEventListener(
 );
 
 /** Loads the style sheets that did not come. Vite asks for the style sheet of a part once, and then takes the part without it. */
-export async function loadStylesAgain(): Promise<void> {
-  await Promise.all(
-    [...failedStyles].map((link) => {
-      const again = link.cloneNode() as HTMLLinkElement;
-      const came = new Promise((resolve, reject) => {
-        again.addEventListener('load', resolve);
-        again.addEventListener('error', reject);
-      });
-      failedStyles.delete(link);
-      link.replaceWith(again);
-      return came;
-    }),
-  );
-}
+export const loadStylesAgain = (): Promise<unknown> => Promise.all([...failedStyles].map(loadAgain));
+
+const loadAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement;
+    again.onload = resolve;
+    again.onerror = reject;
+    failedStyles.delete(link);
+    link.replaceWith(again);
+  });
 
 const sayUnreachable = () => toast.show({ message: unreachable(), color: 'red', autoClose: false });
 
