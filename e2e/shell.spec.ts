@@ -228,6 +228,25 @@ test('a lost network leaves the screen and what is typed there, also where code 
   await expect(phone.getByRole('heading', { name: 'Tasks' })).toBeVisible();
 });
 
+test('a page whose code was deleted by an update is loaded again, and not when only a file is missing', async ({ adminPage: page }) => {
+  await page.goto('/forms');
+  await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  await page.route('**/assets/Shortcuts-*.js', (route) => route.fulfill({ status: 404 }));
+  const asked = page.waitForResponse('/login');
+  await page.keyboard.press('?');
+  await asked;
+  await expect(page.getByRole('alert')).toContainText('Cauri cannot be reached');
+  await expect(page.locator('[data-first]')).toBeAttached();
+
+  const html = await (await page.request.get('/login')).text();
+  await page.route('/login', (route) =>
+    route.fulfill({ contentType: 'text/html', body: html.replaceAll('/index-', '/index-of-another-version-') }),
+  );
+  await expect(page.locator('[data-first]')).not.toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
+});
+
 test('the keyboard has a skip link, and a new page gets the focus', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
