@@ -240,8 +240,16 @@ test('a scenario on a phone is a list, the second of two editors chooses, and a 
   });
 
   await test.step('its run fails, and continues after the reason is removed', async () => {
+    const looked = Promise.withResolvers<void>();
+    await page.route('**/preview**', async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Run once' }).click();
     const trial = page.getByRole('dialog', { name: 'Run once' });
+    await expect(trial.getByRole('status', { name: 'Looking at what would happen' })).toBeVisible();
+    await expectAccessible(page, 'before it is known what would happen');
+    looked.resolve();
     // A schedule has nobody to choose.
     await expect(trial.getByText('As if it were due now')).toBeVisible();
     await expect(trial.getByRole('radio')).toHaveCount(0);

@@ -80,7 +80,7 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
         </section>
       )}
       {subjects.error && <ErrorText>{subjects.error.message}</ErrorText>}
-      {preview.isFetching && <Loader size="sm" aria-label={text.lookingAhead()} />}
+      {preview.isFetching && <Loader size="sm" role="status" aria-label={text.lookingAhead()} />}
       {preview.error && <Alert color="red">{preview.error.message}</Alert>}
       {preview.data && !preview.isFetching && <PreviewList preview={preview.data} isDry={!onConfirm} />}
       <Group justify="flex-end" className="ui-form-foot">

@@ -46,7 +46,7 @@ function Versions({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Stack gap="sm">
       <p className="ui-dim">{text.explained()}</p>
-      {list.isPending && <Loader size="sm" aria-label={word.loading()} />}
+      {list.isPending && <Loader size="sm" role="status" aria-label={word.loading()} />}
       {error && <Alert color="red">{error.message}</Alert>}
       {versions?.length === 0 && <p>{text.noVersions()}</p>}
       <Radio.Group value={chosen} onChange={setChosen} aria-label={text.versions()} className={classes.scroll}>
@@ -72,7 +72,7 @@ function Versions({ onClose }: Pick<Props, 'onClose'>) {
           {text.showOlder()}
         </Button>
       )}
-      {one.isFetching && <Loader size="sm" aria-label={word.loading()} />}
+      {one.isFetching && <Loader size="sm" role="status" aria-label={word.loading()} />}
       {one.data && !one.isFetching && <Differences version={one.data.version} differences={one.data.differences} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -61,7 +61,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
             {runTitle(data)}
           </Title>
           <StatusBadge tone={tone}>{label}</StatusBadge>
-          {data.state === 'running' && <Loader size="xs" aria-label={text.running()} />}
+          {data.state === 'running' && <Loader size="xs" role="status" aria-label={text.running()} />}
         </Group>
       </div>
       <VisuallyHidden role="status">{text.runIs({ state: label })}</VisuallyHidden>
