@@ -1,9 +1,9 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { useRef } from 'react';
 import { useChange } from '#web/api/queries.ts';
 import { focusFirstError } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
 import { toastFieldErrors } from './toastFieldErrors.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 
 export interface CallFormOptions<V extends Record<string, unknown>, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>;
@@ -21,22 +21,16 @@ export function useCallForm<V extends Record<string, unknown>, T>(options: CallF
   const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
   const { mutateAsync, isPending } = useChange(send, ...stale);
-  // A second click or Enter can come before the button is disabled.
-  const sending = useRef(false);
-  const submit = (values: V) => {
-    if (sending.current) return;
-    sending.current = true;
-    void mutateAsync(values)
-      .finally(() => {
-        sending.current = false;
-      })
-      .then(
-        (answer) => {
-          if (done) toast.success(done);
-          onDone?.(answer);
-        },
-        toastFieldErrors(form, failed),
-      );
-  };
+  const submit = useOneAtATime((values: V) => {
+    const sent = mutateAsync(values);
+    void sent.then(
+      (answer) => {
+        if (done) toast.success(done);
+        onDone?.(answer);
+      },
+      toastFieldErrors(form, failed),
+    );
+    return sent;
+  });
   return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
 }

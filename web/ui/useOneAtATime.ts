@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-/** Passes on one call of a mutation at a time. A second click can come before the button is disabled, and would act twice. */
-export function useOneAtATime<Input>({ mutateAsync }: { mutateAsync: (input: Input) => Promise<unknown> }): (input: Input) => void {
+/** Does some work once at a time. A second click or Enter can come before the button is disabled, and would act twice. */
+export function useOneAtATime<Input>(work: (input: Input) => Promise<unknown>): (input: Input) => void {
   const isBusy = useRef(false);
   const free = () => {
     isBusy.current = false;
@@ -9,7 +9,7 @@ export function useOneAtATime<Input>({ mutateAsync }: { mutateAsync: (input: Inp
   return (input) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    // The mutation itself shows its failure.
-    mutateAsync(input).then(free, free);
+    // The work itself shows its failure.
+    work(input).then(free, free);
   };
 }

@@ -40,7 +40,7 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
 
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
-  const begin = useOneAtATime(commit);
+  const begin = useOneAtATime(commit.mutateAsync);
   const n = one.added + one.updated;
   return (
     <>

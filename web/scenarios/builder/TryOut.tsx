@@ -24,7 +24,7 @@ export function TryOut() {
     },
     failed: text.notRun(),
   });
-  const runIt = useOneAtATime(run);
+  const runIt = useOneAtATime(run.mutateAsync);
   const ask = async (kind: 'dry' | 'real') => {
     if (await builder.saveFirst(text.notSaved())) setAsking(kind);
   };

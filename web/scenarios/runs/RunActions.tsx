@@ -26,8 +26,8 @@ export function RunActions({ run, onOther }: Props) {
   const resolve = useScenarioCall(scenarios.resolve, { failed });
   const replay = useScenarioCall(scenarios.replay, { done: ({ data }) => onOther(data._id), failed: text.notReplayed() });
   const cancel = useScenarioCall(scenarios.cancel, { failed: text.notStopped() });
-  const retryIt = useOneAtATime(retry);
-  const replayIt = useOneAtATime(replay);
+  const retryIt = useOneAtATime(retry.mutateAsync);
+  const replayIt = useOneAtATime(replay.mutateAsync);
   const params = { id: run._id };
 
   const retryButton = (definition: 'then' | 'current', label: string) => (
