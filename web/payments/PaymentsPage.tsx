@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowsExchange, IconCash, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as due from '#contract/due.messages.ts';
 import { payments } from '#contract/payments.ts';
 import { download } from '#web/api/call.ts';
@@ -8,6 +8,7 @@ import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
@@ -31,13 +32,13 @@ import { Rates } from './Rates.tsx';
 import * as totals from './totals.messages.ts';
 
 // The list does not wait for the chart.
-const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ default: module.YearChart })));
+const YearChart = lazyPart(async () => (await import('./YearChart.tsx')).YearChart);
 
-const Receivables = lazy(() => import('./receivables/Receivables.tsx').then((module) => ({ default: module.Receivables })));
-const Transfers = lazy(() => import('./transfers/Transfers.tsx').then((module) => ({ default: module.Transfers })));
+const Receivables = lazyPart(async () => (await import('./receivables/Receivables.tsx')).Receivables);
+const Transfers = lazyPart(async () => (await import('./transfers/Transfers.tsx')).Transfers);
 
-const Accounting = lazy(() => import('./accounting/Accounting.tsx').then((module) => ({ default: module.Accounting })));
-const Settlements = lazy(() => import('./settlements/Settlements.tsx').then((module) => ({ default: module.Settlements })));
+const Accounting = lazyPart(async () => (await import('./accounting/Accounting.tsx')).Accounting);
+const Settlements = lazyPart(async () => (await import('./settlements/Settlements.tsx')).Settlements);
 
 const CreatePayment = lazyDialog(() => import('./CreatePayment.tsx').then((module) => module.CreatePayment));
 

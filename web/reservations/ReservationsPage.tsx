@@ -1,13 +1,14 @@
 import { Alert, Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarMonth, IconCalendarShare, IconCalendarWeek, IconClock, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
 import { download } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { coachList } from '#web/members/coaches.api.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
@@ -28,7 +29,7 @@ import { useReservations } from './useReservations.ts';
 import './service-colors.css';
 
 // The list does not wait for the code of the calendar.
-const Calendar = lazy(() => import('./calendar/Calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(async () => (await import('./calendar/Calendar.tsx')).Calendar);
 
 const VIEWS = [
   { value: 'list', label: text.listView(), Icon: IconList },

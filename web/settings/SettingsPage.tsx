@@ -18,8 +18,9 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useUser } from '#web/api/session.ts';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
@@ -43,7 +44,7 @@ const section = <K extends string>(
   icon: typeof IconUser,
   load: () => Promise<Record<K, ComponentType>>,
   name: K,
-): Section => ({ id, label, icon, component: lazy(async () => ({ default: (await load())[name] as ComponentType })) });
+): Section => ({ id, label, icon, component: lazyPart(async () => (await load())[name] as ComponentType) });
 
 /** The sections in the specification's order. Coaches see only the first one, with which /settings opens. */
 export const SECTIONS: Section[] = [

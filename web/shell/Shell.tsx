@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useServerEvents } from '#web/api/events.ts';
 import { updateUser, useUser } from '#web/api/session.ts';
 import { FromFirstUse } from '#web/ui/FromFirstUse.tsx';
@@ -19,10 +19,8 @@ import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
 
 const PhoneMenu = lazyDialog(() => import('./PhoneMenu.tsx').then((module) => module.PhoneMenu));
-const TwoFactorRequired = lazy(() =>
-  import('#web/settings/TwoFactorRequired.tsx').then((module) => ({ default: module.TwoFactorRequired })),
-);
-const PausedBanner = lazy(() => import('#web/system/PausedBanner.tsx').then((module) => ({ default: module.PausedBanner })));
+const TwoFactorRequired = lazyPart(async () => (await import('#web/settings/TwoFactorRequired.tsx')).TwoFactorRequired);
+const PausedBanner = lazyPart(async () => (await import('#web/system/PausedBanner.tsx')).PausedBanner);
 const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazyPart(async () => (await loadPalette()).Palette);

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { lookOf } from '#contract/form-look.ts';
 import type { Form, FormContent } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { setting } from '#web/settings/setting.api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -40,7 +41,7 @@ import { useSaveCommands } from './useSaveCommands.ts';
 
 const TITLE = 'form-title';
 // The templates are for new forms only.
-const TemplateGallery = lazy(async () => ({ default: (await import('./start/TemplateGallery.tsx')).TemplateGallery }));
+const TemplateGallery = lazyPart(async () => (await import('./start/TemplateGallery.tsx')).TemplateGallery);
 // The dialog is loaded when it is opened, because it comes with the library for QR codes.
 const ShareDialog = lazyDialog(() => import('./ShareDialog.tsx').then((module) => module.ShareDialog));
 

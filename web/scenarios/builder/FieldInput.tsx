@@ -1,7 +1,8 @@
 import { ActionIcon, Box, Group, Input, NumberInput, PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Config, ModuleField } from '#contract/scenario-parts.ts';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { MappedInput } from './MappedInput.tsx';
 import { OptionsInput } from './OptionsInput.tsx';
 import { SmallButton } from './SmallButton.tsx';
@@ -12,7 +13,7 @@ import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './step-form.messages.ts';
 
-const ResponsesInput = lazy(async () => ({ default: (await import('./ResponsesInput.tsx')).ResponsesInput }));
+const ResponsesInput = lazyPart(async () => (await import('./ResponsesInput.tsx')).ResponsesInput);
 
 interface Props {
   field: ModuleField;

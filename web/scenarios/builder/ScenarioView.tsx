@@ -2,13 +2,14 @@ import { Alert, Box, Flex, Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { USUAL_REACTIONS } from '#contract/scenario-limits.ts';
 import { IF } from '#contract/scenario-ways.ts';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { setting } from '#web/settings/setting.api.ts';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -30,9 +31,9 @@ import { usePanel } from './usePanel.ts';
 import { ViewBar } from './ViewBar.tsx';
 
 // Phones show the list and need no canvas; the canvas needs no list.
-const Canvas = lazy(() => import('./Canvas.tsx').then((module) => ({ default: module.Canvas })));
-const StepList = lazy(() => import('./StepList.tsx').then((module) => ({ default: module.StepList })));
-const RunsView = lazy(() => import('../runs/RunsView.tsx').then((module) => ({ default: module.RunsView })));
+const Canvas = lazyPart(async () => (await import('./Canvas.tsx')).Canvas);
+const StepList = lazyPart(async () => (await import('./StepList.tsx')).StepList);
+const RunsView = lazyPart(async () => (await import('../runs/RunsView.tsx')).RunsView);
 
 const EMPTY: never[] = [];
 const WIDE = '(min-width: 62em)';

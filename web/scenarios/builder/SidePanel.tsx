@@ -1,5 +1,6 @@
 import { Drawer, Paper } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
+import { type KeyboardEvent, Suspense, useEffect } from 'react';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { loadLater } from '#web/ui/loadLater.ts';
 import { LoadingRows } from '#web/ui/states.tsx';
 import * as text from './builder.messages.ts';
@@ -10,9 +11,9 @@ import { Picker } from './Picker.tsx';
 
 // These need the text editor, which is larger than the rest of the builder.
 const loadForms = () => Promise.all([import('./StepForm.tsx'), import('./ConditionsPanel.tsx'), import('./SettingsPanel.tsx')]);
-const StepForm = lazy(async () => ({ default: (await loadForms())[0].StepForm }));
-const ConditionsPanel = lazy(async () => ({ default: (await loadForms())[1].ConditionsPanel }));
-const SettingsPanel = lazy(async () => ({ default: (await loadForms())[2].SettingsPanel }));
+const StepForm = lazyPart(async () => (await loadForms())[0].StepForm);
+const ConditionsPanel = lazyPart(async () => (await loadForms())[1].ConditionsPanel);
+const SettingsPanel = lazyPart(async () => (await loadForms())[2].SettingsPanel);
 
 /** The panel beside the steps, or over them on a phone. */
 export function SidePanel() {
