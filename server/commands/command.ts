@@ -1,5 +1,4 @@
 import '../node-version.ts';
-import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -70,19 +69,13 @@ export interface CommandDatabase {
 export async function commandDatabase({ CAURI_DATA, ...settings }: DatabaseSettings & { CAURI_DATA: string }): Promise<CommandDatabase> {
   const address = directAddress(settings);
   if (address) return { connection: connectionTo(address), started: false, stop: async () => {} };
-  const data = join(CAURI_DATA, 'postgres/PG_VERSION');
-  const closed = await stat(data).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'EACCES',
-  );
-  if (closed)
+  await stat(join(CAURI_DATA, 'postgres/PG_VERSION')).catch(({ code }: NodeJS.ErrnoException) => {
     throw new StartError(
-      `This user may not enter ${CAURI_DATA}: run the command as the user of the server, such as \`runuser -u cauri -- npm run …\`.`,
+      code === 'EACCES'
+        ? `This user may not enter ${CAURI_DATA}: run the command as the user of the server, such as \`runuser -u cauri -- npm run …\`.`
+        : `There is no database in ${resolve(CAURI_DATA)}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.`,
     );
-  if (!existsSync(data))
-    throw new StartError(
-      `There is no database in ${resolve(CAURI_DATA)}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.`,
-    );
+  });
   try {
     return { ...(await startEmbedded({ folder: CAURI_DATA, say })), started: true };
   } catch (error) {
