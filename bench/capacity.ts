@@ -26,7 +26,7 @@ export async function capacity(bench: Bench): Promise<string[]> {
   const { url, token, pid, database } = bench;
   const { rows } = await database.pool.query('select count(*)::int as n from member');
   if (rows[0].n < ENOUGH_ROWS) await seedMembers(database.pool, 5_000);
-  // What other benchmarks left behind is cleaned up for minutes, so that each waits only a little more.
+  // The database cleans up for minutes after other benchmarks, so each measurement waits only a little more than this.
   await untilCalm(bench, 60);
   const form = (await post(url, '/api/forms', makeForm(), token)).data;
   const answers = fill(form.questions);

@@ -162,7 +162,7 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
   return { count: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, failed };
 }
 
-/** What the page showed when a test failed: the end of the tree of its accessible elements, because dialogs come last in it. */
+/** Returns the end of the tree of accessible elements that a page had when its test failed, because dialogs come last in it. */
 function pageIn(context: string): string[] {
   const tree = /^```yaml\n(.*?)^```$/ms.exec(context)?.[1] ?? '';
   return tree.trimEnd().split('\n').slice(-100);

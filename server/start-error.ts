@@ -3,7 +3,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What an error of the file system means to whoever runs the machine. */
+/** The reasons by the code of an error of the file system, in the words of somebody who runs the machine. */
 const OF_FILES: Record<string, string> = {
   EACCES: 'this user may not use it',
   EPERM: 'this user may not use it',

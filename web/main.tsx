@@ -45,6 +45,7 @@ router.subscribe('onResolved', ({ pathChanged }) => {
 
 // A file of code that does not come may have been deleted by an update.
 const loadReload = () => import('./api/reload-if-outdated.ts');
+// Asking loads code too, which may fail as well.
 let isAsking = false;
 window.addEventListener('vite:preloadError', async () => {
   if (isAsking) return;

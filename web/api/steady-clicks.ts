@@ -32,6 +32,6 @@ export function holdDataDuringClicks(): void {
   });
   listen('pointerup', () => releaseIn(CLICK_AFTER_MS));
   listen('pointercancel', release);
-  // What a click does must be seen before the next one, such as a button that is disabled.
+  // A click can disable its button, and the next click must find it disabled.
   listen('click', release);
 }

@@ -7,7 +7,7 @@ import { loadLater } from './loadLater.ts';
 const load = () => import('./Toasts.tsx');
 const Toasts = lazyPart(
   async () => (await load()).Toasts,
-  // Nothing can be said before it has come.
+  // The toasts themselves are missing, so no toast can report it.
   () => () => {},
 );
 

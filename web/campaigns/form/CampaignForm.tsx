@@ -61,7 +61,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
       setKnown(data);
       form.resetDirty(typed);
       toast.success(known ? text.updated() : text.created());
-      // What was typed during the save is not saved, so it stays on this screen.
+      // The screen stays open, because the text typed during the save is not saved yet.
       if (form.getValues() !== typed) return;
       if (then === 'list') leaveFor('/workflows');
       else if (then === 'review') leaveFor(`/workflows/${data._id}`);

@@ -74,7 +74,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       setKnown(data);
       form.resetDirty(typed);
       toast.show({ title: text.success(), message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
-      // What was typed during the save is not saved, so it stays on this screen.
+      // The screen stays open, because the text typed during the save is not saved yet.
       if (form.getValues() !== typed) return;
       if (leave) leaveFor('/templates/list');
       else if (!template) leaveFor(`/edit-template/${data._id}`);
