@@ -5,7 +5,7 @@ import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
 import { rowOf, someWord } from './members.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, timersHaveRun } from './steps.ts';
 
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const french = (day: string) => day.split('-').reverse().join('/');
@@ -178,7 +178,7 @@ test.describe('on the demo programme', () => {
     // In the week it is moved by the keyboard, and the move is undone.
     await page.goto(`/reservation?view=week&day=${dayAfter(200)}&search=${email}`);
     await page.getByRole('button', { name: /^07:15/ }).focus();
-    // The library listens to the next key a moment after it picked the session up, and says each step.
+    // The library says each step. Once it has picked the session up, it listens to the next key in a timer.
     for (const [key, said] of [
       ['Space', /picked up/],
       ['ArrowDown', / at 07:30$/],
@@ -186,6 +186,7 @@ test.describe('on the demo programme', () => {
     ] as const) {
       await page.keyboard.press(key);
       await expect(page.locator('[id^=DndLiveRegion]')).toHaveText(said);
+      await timersHaveRun(page);
     }
     const question = page.getByRole('alertdialog', { name: `Move the reservation of ${email}` });
     await expect(question).toContainText('at 07:15 to');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { expect } from './fixtures.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, timersHaveRun } from './steps.ts';
 
 /** A run starts when a worker has time for it. */
 export const RAN = { timeout: 30_000 };
@@ -59,8 +59,8 @@ export const keyboard: Hand = {
       // Typing the beginning of the label is enough.
       await keys.type(label.slice(0, 10));
       await expect(option).toBeVisible();
-      // A list that opens forgets what is highlighted in a timer of its own, which a busy browser runs after the next keys.
-      await field.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      // A list that opens forgets what is highlighted in a timer.
+      await timersHaveRun(field.page());
     }
     await expect(async () => {
       await keys.press('ArrowDown');

@@ -22,6 +22,12 @@ export async function signInAs(page: Page, account: Credentials): Promise<void> 
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).first()).toBeVisible();
 
+/**
+ * Waits until the timers that the page has started for its next moment have run. A busy browser gives keys to the page before them,
+ * and some libraries listen to the next key, or forget what was highlighted, in such a timer.
+ */
+export const timersHaveRun = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+
 /** Replaces the digits in the field. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const digits = page.getByRole('dialog').getByRole('textbox');
