@@ -1,4 +1,5 @@
 import { Button, Modal, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { perLanguage } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';

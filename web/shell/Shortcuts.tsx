@@ -1,4 +1,5 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { inResponses } from '#web/forms/handling/handling.messages.ts';
 import { RESPONSE_KEYS } from '#web/forms/handling/useResponseKeys.ts';
 import { LIST_KEYS } from '#web/ui/list/useListKeys.ts';

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { type Details, differing, shownDetail } from './details.ts';

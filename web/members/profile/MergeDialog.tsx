@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';

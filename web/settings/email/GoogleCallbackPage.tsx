@@ -1,4 +1,5 @@
 import { Button, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Center.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Logo } from '#web/ui/Logo.tsx';
