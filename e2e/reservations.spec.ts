@@ -77,9 +77,12 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
     await member.goto(`${coach.bookingPath}?service=${services.find((one) => one.name === `Bilan ${name}`)?._id}`);
     await member.getByRole('button', { name: 'Demander cette séance' }).click();
     await expect(member.getByText('Indiquez votre adresse e-mail')).toBeVisible();
+    await expect(member.getByRole('link', { name: 'Vos coordonnées' })).toBeHidden();
+    await member.getByRole('radio').first().check({ force: true });
+    await member.getByRole('link', { name: 'Vos coordonnées' }).click();
+    await expect(member.getByLabel('Votre nom')).toBeFocused();
     await member.getByLabel('Votre nom').fill('Fatou Sow');
     await member.getByLabel('Votre adresse e-mail').fill(`fatou.${email}`);
-    await member.getByRole('radio').first().check({ force: true });
     await member.getByRole('button', { name: 'Demander cette séance' }).click();
     await expect(member.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
   });

@@ -27,6 +27,9 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         withForm={isFilled}
         pathFrom={(day) => `${coach.path}?service=${service._id}&from=${day}`}
       />
+      <a className="onward" href="#name">
+        {text.toYourDetails()}
+      </a>
       <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={100} />
       <EmailField label={text.yourEmail()} given={given.email} error={errors.email} />
       <PhoneField label={text.yourPhone()} hint={text.phoneHint()} given={given.phone} error={errors.phone} />

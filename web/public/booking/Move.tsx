@@ -15,7 +15,9 @@ export function Move({ state }: { state: MoveView }) {
       <form method="post" action={action} noValidate>
         <FreeTimes times={state} slot={slot} error={error} pathFrom={(day) => `${action}?from=${day}`} />
         <input type="hidden" name="from" value={state.from} />
-        <button type="submit">{text.takeThisTime()}</button>
+        <button type="submit" className="onward">
+          {text.takeThisTime()}
+        </button>
         <a href={path}>{text.leaveIt()}</a>
       </form>
     </>

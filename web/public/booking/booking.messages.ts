@@ -53,6 +53,7 @@ export const nothingFree = message({
 });
 export const earlier = message({ en: '← Earlier', fr: '← Plus tôt' });
 export const later = message({ en: 'Later →', fr: 'Plus tard →' });
+export const toYourDetails = message({ en: 'Your details ↓', fr: 'Vos coordonnées ↓' });
 export const yourName = message({ en: 'Your name', fr: 'Votre nom' });
 export const yourEmail = message({ en: 'Your e-mail address', fr: 'Votre adresse e-mail' });
 export const yourPhone = message({
