@@ -116,6 +116,8 @@ export interface OwnView {
   language: Language;
   isSubscribed: boolean;
   sessions: { label: string; href: string }[];
+  /** Whether a coach takes reservations. */
+  canBook: boolean;
   saved: boolean;
 }
 

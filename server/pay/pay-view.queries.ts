@@ -140,8 +140,8 @@ const paymentNews = async (
     href: state === 'open' ? leavePath(path, id) : '',
   }));
 
-/** `sessions` are those to come that the member booked, by the reservations of the e-mail address. */
-export async function ownView(db: Db, memberId: string, path: string, sessions: OwnView['sessions']): Promise<OwnView> {
+/** `booking` has the sessions to come that the member booked, by the reservations of the e-mail address. */
+export async function ownView(db: Db, memberId: string, path: string, booking: Pick<OwnView, 'sessions' | 'canBook'>): Promise<OwnView> {
   const row = await db
     .selectFrom('member')
     .select(['full_name', 'email', 'phone', 'unsubscribed_at'])
@@ -157,7 +157,7 @@ export async function ownView(db: Db, memberId: string, path: string, sessions: 
     unconfirmed: (await findUnconfirmed(db, memberId)) ?? '',
     language: language(),
     isSubscribed: row.unsubscribed_at === null,
-    sessions,
+    ...booking,
     saved: false,
   };
 }

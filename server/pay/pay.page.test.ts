@@ -129,9 +129,15 @@ describe('the page to pay', () => {
     expect(mails[0]!.text).not.toMatch(/payer\/[\w-]{20}/);
   });
 
-  test('lets members choose their language and the news, and lists their sessions', async () => {
+  test('lets members choose their language and the news, lists their sessions, and leads to coaches who can be booked', async () => {
     const { id, path } = await join();
-    expect((await get(`${path}/moi`)).body).toContain('Aucune séance n’est réservée.');
+    const own = (await get(`${path}/moi`)).body;
+    expect(own).toContain('Aucune séance n’est réservée.');
+    expect(own).not.toContain('/reserver');
+    const coach = await buildAccount(db, { role: 'coach' });
+    const hours = [{ weekday: 1, opens: '09:00', closes: '18:00' }];
+    await call('PUT', `/api/coach/${coach.id}/availability`, { as: coach.token, body: { hours, daysOff: [] } });
+    expect((await get(`${path}/moi`)).body).toContain('<a href="/reserver?lang=fr">Réserver une séance</a>');
     expect((await post(`${path}/moi`, { language: 'en' })).statusCode).toBe(303);
     const row = await db.selectFrom('member').select(['language', 'unsubscribed_at']).where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ language: 'en', unsubscribed_at: expect.any(Date) });

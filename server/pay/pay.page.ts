@@ -12,6 +12,7 @@ import { findPayment, listRefunds, money } from '#server/payments/payments.queri
 import { findReceiptSetting } from '#server/payments/receipt.queries.ts';
 import { receiptOf } from '#server/payments/receipt.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
+import { coachesView } from '#server/reservations/booking-views.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
@@ -138,7 +139,11 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   }
 
   function ownDetails(pages: FastifyInstance): void {
-    const own = async (memberId: string, path: string) => ownView(db, memberId, path, await sessionsOf(db, env.CAURI_SECRET_KEY, memberId));
+    const own = async (memberId: string, path: string) =>
+      ownView(db, memberId, path, {
+        sessions: await sessionsOf(db, env.CAURI_SECRET_KEY, memberId),
+        canBook: (await coachesView(deps)).coaches.length > 0,
+      });
     const show = withLink(db, async ({ memberId, path }, { query }, reply) =>
       send(reply, { ...(await own(memberId, path)), saved: query.ok !== undefined }),
     );

@@ -1,11 +1,12 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import { COACHES_PATH } from '#contract/booking-page.ts';
+import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import type { OwnView } from '#contract/pay-page.ts';
 import { OwnDetails } from './OwnDetails.tsx';
 import * as text from './pay.messages.ts';
 
 /** The member's own details, and the sessions that they booked. */
 export function Own({ state }: { state: OwnView }) {
-  const { path, language, isSubscribed, sessions, saved } = state;
+  const { path, language, isSubscribed, sessions, canBook, saved } = state;
   return (
     <>
       <h1>{text.yourDetails()}</h1>
@@ -44,6 +45,11 @@ export function Own({ state }: { state: OwnView }) {
             </li>
           ))}
         </ul>
+        {canBook && (
+          <p>
+            <a href={inLanguagePath(COACHES_PATH, language)}>{text.bookSession()}</a>
+          </p>
+        )}
       </section>
       <p>
         <a href={path.replace(/\/[^/]+$/, '')}>{text.backToPayments()}</a>

@@ -188,5 +188,6 @@ export const remindersStay = message({
 export const save = message({ en: 'Save', fr: 'Enregistrer' });
 export const saved = message({ en: 'Saved.', fr: 'C’est enregistré.' });
 export const sessions = message({ en: 'Your next sessions', fr: 'Vos prochaines séances' });
+export const bookSession = message({ en: 'Book a session', fr: 'Réserver une séance' });
 export const noSessions = message({ en: 'No session is booked.', fr: 'Aucune séance n’est réservée.' });
 export const backToPayments = message({ en: 'Back to your payments', fr: 'Retour à vos paiements' });
