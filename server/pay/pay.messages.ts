@@ -15,6 +15,10 @@ export const chooseFile = message({
   en: 'Choose the picture of your receipt',
   fr: 'Choisissez la photo de votre reçu',
 });
+export const chooseFileAgain = message({
+  en: 'Choose the picture again',
+  fr: 'Choisissez de nouveau la photo',
+});
 export const pictureOrPdf = message({
   en: 'Choose a picture or a PDF',
   fr: 'Choisissez une photo ou un PDF',

@@ -190,6 +190,8 @@ describe('the receipt of a transfer', () => {
     ['no file', { amount: '5000' }, null, 'Choisissez la photo de votre reçu'],
     ['a page', { amount: '5000' }, Buffer.from('<html><script>alert(1)</script>'), 'Choisissez une photo ou un PDF'],
     ['no amount', { amount: 'tout' }, PNG, 'Indiquez le montant'],
+    ['no amount beside its file', { amount: 'tout' }, PNG, 'Choisissez de nouveau la photo'],
+    ['no amount beside a page', { amount: 'tout' }, Buffer.from('<html>'), 'Choisissez une photo ou un PDF'],
   ])('is shown again with a sentence when it has %s', async (_, fields, file, sentence) => {
     const { id, path } = await join();
     const sent = await sendReceipt(path, { ...fields, note: 'Ma note' }, file);

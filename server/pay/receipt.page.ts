@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { MemberAccount } from '#contract/member-account.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,7 +11,7 @@ import { findReceiptType } from '#server/payments/receipt-file.actions.ts';
 import { countWaitingTransfers, insertTransfer, isTransferKnown } from '#server/payments/transfers.queries.ts';
 import { maxBytes, refuseWithoutRoom, type UploadBudget } from '#server/uploads/limits.actions.ts';
 import * as text from './pay.messages.ts';
-import { chosen } from './pay-choice.rules.ts';
+import { type Chosen, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
 import { type PostedPay, readPosted } from './posted-pay.rules.ts';
 
@@ -60,10 +61,10 @@ export async function receiveReceipt(
 
 async function store({ db, storage }: Deps, memberId: string, posted: PostedPay, file: ReceivedFile | undefined): Promise<void> {
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
+  const type = file && file.size > 0 ? await findReceiptType(storage, file.storageKey) : undefined;
+  const money = readMoney(await accountOf(db, memberId), posted, type);
   if (!file || file.size === 0) throw fieldError(400, 'file', text.chooseFile());
-  const type = await findReceiptType(storage, file.storageKey);
   if (!type) throw fieldError(400, 'file', text.pictureOrPdf());
-  const money = chosen(await accountOf(db, memberId), posted);
   await db.transaction().execute(async (db) => {
     await insertTransfer(db, {
       member_id: memberId,
@@ -77,6 +78,17 @@ async function store({ db, storage }: Deps, memberId: string, posted: PostedPay,
     });
     await notify(db, transferSent());
   });
+}
+
+/** Adds to a wrong amount what the file needs: the browser does not keep it, and each try costs the member data. */
+function readMoney(account: MemberAccount, posted: PostedPay, fileType: string | undefined): Chosen {
+  try {
+    return chosen(account, posted);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error;
+    const file = fileType ? text.chooseFileAgain() : text.pictureOrPdf();
+    throw new AppError(error.status, error.message, { errors: { ...error.errors, file } });
+  }
 }
 
 const discard = ({ storage }: Deps, files: ReceivedFile[]) => Promise.all(files.map(({ storageKey }) => storage.remove(storageKey)));
