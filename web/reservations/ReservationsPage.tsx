@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconCalendarMonth, IconCalendarShare, IconCalendarWeek, IconClock, IconList, IconPlus } from '@tabler/icons-react';
+import { IconCalendarMonth, IconCalendarShare, IconClock, IconColumns3, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
@@ -34,7 +34,7 @@ const Calendar = lazyPart(async () => (await import('./calendar/Calendar.tsx')).
 const VIEWS = [
   { value: 'list', label: text.listView(), Icon: IconList },
   { value: 'month', label: text.monthView(), Icon: IconCalendarMonth },
-  { value: 'week', label: text.weekView(), Icon: IconCalendarWeek },
+  { value: 'week', label: text.weekView(), Icon: IconColumns3 },
 ] as const;
 
 /** Sessions with coaches, as a list or a calendar. */
