@@ -16,7 +16,7 @@ const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
-  'web/api/|web/ui/(?!TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo)',
+  'web/api/(?!download)|web/ui/(?!TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
@@ -27,7 +27,7 @@ const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
-  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu|offerUndo)|web/deleted/useOfferRestore',
+  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu|offerUndo|save-file)|web/deleted/useOfferRestore|web/api/download',
 );
 // What the list of members begins with and other screens open too.
 const MEMBERS = any(

@@ -1,7 +1,6 @@
 import { ACCOUNT_HEADER } from '#contract/auth.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import { language } from '#contract/language.ts';
-import { saveFile } from '#web/ui/save-file.ts';
 import * as text from './problem.messages.ts';
 import { ApiError, readProblem } from './problem.ts';
 import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn } from './session.ts';
@@ -35,17 +34,6 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     if (isAbort(error)) throw error;
     throw new ApiError(0, { message: text.unreachable() });
   }
-}
-
-/** Saves the file that an endpoint streams, with the name that the server gives it. */
-export async function download<E extends Endpoint & { response: 'file' }>(
-  endpoint: E,
-  ...[input, options]: Rest<E>
-): Promise<{ name: string }> {
-  const response = await request(endpoint, (input ?? {}) as Parts, options);
-  const name = fileName(response.headers.get('content-disposition')) ?? 'download';
-  saveFile(await response.blob(), name);
-  return { name };
 }
 
 /** Returns the unread response, for streams. */
@@ -116,13 +104,6 @@ function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string
     else if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
-}
-
-/** Reads the file name by RFC 6266: the UTF-8 name if there is one, otherwise the plain one. */
-function fileName(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

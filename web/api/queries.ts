@@ -1,6 +1,7 @@
-import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
 import { call, type Input, type Rest } from './call.ts';
+import { useMutationOnce } from './useMutationOnce.ts';
 
 // Query keys start with the name of a feature, so that a change or an event of the server makes all data of a feature stale.
 
@@ -29,7 +30,7 @@ export const pageQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, .
 /** A mutation that makes the data of `features` stale, whether it succeeds or not. */
 export function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, ...features: string[]) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn,
     onSettled: () => {
       for (const feature of features) void client.invalidateQueries({ queryKey: [feature] });

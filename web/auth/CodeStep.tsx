@@ -1,6 +1,6 @@
 import { Anchor, Input, PinInput, Text } from '@mantine/core';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import '@mantine/core/styles/PinInput.layer.css';
-import { useMutation } from '@tanstack/react-query';
 import { auth, RESET_CODE_LENGTH } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
@@ -28,7 +28,7 @@ export function CodeStep({ email, requestId, onNewRequest, onBack, onVerified }:
     onDone: ({ data }) => onVerified(data.resetToken),
     failed: text.codeNotChecked(),
   });
-  const again = useMutation({
+  const again = useMutationOnce({
     mutationFn: () => call(auth.forgotPassword, { body: { email } }),
     onSuccess: ({ data }) => {
       form.reset();

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { AuthFrame, Done } from './AuthFrame.tsx';
 import { Failure } from './Failure.tsx';
 import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
@@ -18,7 +19,7 @@ const TITLE = text.confirmYourAddress();
 export function ConfirmRegistrationPage() {
   const { token } = useParams({ from: '/register/confirm/$token' });
   const query = useQuery({ ...dataQuery(['registration', token], registration.read, { body: { token } }), ...LINK_QUERY });
-  const confirm = useMutation({ mutationFn: () => call(registration.confirm, { body: { token } }) });
+  const confirm = useMutationOnce({ mutationFn: () => call(registration.confirm, { body: { token } }) });
 
   if (confirm.data)
     return (

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
 import * as text from './auth.messages.ts';
@@ -21,7 +21,7 @@ interface Props<T> {
 export function NewPasswordForm<T>({ email, labels, send, onDone, children }: Props<T>) {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const form = useForm({ initialValues: { password: '', confirm: '' }, validate: checkNewPassword });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutationOnce({
     mutationFn: send,
     onMutate: () => setFailure(null),
     onSuccess: onDone,

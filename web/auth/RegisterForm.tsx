@@ -1,11 +1,12 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type RegistrationNeeds, registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -27,7 +28,7 @@ export function RegisterForm() {
   });
   const asksForCode: boolean = needs?.needsCode || form.errors.setupCode !== undefined;
 
-  const register = useMutation({
+  const register = useMutationOnce({
     mutationFn: ({ setupCode, ...values }: typeof form.values) =>
       call(registration.register, { body: { ...values, ...(setupCode && { setupCode }) } }),
     onMutate: () => setFailure(null),

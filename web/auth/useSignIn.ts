@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auth } from '#contract/auth.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { signIn } from '#web/api/session.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { type FormLike, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import * as text from './auth.messages.ts';
 import { type FailureText, failureOf } from './Failure.tsx';
@@ -15,7 +15,7 @@ type Credentials = Sent<typeof auth.login>['body'];
 export function useSignIn(form: FormLike) {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
-  const login = useMutation({
+  const login = useMutationOnce({
     mutationFn: (body: Credentials) => call(auth.login, { body }),
     onMutate: () => setFailure(null),
     onSuccess(answer, { remember }) {

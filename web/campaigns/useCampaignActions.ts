@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -25,7 +26,7 @@ const SENTENCES: Record<Move, { done: string; failed: string }> = {
 export function useCampaignActions({ _id: id, name, run }: Campaign) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const moving = useMutation({
+  const moving = useMutationOnce({
     mutationFn: async (to: Move) => (await call(campaigns[to], { params: { id } })).data,
     onSuccess: (data) => client.setQueryData(campaignById(id).queryKey, data),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),

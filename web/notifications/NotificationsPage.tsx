@@ -99,7 +99,7 @@ function DigestSwitch() {
       disabled={frequency === undefined}
       checked={frequency === 'daily'}
       onChange={({ currentTarget }) =>
-        save(currentTarget.checked ? 'daily' : 'none', { onError: (error) => toast.error(text.choiceFailed(), error) })
+        save(currentTarget.checked ? 'daily' : 'none').catch((error) => toast.error(text.choiceFailed(), error))
       }
     />
   );

@@ -1,5 +1,6 @@
 import { Loader, Switch, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { findDeviceState, stateOfBrowser, turnOff, turnOn } from './device.ts';
 import * as text from './notifications.messages.ts';
@@ -11,7 +12,7 @@ const QUERY = { queryKey: ['device'], queryFn: findDeviceState, placeholderData:
 export function PushSwitch() {
   const client = useQueryClient();
   const { data: state } = useQuery(QUERY);
-  const { mutate, variables, isPending } = useMutation({
+  const { mutate, variables, isPending } = useMutationOnce({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
     onSuccess: (state) => client.setQueryData(QUERY.queryKey, state),
     onError: (error, on) => toast.error(on ? text.turnOnFailed() : text.turnOffFailed(), error),

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type DigestFrequency, type Notification, notifications } from '#contract/notifications.ts';
 import { registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 
 export const NOTIFICATIONS_PER_PAGE = 25;
 
@@ -31,7 +32,7 @@ export function useUnreadCount(): number {
 /** A change to what is read. Its answer contains the new count, which is shown at once. */
 function useNotificationChange<Input, Output extends { unread: number }>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn,
     onSuccess: async ({ unread }) => {
       // A request for the count that is under way may bring an older one.
@@ -72,9 +73,9 @@ const digest = dataQuery(['notification-digest'], notifications.digest);
 export function useDigest() {
   const client = useQueryClient();
   const { data } = useQuery(digest);
-  const { mutate, variables, isPending } = useMutation({
+  const { mutateAsync, variables, isPending } = useMutationOnce({
     mutationFn: (frequency: DigestFrequency) => call(notifications.saveDigest, { body: { frequency } }),
     onSuccess: ({ data }) => client.setQueryData(digest.queryKey, data),
   });
-  return { frequency: isPending ? variables : data?.frequency, save: mutate };
+  return { frequency: isPending ? variables : data?.frequency, save: mutateAsync };
 }

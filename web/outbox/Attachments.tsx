@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type MailAttachment, outbox } from '#contract/outbox.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './outbox.messages.ts';
 
 /** The files that an e-mail contains, each with a button to download it. */
 export function Attachments({ id, files }: { id: string; files: MailAttachment[] }) {
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useMutationOnce({
     mutationFn: (index: number) => download(outbox.attachment, { params: { id, index: String(index) } }),
     onError: (error) => toast.error(text.downloadFailed(), error),
   });

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconDownload } from '@tabler/icons-react';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { PHOTO_TYPES, photoBody } from './payments.api.ts';

@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconCash, IconFileImport, IconPlus } from '@tabler/
 import { Suspense, useState } from 'react';
 import * as due from '#contract/due.messages.ts';
 import { payments } from '#contract/payments.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

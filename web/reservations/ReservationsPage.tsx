@@ -3,7 +3,7 @@ import { IconCalendarMonth, IconCalendarShare, IconClock, IconColumns3, IconList
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import { useUser } from '#web/api/session.ts';
 import { coachList } from '#web/members/coaches.api.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';

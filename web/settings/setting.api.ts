@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { formList } from '#web/forms/forms.api.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
@@ -13,7 +14,7 @@ export const setting = dataQuery(['settings'], settings.get);
 
 export function useSaveSetting() {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (body: Sent<typeof settings.update>['body']) => call(settings.update, { body }),
     onSuccess: ({ data }) => {
       client.setQueryData(setting.queryKey, data);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
 import { templateStatus } from '#contract/templates.messages.ts';
@@ -13,6 +13,7 @@ import {
 } from '#contract/templates.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 
 export const TEMPLATES_PER_PAGE = 24;
 
@@ -42,7 +43,7 @@ export const templatePreview = (id: string, memberId: string | undefined) => ({
 /** Changes the template with this `id`, or creates one when there is no `id`. */
 export function useSaveTemplate() {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: ({ id, rev, ...body }: Sent<typeof templates.createUnderApi>['body'] & { id?: string; rev?: number }) =>
       id ? call(templates.update, { params: { id }, body: { ...body, rev } }) : call(templates.createUnderApi, { body }),
     onSuccess: ({ data }) => {

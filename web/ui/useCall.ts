@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
 import { call, type Input, type Rest } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from './toast.tsx';
 
 interface Outcome<E extends Endpoint> {
@@ -13,7 +14,7 @@ interface Outcome<E extends Endpoint> {
 /** A mutation that calls an endpoint and makes the data of `features` stale, whether it succeeds or not. */
 export function useCall<E extends Endpoint>(endpoint: E, features: readonly string[], { done, failed }: Outcome<E> = {}) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (input: Input<E>) => call(endpoint, ...([input] as unknown as Rest<E>)),
     onSuccess: (answer) => {
       if (typeof done === 'string') toast.success(done);

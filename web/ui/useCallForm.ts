@@ -3,7 +3,6 @@ import { useChange } from '#web/api/queries.ts';
 import { focusFirstError } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
 import { toastFieldErrors } from './toastFieldErrors.ts';
-import { useOneAtATime } from './useOneAtATime.ts';
 
 export interface CallFormOptions<V extends Record<string, unknown>, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>;
@@ -21,16 +20,15 @@ export function useCallForm<V extends Record<string, unknown>, T>(options: CallF
   const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
   const { mutateAsync, isPending } = useChange(send, ...stale);
-  const submit = useOneAtATime((values: V) => {
-    const sent = mutateAsync(values);
-    void sent.then(
+  const submit = (values: V) => {
+    if (isPending) return;
+    void mutateAsync(values).then(
       (answer) => {
         if (done) toast.success(done);
         onDone?.(answer);
       },
       toastFieldErrors(form, failed),
     );
-    return sent;
-  });
+  };
   return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
 }

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as campaignText from '../campaigns.messages.ts';
@@ -27,7 +28,7 @@ export function MembersField({ label, value, error, onChange }: MembersProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
   const { data, error: failure } = useQuery(membersFound(asked));
-  const everybody = useMutation({ mutationFn: () => allMembersFound(asked, AT_ONCE) });
+  const everybody = useMutationOnce({ mutationFn: () => allMembersFound(asked, AT_ONCE) });
   const chosen = new Set(value.map(({ _id }) => _id));
   const add = (people: Person[]) => onChange([...value, ...people.filter(({ _id }) => !chosen.has(_id))]);
   const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));

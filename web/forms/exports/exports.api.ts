@@ -1,8 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type FormExport, formExports } from '#contract/exports.ts';
-import { call, download } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import { useChange } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as text from './exports.messages.ts';
@@ -36,7 +38,7 @@ export function useExports(formId: ExportSource) {
     'exports',
   );
   const cancel = useCall(formExports.cancel, ['exports'], { failed: text.notCancelled() });
-  const fetchFile = useMutation({
+  const fetchFile = useMutationOnce({
     mutationFn: (id: string) => download(formExports.file, { params: { id } }),
     onError: (error) => toast.error(text.notDownloaded(), error),
   });

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Response } from '#contract/answers.ts';
 import { handling } from '#contract/handling.ts';
 import type { Handling } from '#contract/handling-parts.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './handling.messages.ts';
 
@@ -31,7 +32,7 @@ export function useHandle(formId: string) {
       if (!('responses' in data)) return data._id === id ? { ...data, handling: next } : data;
       return { ...data, responses: data.responses.map((one) => (one._id === id ? { ...one, handling: next } : one)) };
     });
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useMutationOnce({
     mutationFn: async ({ response, patch: { owner, member, ...rest } }: Change) => {
       const ids = {
         ...(owner !== undefined && { owner: owner?._id ?? null }),

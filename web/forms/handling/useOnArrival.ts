@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ScenarioFile, scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { nameOf } from '../form-labels.ts';
 import * as text from './handling.messages.ts';
@@ -14,7 +15,7 @@ export function useOnArrival(formId: string, title: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const name = [...text.onArrivalScenario({ form: nameOf({ title }) })].slice(0, NAME_MAX).join('').trim();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutationOnce({
     mutationFn: async () => {
       const { data: known } = await call(scenarios.list, { query: { search: name } });
       const same = known.find((one) => one.name === name);

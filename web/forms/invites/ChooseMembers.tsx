@@ -1,9 +1,10 @@
 import { Button, Group, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITES_AT_ONCE } from '#contract/invitees.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './invites.messages.ts';
@@ -20,7 +21,7 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
   const { data, error } = useQuery({ ...membersFound(asked), enabled: asked !== '' });
-  const everybody = useMutation({ mutationFn: () => allMembersFound(asked, INVITES_AT_ONCE) });
+  const everybody = useMutationOnce({ mutationFn: () => allMembersFound(asked, INVITES_AT_ONCE) });
   const shown = asked === '' ? undefined : data;
 
   const addAll = () =>

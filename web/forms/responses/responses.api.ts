@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answers } from '#contract/answers.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { ResponsesSearch } from '../forms.search.ts';
 
 // Query keys start with `answers`, because server events about responses make all of them stale.
@@ -99,4 +100,5 @@ export const OF_RESPONSES = ['answers', 'forms'];
 
 export type Traces = Answer<typeof answers.traces>['data'];
 /** Searches for a person. It is a mutation, so that the value is not kept in the cache of queries. */
-export const useTraces = () => useMutation({ mutationFn: async (value: string) => (await call(answers.traces, { body: { value } })).data });
+export const useTraces = () =>
+  useMutationOnce({ mutationFn: async (value: string) => (await call(answers.traces, { body: { value } })).data });

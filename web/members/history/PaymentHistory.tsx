@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Group, NativeSelect, SegmentedControl, Text, Tooltip } from '@mantine/core';
 import { IconFileDownload, IconReceipt } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { PAYMENT_CATEGORIES, type Payment } from '#contract/payments.ts';
 import { paymentCategory, paymentMethod, paymentState } from '#contract/status.messages.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { HISTORY_SIZES, HistorySearch } from '#web/members/members.search.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Feed } from '#web/ui/list/Feed.tsx';
@@ -81,7 +81,7 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { name, email, category, moyen, createdAt, produit, amount, refunded, status } = payment;
-  const receipt = useMutation({ mutationFn: saveReceipt });
+  const receipt = useMutationOnce({ mutationFn: saveReceipt });
   return (
     <Box component="li" className={classes.payment} p="sm">
       <div>

@@ -1,6 +1,6 @@
 import type { Sent } from '#contract/endpoint.ts';
 import { payments } from '#contract/payments.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import { pageQuery } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './history.messages.ts';

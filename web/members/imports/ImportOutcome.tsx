@@ -6,7 +6,6 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 
 import { useCall } from '#web/ui/useCall.ts';
-import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -40,7 +39,6 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
 
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
-  const begin = useOneAtATime(commit.mutateAsync);
   const n = one.added + one.updated;
   return (
     <>
@@ -48,7 +46,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
         disabled={n === 0}
         loading={commit.isPending}
-        onClick={() => begin({ params: { id: one._id } })}
+        onClick={() => commit.mutate({ params: { id: one._id } })}
       >
         {WORDS[one.kind].importRows({ count: n })}
       </Button>

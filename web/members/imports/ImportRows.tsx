@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { type Tile, Tiles } from '#web/members/Tiles.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -31,7 +31,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
   const tiles = tilesOf(one);
   const shown = tiles.find(({ value }) => value === wanted) ?? tiles.find(({ total }) => total) ?? tiles[0]!;
   const filter: Omit<RowQuery, 'page'> = shown.value === 'kept' ? { undo: 'kept' } : { outcome: shown.value };
-  const save = useMutation({
+  const save = useMutationOnce({
     mutationFn: () => download(imports.rowsFile, { params: { id: one._id }, query: filter }),
     onError: (error) => toast.error(text.notDownloaded(), error),
   });

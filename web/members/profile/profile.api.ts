@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Channel } from '#contract/channel-names.ts';
 import { type MemberView, members } from '#contract/members.ts';
 import { call, newerVersion } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { applied, isContested, type MemberPatch } from './patch.ts';
@@ -40,7 +41,7 @@ export function useUpdateMember(id: string) {
   const { queryKey } = memberById(id);
   const mutationKey = ['members', 'update', id];
   const isLast = () => client.isMutating({ mutationKey }) <= 1;
-  return useMutation({
+  return useMutationOnce({
     mutationKey,
     scope: { id: `member ${id}` },
     mutationFn: async ({ begun, patch }: Change) => {
@@ -76,7 +77,7 @@ export function useChangeMember(member: MemberView) {
 /** A call that answers with the changed member. Calls are sent one after the other, so that the last one prevails. */
 function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<{ data: MemberView }>) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     scope: { id: `parts of member ${id}` },
     mutationFn,
     onSuccess: ({ data }) => client.setQueryData(memberById(id).queryKey, data),

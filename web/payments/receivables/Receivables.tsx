@@ -6,7 +6,7 @@ import * as due from '#contract/due.messages.ts';
 import type { Currency } from '#contract/money.ts';
 import { monthName } from '#contract/months.ts';
 import { type CurrencyReceivables, receivables } from '#contract/receivables.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import { allReceivables } from '#web/members/receivables.api.ts';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';

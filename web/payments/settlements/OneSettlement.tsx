@@ -3,7 +3,7 @@ import { IconArrowLeft, IconColumns, IconDownload, IconRefresh } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTLEMENT_OUTCOMES, type SettlementFile, settlements } from '#contract/settlements.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
 import { Tiles } from '#web/members/Tiles.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { formatMoney } from '#web/ui/money.ts';

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { scenarios } from '#contract/scenarios.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import * as text from './builder.messages.ts';
 import { useParts } from './builder-context.ts';
@@ -24,7 +23,6 @@ export function TryOut() {
     },
     failed: text.notRun(),
   });
-  const runIt = useOneAtATime(run.mutateAsync);
   const ask = async (kind: 'dry' | 'real') => {
     if (await builder.saveFirst(text.notSaved())) setAsking(kind);
   };
@@ -40,7 +38,7 @@ export function TryOut() {
         opened={asking !== undefined}
         onClose={close}
         busy={run.isPending}
-        onConfirm={asking === 'dry' ? undefined : (body) => runIt({ params: { id }, body })}
+        onConfirm={asking === 'dry' ? undefined : (body) => run.mutate({ params: { id }, body })}
       />
     </>
   );

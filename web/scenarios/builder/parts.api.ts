@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
 import type { Draft } from './draft.ts';
 
@@ -46,7 +47,7 @@ interface ConnectionInput {
 /** Stores a connection, then asks the service whether it works. */
 export function useSaveConnection(service: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationKey: [SAVE_CONNECTION_KEY, service],
     mutationFn: async ({ id, name, values }: ConnectionInput): Promise<Connection> => {
       const { data } = id

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconRepeat } from '@tabler/icons-react';
 import type { Run } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
-import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import { mayCancel } from './run-labels.ts';
 import * as text from './runs.messages.ts';
@@ -26,8 +25,6 @@ export function RunActions({ run, onOther }: Props) {
   const resolve = useScenarioCall(scenarios.resolve, { failed });
   const replay = useScenarioCall(scenarios.replay, { done: ({ data }) => onOther(data._id), failed: text.notReplayed() });
   const cancel = useScenarioCall(scenarios.cancel, { failed: text.notStopped() });
-  const retryIt = useOneAtATime(retry.mutateAsync);
-  const replayIt = useOneAtATime(replay.mutateAsync);
   const params = { id: run._id };
 
   const retryButton = (definition: 'then' | 'current', label: string) => (
@@ -36,7 +33,7 @@ export function RunActions({ run, onOther }: Props) {
       leftSection={<IconRefresh size={16} />}
       loading={retry.isPending && retry.variables.body?.definition === definition}
       disabled={retry.isPending}
-      onClick={() => retryIt({ params, body: { definition } })}
+      onClick={() => retry.mutate({ params, body: { definition } })}
     >
       {label}
     </Button>
@@ -67,7 +64,12 @@ export function RunActions({ run, onOther }: Props) {
       <Group gap="xs">
         {run.state === 'failed' && retryButton('then', run.current ? text.retryThen(run) : text.retry())}
         {run.current && !run.current.problem && retryButton('current', text.retryCurrent(run.current))}
-        <Button variant="default" leftSection={<IconRepeat size={16} />} loading={replay.isPending} onClick={() => replayIt({ params })}>
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} />}
+          loading={replay.isPending}
+          onClick={() => replay.mutate({ params })}
+        >
           {text.replay()}
         </Button>
         {mayCancel(run) && run.state !== 'needs-review' && (

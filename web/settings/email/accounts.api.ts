@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { accounts } from '#contract/accounts.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { pageQuery } from '#web/api/queries.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 
 const SHOWN = 10;
 /** More accounts than any programme links. */
@@ -22,7 +22,7 @@ const STATE_KEY = 'cauri.oauth-state';
 
 /** Opens the sign-in of Google, which leads back to /auth/callback. */
 export const useGoogleStart = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async () => (await call(accounts.googleStart)).data,
     onSuccess: ({ url, state }) => {
       sessionStorage.setItem(STATE_KEY, state);

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { answers, type UploadedFile } from '#contract/answers.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from '../responses.messages.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Downloads a file that came with a response. */
 export function FileButton({ file, label }: Props) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutationOnce({
     mutationFn: () => download(answers.file, { params: { id: file._id } }),
     onError: (error) => toast.error(text.notDownloaded(), error),
   });

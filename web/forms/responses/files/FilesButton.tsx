@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { answers } from '#contract/answers.ts';
-import { download } from '#web/api/call.ts';
+import { download } from '#web/api/download.ts';
+import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from '../responses.messages.ts';
 
 /** Downloads the files of chosen responses as one archive. */
 export function FilesButton({ formId, ids }: { formId: string; ids: string[] }) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutationOnce({
     mutationFn: () => download(answers.files, { params: { formId }, body: { ids } }),
     onError: (error) => toast.error(text.filesNotDownloaded(), error),
   });

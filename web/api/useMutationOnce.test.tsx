@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useMutationOnce } from './useMutationOnce.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Returns the hook's mutate(), the inputs that it has called with, and functions that answer the oldest call that waits. */
+function setUp() {
+  const asked: string[] = [];
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const mutationFn = (input: string) => {
+    asked.push(input);
+    const answer = Promise.withResolvers<void>();
+    waiting.push(answer);
+    return answer.promise;
+  };
+  const { result } = renderHook(() => useMutationOnce({ mutationFn }), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  });
+  const mutate = (input: string) => act(async () => result.current.mutate(input));
+  const succeed = () => act(async () => waiting.shift()!.resolve());
+  const fail = () => act(async () => waiting.shift()!.reject(new Error('refused')));
+  return { asked, mutate, succeed, fail };
+}
+
+test('the second click of a double click does nothing, even when the first was answered before it', async () => {
+  const { asked, mutate, succeed } = setUp();
+  await mutate('duplicate');
+  await mutate('duplicate');
+  await succeed();
+  await vi.advanceTimersByTimeAsync(100);
+  await mutate('duplicate');
+  expect(asked).toEqual(['duplicate']);
+  await vi.advanceTimersByTimeAsync(500);
+  await mutate('duplicate');
+  expect(asked).toEqual(['duplicate', 'duplicate']);
+});
+
+test('a call that differs from the last one is made while that one is under way', async () => {
+  const { asked, mutate } = setUp();
+  for (const input of ['on', 'off', 'on']) await mutate(input);
+  expect(asked).toEqual(['on', 'off', 'on']);
+});
+
+test('a call that failed can be made again at once', async () => {
+  const { asked, mutate, fail } = setUp();
+  await mutate('send');
+  await fail();
+  await mutate('send');
+  expect(asked).toEqual(['send', 'send']);
+});
