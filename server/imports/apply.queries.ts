@@ -258,7 +258,15 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
   // older than the import, and the runs of years are not read.
   const named = sql`input ->> 'memberId' in (select r.member_id::text from member_import_row r where ${taken} and r.outcome = 'new')`;
   const ran = sql`select run_id from scenario_run_step where run_id > ${importId}::uuid and index = 0 and ${named}`;
-  await sql`delete from scenario_run where id in (${ran})`.execute(db);
+  const scenarios = await sql<{ id: string }>`
+    with gone as (delete from scenario_run where id in (${ran}) returning scenario_id) select distinct scenario_id as id from gone`.execute(
+    db,
+  );
+  // The cards of the scenarios say when they ran last, beside the result of the last run that is left.
+  await sql`
+    update scenario s set last_run_at = (
+      select r.started_at from scenario_run r where r.scenario_id = s.id and r.started_at is not null order by r.id desc limit 1)
+    where id = any(${scenarios.rows.map(({ id }) => id)}::uuid[])`.execute(db);
   await sql`delete from scenario_kept where id > ${importId}::uuid and ${named}`.execute(db);
   await sql`delete from delivery where member_id = ${added} and run_id is null and state = 'pending'`.execute(db);
   await sql`delete from member_event where member_id = ${added}`.execute(db);

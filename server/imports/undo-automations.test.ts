@@ -85,3 +85,16 @@ test('undo takes members away with what scenarios and the daily run did to them,
   // The runs about the member who is gone are gone too.
   expect(await db.selectFrom('scenario_run').select('id').execute()).toHaveLength(6);
 });
+
+test('a scenario has never run when all of its runs are gone with the members of an import', async () => {
+  const { id: scenario } = await build({ module: 'members.created' }, [
+    { module: 'members.set-status', config: { member: '{{ trigger.member.id }}', status: 'TRAITÉ' } },
+  ]);
+  const { id } = await take('Nom,E-mail\nToute seule,touteseule@exemple.sn');
+  await drain();
+  const lastRun = async () => (await call('GET', `/api/scenario/${scenario}`, { as })).body.data.lastRun;
+  expect(await lastRun()).not.toBeNull();
+  await post(id, 'undo');
+  await runJobs();
+  expect(await lastRun()).toBeNull();
+});
