@@ -102,6 +102,15 @@ describe('a campaign is for', () => {
     expect(await written(_id)).toEqual(['cheikh', 'elodie']);
   });
 
+  test('all members when no filter is set, and the review warns of it', async () => {
+    const warnings = async (target: object) => (await review((await create(target))._id)).warnings;
+    const sentence = 'No filter is set: it is meant for all members.';
+    expect(await warnings({ filter: {} })).toContain(sentence);
+    expect(await warnings({ segment: await segment('Tous', {}) })).toContain(sentence);
+    expect(await warnings({ filter: { product: 'COACHING' } })).not.toContain(sentence);
+    expect(await warnings({ all: true })).not.toContain(sentence);
+  });
+
   test('the target that was set last, whatever it was for before', async () => {
     const id = (await create({ all: true }))._id;
     const coaching = await segment('Coaching', { product: 'COACHING' });

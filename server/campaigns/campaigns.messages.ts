@@ -81,6 +81,10 @@ export const reconnectAccount = message<[{ email: string }]>({
   fr: ({ email }) => `${email} doit être lié à nouveau avant de pouvoir envoyer.`,
 });
 export const templateNotActive = message({ en: 'Its template is not active.', fr: 'Son modèle n’est pas actif.' });
+export const noFilterSet = message({
+  en: 'No filter is set: it is meant for all members.',
+  fr: 'Aucun filtre n’est choisi : tous les adhérents sont visés.',
+});
 export const datePassed = message({
   en: 'Its date has passed: it begins at once.',
   fr: 'Sa date est passée : l’envoi commence tout de suite.',
