@@ -80,7 +80,11 @@ test('a file that is not a table is refused with a sentence, also on a phone', a
   await page.goto('/users/import');
   await page.getByLabel('File of members').setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200, 1) });
   await expect(page.getByText('This file is neither CSV nor XLSX.')).toBeVisible();
+  await expect(page.getByText('Nothing was imported.')).toBeVisible();
   await expectAccessible(page, 'a file that cannot be read');
+  const corrected = { name: 'corrigé.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom,E-mail\nAwa Sow,awa.sow@exemple.sn') };
+  await page.getByLabel('File of members').setInputFiles(corrected);
+  await expect(page.getByRole('heading', { name: 'corrigé.csv' })).toBeVisible();
   await page.getByRole('link', { name: 'All imports' }).click();
   await expect(page.getByRole('link', { name: 'photo.csv' }).first()).toBeVisible();
   await expectAccessible(page, 'earlier imports');

@@ -1,15 +1,16 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCash, IconColumns, IconUsersPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCash, IconColumns, IconFileSpreadsheet, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { WORDS } from './import-labels.ts';
+import { PATHS, WORDS } from './import-labels.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 
@@ -18,19 +19,34 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
   const [mapping, setMapping] = useState(false);
   if (one.state === 'failed')
     return (
-      <Alert color="red" title={text.fileFailed()}>
-        {one.error ?? text.chooseAgain()}
-      </Alert>
+      <>
+        <Alert color="red" title={text.fileFailed()} mb="lg">
+          {one.error && <Text>{one.error}</Text>}
+          <Text>{text.nothingImported()}</Text>
+        </Alert>
+        <ChooseFile kind={one.kind} />
+      </>
     );
+  const isStopped = one.state === 'cancelled' && one.added + one.updated > 0;
   if (mapping && one.state === 'checked') return <ColumnMapping one={one} onChecked={() => setMapping(false)} />;
   return (
     <>
-      {one.error && <Alert color="red">{one.error}</Alert>}
+      {one.error && (
+        <Alert color="red" title={text.stoppedEarly()} mb="md">
+          {one.error}
+        </Alert>
+      )}
       <Text mb="md">{sentence(one)}</Text>
+      {isStopped && <Text className="ui-dim">{text.importTheRest()}</Text>}
       {one.kind === 'payments' && one.state === 'checked' && <Text className="ui-dim">{payments.nobodyIsTold()}</Text>}
       <Group gap="sm" my="md">
         {one.state === 'checked' && <Checked one={one} changeColumns={() => setMapping(true)} />}
         {(one.state === 'done' || one.state === 'cancelled') && one.added + one.updated > 0 && <Undo one={one} />}
+        {one.state === 'cancelled' && (
+          <LinkButton to={PATHS[one.kind]} search={{}} leftSection={<IconFileSpreadsheet size={18} />}>
+            {text.chooseFile()}
+          </LinkButton>
+        )}
       </Group>
       {one.added + one.updated + one.skipped > 0 && <ImportRows one={one} />}
     </>

@@ -262,7 +262,15 @@ export const countries = {
 const membersEn = (count: number) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`;
 const membersFr = (count: number) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`;
 export const fileFailed = message({ en: 'This file could not be imported', fr: 'Ce fichier n’a pas pu être importé' });
-export const chooseAgain = message({ en: 'Please choose it again.', fr: 'Veuillez le choisir à nouveau.' });
+export const nothingImported = message({
+  en: 'Nothing was imported. Choose the corrected file, or another one.',
+  fr: 'Rien n’a été importé. Choisissez le fichier corrigé, ou un autre.',
+});
+export const stoppedEarly = message({ en: 'This import stopped before its end', fr: 'Cet import s’est arrêté avant la fin' });
+export const importTheRest = message({
+  en: 'What was imported stays, unless you undo it. To import the rest, choose the file again: the check says which rows are in already.',
+  fr: 'Ce qui a été importé reste, sauf si vous l’annulez. Pour importer le reste, choisissez de nouveau le fichier : la vérification dit quelles lignes y sont déjà.',
+});
 export const notStarted = message({ en: 'The import could not be started', fr: 'L’import n’a pas pu commencer' });
 export const importRows = message<[Count]>({
   en: ({ count }) => (count === 0 ? 'Nothing to import' : `Import ${membersEn(count)}`),
