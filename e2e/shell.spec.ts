@@ -59,15 +59,31 @@ test('an entry is also highlighted on the pages below its address', async ({ adm
   }
 });
 
-test('an unknown address and an unknown form say so and lead home', async ({ adminPage: page, open }) => {
+const NONE = '01a1fc82-b175-7533-9346-cdce1e69cc5b';
+/** Addresses of things that were deleted, as an old e-mail or bookmark has them, and what their screens say. */
+const GONE = {
+  [`/forms/${NONE}`]: 'Form not found',
+  [`/forms/${NONE}/responses`]: 'Form not found',
+  [`/users/${NONE}/profile`]: 'Member not found',
+  [`/reservation?open=${NONE}`]: 'Reservation not found',
+  [`/payments?payment=${NONE}`]: 'Payment not found',
+};
+
+test('an unknown address and deleted things say so and lead on', async ({ adminPage: page, open }) => {
   expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Cauri');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await visit(page, '/forms/01a1fc82-b175-7533-9346-cdce1e69cc5b');
-  await expect(page.getByRole('heading', { name: 'Error loading form' })).toBeVisible();
+  for (const [address, heading] of Object.entries(GONE)) {
+    await visit(page, address);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('It may have been deleted meanwhile.')).toBeVisible();
+  }
+  // What stood over a list leads back to it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page).toHaveURL('/payments');
 
   const stranger = await open();
   await stranger.goto('/nowhere');

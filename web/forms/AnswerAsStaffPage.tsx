@@ -18,6 +18,6 @@ export function AnswerAsStaffPage() {
     // The answering page replaces this one, so that Back does not return here.
     if (data) location.replace(answerPath(id));
   }, [data, id]);
-  if (error) return <FormFailure screen={text.form()} title={text.loadFailed()} query={query} />;
+  if (error) return <FormFailure screen={text.form()} query={query} />;
   return <LoadingRows />;
 }

@@ -87,7 +87,7 @@ const ReadForm = ({ id }: { id: string }) => (
 function LoadForm({ id, children }: { id: string; children: (form: Form) => ReactNode }) {
   const query = useFresh(formById(id));
   if (query.data) return children(query.data);
-  if (query.error) return <FormFailure screen={text.form()} title={text.loadFailed()} query={query} />;
+  if (query.error) return <FormFailure screen={text.form()} query={query} />;
   return <LoadingRows />;
 }
 

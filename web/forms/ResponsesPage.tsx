@@ -43,10 +43,7 @@ export function ResponsesPage() {
   const summary = useQuery(responseSummary(id));
   const mayEdit = useUser()?.role === 'admin';
   const failed = form.error && !form.data ? form : summary.error && !summary.data ? summary : undefined;
-  if (failed) {
-    const title = failed === form ? common.loadFailed() : text.loadFailed();
-    return <FormFailure screen={common.responses()} title={title} query={failed} />;
-  }
+  if (failed) return <FormFailure screen={common.responses()} title={failed === form ? undefined : text.loadFailed()} query={failed} />;
   if (!form.data || !summary.data) return <LoadingRows />;
 
   const { total } = summary.data;

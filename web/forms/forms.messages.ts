@@ -5,7 +5,6 @@ import { type Count, formatCount, message, plural } from '#contract/language.ts'
 export const form = message({ en: 'Form', fr: 'Formulaire' });
 export const forms = message({ en: 'Forms', fr: 'Formulaires' });
 export const allForms = message({ en: 'All forms', fr: 'Tous les formulaires' });
-export const loadFailed = message({ en: 'Error loading form', fr: 'Le formulaire n’a pas pu être chargé' });
 export const responses = message({ en: 'Responses', fr: 'Réponses' });
 export const responseCount = message<[Count]>({
   en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'response', other: 'responses' })}`,

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { MASK, type outbox } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
-import { Fetched } from '#web/ui/states.tsx';
+import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { Attachments } from './Attachments.tsx';
 import { ChannelNote } from './ChannelNote.tsx';
@@ -20,7 +20,7 @@ export function MailDrawer({ id, onClose }: { id: string | undefined; onClose: (
   if (id) last.current = id;
   return (
     <Drawer opened={id !== undefined} onClose={onClose} position="right" size="xl" title={text.oneEmail()}>
-      {last.current && <Mail id={last.current} />}
+      {last.current && <Mail id={last.current} onClose={onClose} />}
     </Drawer>
   );
 }
@@ -35,9 +35,9 @@ const LOADING = (
   </Stack>
 );
 
-function Mail({ id }: { id: string }) {
+function Mail({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Fetched options={outboxMail(id)} failed={text.emailFailed()} loading={LOADING}>
+    <FetchedOne options={outboxMail(id)} missing={text.emailNotFound()} onClose={onClose} failed={text.emailFailed()} loading={LOADING}>
       {(mail) => (
         <>
           <Title order={2}>{heldTogether(mail.subject)}</Title>
@@ -74,7 +74,7 @@ function Mail({ id }: { id: string }) {
           </Tabs>
         </>
       )}
-    </Fetched>
+    </FetchedOne>
   );
 }
 

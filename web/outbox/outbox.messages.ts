@@ -25,6 +25,7 @@ export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 
 export const oneEmail = message({ en: 'Message', fr: 'Message' });
 export const emailFailed = message({ en: 'This e-mail could not be loaded', fr: 'Cet e-mail n’a pas pu être chargé' });
+export const emailNotFound = message({ en: 'E-mail not found', fr: 'E-mail introuvable' });
 export const toAddress = message<[{ address: string }]>({ en: ({ address }) => `To ${address}`, fr: ({ address }) => `À ${address}` });
 export const whatsappTemplate = message<[{ name: string; language: string; count: number }]>({
   en: ({ name, language, count }) =>

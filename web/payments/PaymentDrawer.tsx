@@ -6,10 +6,10 @@ import * as status from '#contract/status.messages.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { unlessCovered } from '#web/ui/openDialogs.ts';
-import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { AttachMember } from './AttachMember.tsx';
 import { PaymentPhoto } from './PaymentPhoto.tsx';
@@ -29,9 +29,16 @@ interface Props {
 export const PaymentDrawer = ({ id, onClose, onEdit }: Props) => (
   <Drawer opened={id !== undefined} onClose={unlessCovered(onClose)} position="right" size="md" title={text.payment()}>
     {id !== undefined && (
-      <Fetched key={id} options={paymentById(id)} failed={text.loadFailed()} loading={LOADING}>
+      <FetchedOne
+        key={id}
+        options={paymentById(id)}
+        missing={text.notFound()}
+        onClose={onClose}
+        failed={text.loadFailed()}
+        loading={LOADING}
+      >
         {(payment) => <Details payment={payment} onEdit={onEdit} />}
-      </Fetched>
+      </FetchedOne>
     )}
   </Drawer>
 );

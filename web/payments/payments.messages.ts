@@ -82,6 +82,7 @@ export const keptWithPayment = message({ en: 'Kept with the payment', fr: 'Conse
 
 export const payment = message({ en: 'Payment', fr: 'Paiement' });
 export const loadFailed = message({ en: 'This payment could not be loaded', fr: 'Ce paiement n’a pas pu être chargé' });
+export const notFound = message({ en: 'Payment not found', fr: 'Paiement introuvable' });
 export const notGiven = message({ en: 'Not given', fr: 'Non renseigné' });
 export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
 export const paid = message({ en: 'Paid', fr: 'Payé le' });

@@ -6,8 +6,8 @@ import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import { unlessCovered } from '#web/ui/openDialogs.ts';
-import { Fetched } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useReservationActions } from './ReservationMenu.tsx';
 import { CoachName, ReservationBadge, ServiceName } from './reservation-columns.tsx';
@@ -20,14 +20,16 @@ import * as series from './series.messages.ts';
 export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
   <Drawer opened={id !== undefined} onClose={unlessCovered(onClose)} position="right" size="md" title={text.reservation()}>
     {id !== undefined && (
-      <Fetched
+      <FetchedOne
         key={id}
         options={reservationById(id)}
+        missing={text.reservationNotFound()}
+        onClose={onClose}
         failed={text.reservationFailed()}
         loading={<Skeleton h={200} role="status" aria-label={word.loading()} />}
       >
         {(reservation) => <Details reservation={reservation} />}
-      </Fetched>
+      </FetchedOne>
     )}
   </Drawer>
 );

@@ -74,6 +74,7 @@ export const reservationFailed = message({
   en: 'This reservation could not be loaded',
   fr: 'Cette réservation n’a pas pu être chargée',
 });
+export const reservationNotFound = message({ en: 'Reservation not found', fr: 'Réservation introuvable' });
 export const notAMember = message({ en: 'Not a member', fr: 'Non adhérent' });
 export const clientMessage = message({ en: 'Message', fr: 'Message' });
 export const cancelledBecause = message({ en: 'Cancelled because', fr: 'Motif de l’annulation' });

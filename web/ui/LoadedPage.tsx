@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
@@ -5,8 +6,9 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/call.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import { EmptyState, Loaded } from './states.tsx';
+import { EmptyState, type Fetched, Loaded } from './states.tsx';
 import * as text from './ui.messages.ts';
+import * as word from './words.messages.ts';
 
 interface Missing {
   /** The title of the screen. */
@@ -43,10 +45,10 @@ export function LoadedPage<T>({ title, missing, ...loaded }: Props<T>) {
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** The screen about something that does not exist or was deleted. */
-export const MissingPage = ({ screen, title, icon = <IconFileUnknown size={28} />, to, link }: Missing) => (
+export const MissingPage = ({ screen, title, icon, to, link }: Missing) => (
   <>
     <PageHeader title={screen} />
-    <EmptyState
+    <MissingState
       icon={icon}
       title={title}
       action={
@@ -54,11 +56,40 @@ export const MissingPage = ({ screen, title, icon = <IconFileUnknown size={28} /
           {link}
         </LinkButton>
       }
-    >
-      {text.deletedMeanwhile()}
-    </EmptyState>
+    />
   </>
 );
+
+type MissingStateProps = Pick<Missing, 'title' | 'icon'> & { action?: ReactNode };
+
+/** The same below a header, or in a drawer. */
+export const MissingState = ({ title, icon = <IconFileUnknown size={28} />, action }: MissingStateProps) => (
+  <EmptyState icon={icon} title={title} action={action}>
+    {text.deletedMeanwhile()}
+  </EmptyState>
+);
+
+type FetchedOneProps<T, K extends QueryKey> = ComponentProps<typeof Fetched<T, K>> & {
+  /** A sentence such as "Payment not found". */
+  missing: string;
+  onClose: () => void;
+};
+
+/** One thing in a drawer that the address opens, or its loading, missing or failed state. */
+export function FetchedOne<T, K extends QueryKey>({ options, missing, onClose, ...state }: FetchedOneProps<T, K>) {
+  const query = useQuery(options);
+  if (query.data !== undefined || !isMissing(query.error)) return <Loaded query={query} {...state} />;
+  return (
+    <MissingState
+      title={missing}
+      action={
+        <Button variant="default" onClick={onClose}>
+          {word.close()}
+        </Button>
+      }
+    />
+  );
+}
 
 /** The query of something that is edited. It has no data until the server has answered, because it would refuse to save over an older version. */
 export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {

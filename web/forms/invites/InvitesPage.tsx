@@ -19,8 +19,9 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useSelection } from '#web/ui/list/useSelection.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { FormFailure } from '../FormFailure.tsx';
 import { formById } from '../forms.api.ts';
 import * as common from '../forms.messages.ts';
 import { InvitesSearch } from '../forms.search.ts';
@@ -39,8 +40,7 @@ export function InvitesPage() {
   const isWide = useWide();
   // On the phone the box is behind a button, so that the list of people is visible without scrolling.
   const [inviting, setInviting] = useState(false);
-  if (form.error && !form.data)
-    return <ErrorState title={common.loadFailed()} error={form.error} retry={form.refetch} retrying={form.isFetching} />;
+  if (form.error && !form.data) return <FormFailure screen={text.invitedPeople()} query={form} />;
   if (!form.data) return <LoadingRows />;
   const ready = form.data.visibility === 'invite-only' && form.data.isPublished;
   const box = isWide || inviting;

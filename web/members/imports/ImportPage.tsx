@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { ImportKind, MemberImport } from '#contract/imports.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
@@ -43,27 +43,26 @@ const BACK: Record<ImportKind, ReactNode> = {
 
 function OneImport({ id, kind }: { id: string; kind: ImportKind }) {
   const query = useQuery(importById(id));
+  const { title } = WORDS[kind];
+  const missing = { screen: title(), title: text.notFound(), to: PATHS[kind], link: text.allImports() };
   return (
-    <>
-      {query.error && !query.data && <PageHeader title={WORDS[kind].title()} back={BACK[kind]} />}
-      <Loaded query={query} failed={text.notLoaded()} loading={<LoadingRows />}>
-        {(one) => (
-          <>
-            <PageHeader
-              title={one.name}
-              mark={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
-              description={one.header.length > 0 ? fileLabel(one) : text.chosenBy({ name: one.by })}
-              back={
-                <BackLink to={PATHS[one.kind]} search={{}}>
-                  {text.allImports()}
-                </BackLink>
-              }
-            />
-            <Step one={one} />
-          </>
-        )}
-      </Loaded>
-    </>
+    <LoadedPage query={query} missing={missing} failed={text.notLoaded()}>
+      {(one) => (
+        <>
+          <PageHeader
+            title={one.name}
+            mark={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
+            description={one.header.length > 0 ? fileLabel(one) : text.chosenBy({ name: one.by })}
+            back={
+              <BackLink to={PATHS[one.kind]} search={{}}>
+                {text.allImports()}
+              </BackLink>
+            }
+          />
+          <Step one={one} />
+        </>
+      )}
+    </LoadedPage>
   );
 }
 

@@ -7,6 +7,7 @@ export const importHint = message({
 });
 export const allImports = message({ en: 'All imports', fr: 'Tous les imports' });
 export const notLoaded = message({ en: 'This import could not be loaded', fr: 'Cet import n’a pas pu être chargé' });
+export const notFound = message({ en: 'Import not found', fr: 'Import introuvable' });
 export const chosenBy = message<[{ name: string }]>({
   en: ({ name }) => `Chosen by ${name}`,
   fr: ({ name }) => `Choisi par ${name}`,

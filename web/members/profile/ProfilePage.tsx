@@ -12,7 +12,7 @@ import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import * as person from '#web/members/person.messages.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { isMissing } from '#web/ui/LoadedPage.tsx';
+import { isMissing, MissingPage } from '#web/ui/LoadedPage.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -23,6 +23,7 @@ import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx'
 import { EditDialog } from './EditDialog.tsx';
 import { LoadingProfile } from './LoadingProfile.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
+import { MISSING_MEMBER } from './missing-member.ts';
 import { PersonalInfoCard } from './PersonalInfoCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { memberById } from './profile.api.ts';
@@ -35,9 +36,7 @@ const DeleteMembersDialog = lazyPart(async () => (await import('#web/members/arc
 /** Everything that is known about one member. */
 export function ProfilePage() {
   const { memberId = '' } = useParams({ strict: false });
-  const fetched = useQuery(memberById(memberId));
-  // Who was erased or given to another coach meanwhile is not shown any more.
-  const query = isMissing(fetched.error) ? { ...fetched, data: undefined } : fetched;
+  const query = useQuery(memberById(memberId));
   const navigate = useNavigate();
 
   // The address of a merged record shows the record that was kept.
@@ -46,6 +45,8 @@ export function ProfilePage() {
     if (shown !== memberId) void navigate({ to: '/users/$memberId/profile', params: { memberId: shown }, search: true, replace: true });
   }, [shown, memberId, navigate]);
 
+  // Who was erased or given to another coach meanwhile is not shown any more.
+  if (isMissing(query.error)) return <MissingPage {...MISSING_MEMBER} />;
   return (
     <>
       {!query.data && (query.error ? <PageHeader back={BACK} title={text.member()} /> : BACK)}

@@ -135,6 +135,8 @@ export const tagNotAdded = message({ en: 'The tag could not be added', fr: 'L’
 // The notes.
 export const notes = message({ en: 'Notes', fr: 'Notes' });
 export const notesNotLoaded = message({ en: 'The notes could not be loaded.', fr: 'Les notes n’ont pas pu être chargées.' });
+export const memberNotFound = message({ en: 'Member not found', fr: 'Adhérent introuvable' });
+export const allMembers = message({ en: 'All members', fr: 'Tous les adhérents' });
 export const newNote = message({ en: 'New note', fr: 'Nouvelle note' });
 export const noteHint = message({
   en: 'What should the team know? @ mentions somebody.',

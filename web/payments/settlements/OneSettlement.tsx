@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Loader, NativeSelect, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconColumns, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTLEMENT_OUTCOMES, type SettlementFile, settlements } from '#contract/settlements.ts';
 import { download } from '#web/api/download.ts';
 import { Tiles } from '#web/members/Tiles.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { SettlementBadge, sourceName } from './SettlementBadge.tsx';
@@ -31,7 +30,7 @@ export function OneSettlement({ id, onBack, onPayment }: Props) {
       <Button variant="subtle" px="xs" mb="xs" leftSection={<IconArrowLeft size={18} />} onClick={onBack}>
         {text.allFiles()}
       </Button>
-      <Loaded query={useQuery(settlementById(id))} failed={text.fileNotLoaded()} loading={<LoadingRows />}>
+      <FetchedOne options={settlementById(id)} missing={text.fileNotFound()} onClose={onBack} failed={text.fileNotLoaded()}>
         {(file) => (
           <>
             <Head file={file} onColumns={() => setColumns(!columns)} />
@@ -48,7 +47,7 @@ export function OneSettlement({ id, onBack, onPayment }: Props) {
             {file.state === 'compared' && !columns && <Lists file={file} onPayment={onPayment} />}
           </>
         )}
-      </Loaded>
+      </FetchedOne>
     </>
   );
 }

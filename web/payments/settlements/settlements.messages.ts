@@ -13,6 +13,7 @@ export const chooseFile = message({ en: 'Choose a CSV or Excel file', fr: 'Chois
 export const notUploaded = message({ en: 'The file could not be uploaded', fr: 'Le fichier n’a pas pu être envoyé' });
 export const notLoaded = message({ en: 'The files could not be loaded', fr: 'Les fichiers n’ont pas pu être chargés' });
 export const fileNotLoaded = message({ en: 'This file could not be loaded', fr: 'Ce fichier n’a pas pu être chargé' });
+export const fileNotFound = message({ en: 'File not found', fr: 'Fichier introuvable' });
 export const none = message({ en: 'No file was compared', fr: 'Aucun fichier n’a été comparé' });
 export const whereFrom = message({
   en: 'Download the list of transactions from your provider or bank, and choose it here. Comparing changes no payment.',

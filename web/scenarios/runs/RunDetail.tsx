@@ -7,6 +7,7 @@ import { placeOf, wayName } from '#contract/scenario-ways.messages.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { TextLink } from '#web/ui/LinkButton.tsx';
+import { isMissing, MissingState } from '#web/ui/LoadedPage.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -37,6 +38,17 @@ export function RunDetail({ id, onBack, onOther }: Props) {
     if (isThere) heading.current?.focus({ preventScroll: true });
   }, [isThere]);
 
+  if (!data && isMissing(error))
+    return (
+      <MissingState
+        title={text.runNotFound()}
+        action={
+          <Button variant="default" onClick={onBack}>
+            {text.allRuns()}
+          </Button>
+        }
+      />
+    );
   if (!data && error) return <ErrorState title={text.runNotLoaded()} error={error} retry={refetch} retrying={isFetching} />;
   if (!data)
     return (

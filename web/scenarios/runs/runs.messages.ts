@@ -8,6 +8,7 @@ export const stateOfRuns = message({ en: 'State of the runs', fr: 'État des ex�
 export const allRuns = message({ en: 'All runs', fr: 'Toutes les exécutions' });
 export const runsNotLoaded = message({ en: 'The runs could not be loaded', fr: 'Les exécutions n’ont pas pu être chargées' });
 export const runNotLoaded = message({ en: 'The run could not be loaded', fr: 'L’exécution n’a pas pu être chargée' });
+export const runNotFound = message({ en: 'Run not found', fr: 'Exécution introuvable' });
 export const noMatch = message({ en: 'No run matches', fr: 'Aucune exécution ne correspond' });
 export const noRuns = message({ en: 'No runs yet', fr: 'Aucune exécution pour l’instant' });
 export const showAllRuns = message({ en: 'Show all runs', fr: 'Afficher toutes les exécutions' });
