@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -30,7 +30,13 @@ export function MembersField({ label, value, error, onChange }: MembersProps) {
   const { data, error: failure } = useQuery(membersFound(asked));
   const everybody = useMutationOnce({ mutationFn: () => allMembersFound(asked, AT_ONCE) });
   const chosen = new Set(value.map(({ _id }) => _id));
-  const add = (people: Person[]) => onChange([...value, ...people.filter(({ _id }) => !chosen.has(_id))]);
+  // Members can be ticked while all that were found are loading, and stay ticked.
+  const latest = useRef(value);
+  latest.current = value;
+  const add = (people: Person[]) => {
+    const before = new Set(latest.current.map(({ _id }) => _id));
+    onChange([...latest.current, ...people.filter(({ _id }) => !before.has(_id))]);
+  };
   const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));
   const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error(text.addFailed(), problem));
 
