@@ -27,6 +27,7 @@ const FLOORS = {
     'key-fingerprint.ts',
     'signatures.ts',
     'is-running.ts',
+    'make-folder.ts',
     'start-error.ts',
     'version.ts',
   ],

@@ -72,3 +72,7 @@ test('a backup is named by a path or by its bucket', () => {
   expect(backupPath('s3://bucket/prefix/')).toBe('s3://bucket/prefix');
   expect(() => backupPath('s3://')).toThrow('s3:// is neither on this machine nor of the form s3://bucket/prefix.');
 });
+
+test('a data folder that cannot be made is refused at once', () => {
+  expect(() => readEnv({ CAURI_DATA: '/proc/cauri/data' })).toThrow('ENOENT');
+});

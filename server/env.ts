@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { hasOneHost, isAddress } from './db/address.ts';
 import { TrustProxy } from './http/trust-proxy.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** One secret or several, separated by commas, so that the old one stays valid while it is replaced. */
 const Secrets = z
@@ -231,7 +232,7 @@ export function findSecretKey({ CAURI_SECRET_KEY, CAURI_DATA }: Pick<z.output<ty
 
 function keptSecretKey(folder: string): string {
   const file = join(folder, 'secret-key');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   if (!existsSync(file)) makeSecretKey(file);
   chmodSync(file, 0o600);
   return readSecretKey(file);

@@ -22,7 +22,7 @@ const OF_FILES: Record<string, string> = {
 /** A sentence for an error of the file system that whoever runs the machine can mend; undefined for other errors. */
 export function fileTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  const why = OF_FILES[code];
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const why = code === 'ENOENT' && syscall === 'mkdir' ? 'no folder can be made there' : OF_FILES[code];
   return why && `${path ?? 'A file'} cannot be ${path ? 'used' : 'written or read'}: ${why} (${code}).`;
 }

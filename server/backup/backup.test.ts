@@ -188,6 +188,7 @@ test('a backup that cannot be written leaves no file and says why', async () => 
   expect(await readdir(full)).toEqual([]);
   await copyFile(path, join(folder, 'a-file'));
   await expect(makeBackup({ ...options, folder: join(folder, 'a-file/x') })).rejects.toThrow('The server cannot write to');
+  await expect(makeBackup({ ...options, folder: '/proc/backups/x' })).rejects.toThrow('The server cannot write to /proc/backups (ENOENT)');
   const last = await db.selectFrom('backup').select(['state', 'problem']).orderBy('started_at', 'desc').executeTakeFirstOrThrow();
   expect(last).toMatchObject({ state: 'failed', problem: expect.stringContaining('cannotWrite') });
 });

@@ -8,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Client } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { csv } from '#server/files/csv.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type DescribedTable, describeTables, listNamedFiles } from './export-all.queries.ts';
@@ -40,7 +41,7 @@ export interface Exported {
  */
 export async function exportAll(options: ExportAllOptions): Promise<Exported> {
   const { folder } = options;
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = makeFolder(folder);
   const others = (await readdir(folder)).filter((name) => name !== INCOMPLETE && name !== 'lost+found');
   if (others.length > 0) throw new StartError(`${folder} is not empty: name a new folder.`);
   const partial = join(folder, INCOMPLETE);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING } from '#server/db/cluster.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** What a data folder may have that is restored into. */
@@ -9,7 +10,7 @@ const MAY_BE_THERE = ['secret-key', 'backups', 'lock', 'lock.pid', 'lost+found',
 
 /** Makes the data folder, and empties what a restore left that did not end. Refuses a folder that has anything else. */
 export async function prepareFolder(data: string): Promise<void> {
-  await mkdir(data, { recursive: true, mode: 0o700 });
+  makeFolder(data);
   // PostgreSQL may run as another user when we are root; it works in a folder inside.
   if (process.getuid?.() === 0) await chmod(data, (await stat(data)).mode | 0o011);
   const began = existsSync(join(data, RESTORING));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTarPacker } from 'modern-tar';
+import { makeFolder } from '#server/make-folder.ts';
 import { type Bucket, type BucketSettings, reasonOf, StorageAway } from '#server/storage/bucket.ts';
 import { END, type End, isPartial } from './archive.rules.ts';
 import { BackupFailed } from './failure.ts';
@@ -35,7 +36,7 @@ export async function writeArchive(path: string, { reserve, s3 }: WriteOptions, 
   const place = bucketOf(path, s3);
   if (place) return writeObject(path, place, fill);
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await removePartial(folder);
   if (await stat(path).catch(() => undefined)) throw new BackupFailed('exists', { path });
   const partial = join(folder, `.${path.slice(folder.length + 1)}.part`);

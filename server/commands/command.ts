@@ -87,7 +87,8 @@ export async function commandDatabase({ CAURI_DATA, ...settings }: DatabaseSetti
 
 /** Returns a sentence for the errors of the database that an operator may meet; any other error is returned unchanged. */
 export function explained({ DATABASE_URL }: DatabaseSettings, error: unknown): unknown {
-  if (error instanceof StartError || (!(error instanceof pg.DatabaseError) && !connectionTrouble(error))) return error;
+  if (error instanceof StartError || fileTrouble(error)) return error;
+  if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
   const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
   return new StartError(`The PostgreSQL ${which} cannot be used: ${(error as Error).message}.`, { cause: error });
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { chmod, open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Binaries, binariesFor, findBinaries } from './binaries.ts';
 import { createCluster, giveTo } from './cluster.ts';
@@ -43,7 +44,7 @@ export interface Embedded {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { say = () => {}, durable = true, namespaces = true, dieWithUs = true } = options;
   if (process.platform === 'win32') throw new StartError('On Windows, set DATABASE_URL to a PostgreSQL 18 server.');
-  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  makeFolder(options.folder);
   const folder = await realpath(options.folder);
   const data = join(folder, 'postgres');
   const unlock = lockFolder(folder);
