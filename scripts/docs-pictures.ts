@@ -1,5 +1,5 @@
 // `npm run docs:pictures` takes the pictures of the guide from the demo programme, in both languages. They are not kept in git: the
-// next build of the documentation takes them in, and without them it shows what each would show.
+// next build of the documentation takes them in, and without them its pages have text alone.
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

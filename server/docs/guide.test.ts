@@ -96,6 +96,14 @@ test('every picture of the guide is one that the script takes, and it takes no o
   for (const { path } of PICTURES) expect(isAppPage(path.split('?')[0]!), path).toBe(true);
 });
 
+test('a picture that was not taken leaves nothing on its page', () => {
+  const markdown = 'Before.\n\n![The list of members](../pictures/members.webp)\n\nAfter.\n';
+  const linkTo = () => undefined;
+  expect(render({ markdown }, { linkTo, picture: () => undefined }).html).toBe('<p>Before.</p>\n<p>After.</p>\n');
+  const members = { src: '/docs/pictures/en/members.webp', width: 1200, height: 750 };
+  expect(render({ markdown }, { linkTo, picture: () => members }).html).toContain('alt="The list of members" width="1200"');
+});
+
 /** Every text without arguments of the catalogues, in the language of the moment. */
 async function labelsOfScreens(): Promise<Set<string>> {
   const labels = new Set<string>();

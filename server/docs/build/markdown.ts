@@ -24,7 +24,7 @@ export interface Rendered {
 
 export interface Surroundings {
   linkTo: (href: string) => Target;
-  /** The address and size of a picture, where it has been made. */
+  /** The address and size of a picture; undefined where it has not been made, so that the page leaves it out. */
   picture: (name: string) => { src: string; width: number; height: number } | undefined;
 }
 
@@ -51,8 +51,13 @@ export function render({ markdown }: Pick<Page, 'markdown'>, { linkTo, picture }
       },
       image({ href, text }) {
         const made = picture(href);
-        if (!made) return `<span class="no-picture">${escapeHtml(text)}</span>`;
+        if (!made) return '';
         return `<img src="${made.src}" alt="${escapeHtml(text)}" width="${made.width}" height="${made.height}" loading="lazy">`;
+      },
+      // A picture that has not been made leaves no gap.
+      paragraph({ tokens }) {
+        const inner = this.parser.parseInline(tokens);
+        return inner && `<p>${inner}</p>\n`;
       },
       // A table or a long line scrolls in itself, also by keyboard.
       table(token: Tokens.Table) {
