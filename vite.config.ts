@@ -16,10 +16,10 @@ const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
-  'web/api/(?!download)|web/ui/(?!TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file)',
+  'web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/(?!FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
 );
 // What the dashboard begins with and other screens open too.
 const FIGURES = any('web/ui/[cC]hart|web/history/history\\.', mantine('SegmentedControl|FloatingIndicator'));
@@ -37,7 +37,8 @@ const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
   mantine('Modal|ModalBase|Drawer|Overlay|List|Divider'),
-  'web/ui/(AlertDialog|ConfirmDialog|CallDialog)',
+  // What is shown of one thing, as drawers do too.
+  'web/ui/(AlertDialog|ConfirmDialog|CallDialog|LoadedPage)|web/forms/(FormFailure|form-failure)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(
