@@ -28,6 +28,10 @@ test('members are found, sorted and paged, and the address keeps these settings'
   await expect(rowOf(page, 'Ézéchiel')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Showing 26 to 27 of 27 results')).toBeVisible();
+  // The links at the end of the rows are there on a smaller screen too, without scrolling sideways.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('region', { name: 'Members', exact: true })).not.toHaveAttribute('data-overflows');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('searchbox')).toHaveValue(word);
 
   // A new filter starts again at page 1.

@@ -13,6 +13,7 @@ import { TagPill } from '#web/members/TagPill.tsx';
 import { useSendReminder } from '#web/members/useSendReminder.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { Fact } from '#web/ui/Facts.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
@@ -48,16 +49,26 @@ const COLUMNS: MemberColumnShape[] = [
     label: text.member(),
     sort: 'fullName',
     cell: (member) => (
-      <Box miw="11rem" maw="16rem">
+      <Box miw="11rem" maw="min(16rem, 14vw)">
         <MemberName member={member} />
       </Box>
     ),
     orders: { asc: text.nameAscending(), desc: text.nameDescending() },
   },
-  { id: 'email', label: PERSON_FIELDS.email, sort: 'email', cell: ({ email }) => shown(email) },
+  {
+    id: 'email',
+    label: PERSON_FIELDS.email,
+    sort: 'email',
+    // The address and the product wrap, so that the columns shown by default fit beside the menu on a screen of 1280 pixels.
+    cell: ({ email }) => (
+      <div className="ui-text">
+        <EmailText email={email} />
+      </div>
+    ),
+  },
   { id: 'phone', label: PERSON_FIELDS.phone, cell: ({ phone }) => shown(phone), optional: true },
   { id: 'status', label: word.status(), sort: 'status', cell: status },
-  { id: 'product', label: PERSON_FIELDS.product, sort: 'product', cell: ({ product }) => shown(product) },
+  { id: 'product', label: PERSON_FIELDS.product, sort: 'product', cell: ({ product }) => product ?? NONE },
   {
     id: 'paymentStatus',
     label: text.paymentStatusShort(),
