@@ -220,10 +220,13 @@ test('a lost network leaves the screen and what is typed there, also where code 
   await dialog.getByLabel('Payment type').selectOption('Complete');
   await phone.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Add Member' }).click();
-  // The code of the message is not there yet, because no message has been shown so far.
   await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeEnabled();
+  // The code of the message is not there yet, because no message has been shown so far.
+  const plain = phone.getByText('Cauri cannot be reached. Check your connection, then try again.');
+  await expect(plain).toBeInViewport({ ratio: 1 });
   await phone.context().setOffline(false);
   await expect(phone.getByText('Failed to create member.')).toBeVisible();
+  await expect(phone.locator('.plain-toast')).toHaveCount(0);
   await expect(dialog.getByLabel('Name')).toHaveValue('Awa Diop');
   const endOf = async (at: string) =>
     (await phone
