@@ -106,7 +106,7 @@ for (const { name, look, language } of WALKS) {
       await settled(page);
       await check(page, 'the payments of a member');
       await visit(page, '/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('heading', { name: say('Member not found') })).toBeVisible();
       await check(page, 'a member who is not there');
     });
   });

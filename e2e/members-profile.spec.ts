@@ -252,7 +252,7 @@ test('an unknown member is reported, and a profile fits on a phone', async ({ op
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await phone.goto('/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
-  await expect(phone.getByRole('alert')).toContainText('Failed to fetch member data.');
+  await expect(phone.getByRole('heading', { name: 'Member not found' })).toBeVisible();
 });
 
 /** Opens the menu of a value and chooses another one. */

@@ -41,11 +41,11 @@ test('an admin lets coaches see only their own members, and a coach’s open lis
   await expect(rowOf(coachPage, binta.fullName)).toBeHidden();
   await expect(coachPage.getByRole('button', { name: /Total/ })).toContainText('1');
   await coachPage.goto(profileOf(binta));
-  await expect(coachPage.getByText('This member does not exist.')).toBeVisible();
+  await expect(coachPage.getByRole('heading', { name: 'Member not found' })).toBeVisible();
 
   // Taken from the coach while the profile is open, Awa is gone from the coach's screen too.
   await coachPage.goto(profileOf(awa));
   await expect(coachPage.getByRole('heading', { name: awa.fullName })).toBeVisible();
   await api.patch(`/api/circle/members/${awa._id}`, { coach: null });
-  await expect(coachPage.getByText('This member does not exist.')).toBeVisible();
+  await expect(coachPage.getByRole('heading', { name: 'Member not found' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const Toasts = lazyPart(async () => (await load()).Toasts, sayPlainly);
 function sayPlainly(): () => void {
   const line = document.createElement('p');
   line.role = 'alert';
-  line.className = 'plain-toast ui-surface';
+  line.classList.add('plain-toast', 'ui-surface');
   line.textContent = unreachable();
   document.body.append(line);
   return () => line.remove();
