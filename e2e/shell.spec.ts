@@ -62,8 +62,8 @@ test('an entry is also highlighted on the pages below its address', async ({ adm
 const NONE = '01a1fc82-b175-7533-9346-cdce1e69cc5b';
 /** Addresses of things that were deleted, as an old e-mail or bookmark has them, and what their screens say. */
 const GONE = {
-  [`/forms/${NONE}`]: 'Form not found',
-  [`/forms/${NONE}/responses`]: 'Form not found',
+  [`/forms/${NONE}`]: 'Error loading form',
+  [`/forms/${NONE}/responses`]: 'Error loading form',
   [`/users/${NONE}/profile`]: 'Member not found',
   [`/reservation?open=${NONE}`]: 'Reservation not found',
   [`/payments?payment=${NONE}`]: 'Payment not found',

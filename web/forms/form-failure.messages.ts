@@ -1,4 +1,3 @@
 import { message } from '#contract/language.ts';
 
 export const loadFailed = message({ en: 'Error loading form', fr: 'Le formulaire n’a pas pu être chargé' });
-export const notFound = message({ en: 'Form not found', fr: 'Formulaire introuvable' });

@@ -40,7 +40,7 @@ export const nameDescending = message({ en: 'Name, Z to A', fr: 'Nom, de Z à A'
 export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
 export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
 /** The head of a narrow column. */
-export const paymentStatusShort = message({ en: 'Payment', fr: 'Paiement' });
+export const paymentStatusShort = message({ en: 'Payment status', fr: 'Paiement' });
 export const owesMostFirst = message({ en: 'Owes most first', fr: 'Qui doit le plus d’abord' });
 export const owesLeastFirst = message({ en: 'Owes least first', fr: 'Qui doit le moins d’abord' });
 export const nextDueFirst = message({ en: 'Next instalment, soonest first', fr: 'Prochain versement, du plus proche au plus lointain' });

@@ -49,7 +49,7 @@ const COLUMNS: MemberColumnShape[] = [
     label: text.member(),
     sort: 'fullName',
     cell: (member) => (
-      <Box miw="11rem" maw="min(16rem, 14vw)">
+      <Box miw="10rem" maw="min(16rem, 13vw)">
         <MemberName member={member} />
       </Box>
     ),
@@ -61,9 +61,9 @@ const COLUMNS: MemberColumnShape[] = [
     sort: 'email',
     // The address and the product wrap, so that the columns shown by default fit beside the menu on a screen of 1280 pixels.
     cell: ({ email }) => (
-      <div className="ui-text">
+      <Box className="ui-text" miw="8rem">
         <EmailText email={email} />
-      </div>
+      </Box>
     ),
   },
   { id: 'phone', label: PERSON_FIELDS.phone, cell: ({ phone }) => shown(phone), optional: true },
