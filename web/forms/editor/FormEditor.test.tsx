@@ -307,10 +307,11 @@ it('the last question cannot be deleted, and another one is restored by undo', a
   expect(screen.getByDisplayValue('Untitled Question (copy)')).toBeTruthy();
 });
 
-it('the page shows an error when the form could not be loaded', async () => {
+it('the page of a missing form says that it may have been deleted, and leads to the others', async () => {
   open('/forms/01890000-0000-7000-8000-000000000000');
   expect(await screen.findByText('Error loading form')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByText('It may have been deleted meanwhile.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All forms' })).toBeTruthy();
 });
 
 it('the editor lists the changes and asks before it publishes them', async () => {
