@@ -25,15 +25,41 @@ function setUp() {
   return { asked, mutate, succeed, fail };
 }
 
+const click = (init: PointerEventInit) => window.dispatchEvent(new PointerEvent('click', init));
+const TAP = { detail: 1, pointerType: 'touch' };
+
 test('the second click of a double click does nothing, even when the first was answered before it', async () => {
   const { asked, mutate, succeed } = setUp();
+  click({ detail: 1 });
   await mutate('duplicate');
   await mutate('duplicate');
   await succeed();
-  await vi.advanceTimersByTimeAsync(100);
+  click({ detail: 2 });
   await mutate('duplicate');
   expect(asked).toEqual(['duplicate']);
+  // Two clicks that the browser does not take for a double click are meant.
+  click({ detail: 1 });
+  await mutate('duplicate');
+  expect(asked).toEqual(['duplicate', 'duplicate']);
+});
+
+test('neither does the second tap of a finger', async () => {
+  const { asked, mutate, succeed } = setUp();
+  click(TAP);
+  await mutate('duplicate');
+  await succeed();
+  click(TAP);
+  await mutate('duplicate');
+  expect(asked).toEqual(['duplicate']);
+});
+
+test('a double click after a while is not the one that called before', async () => {
+  const { asked, mutate, succeed } = setUp();
+  click({ detail: 1 });
+  await mutate('duplicate');
+  await succeed();
   await vi.advanceTimersByTimeAsync(500);
+  click({ detail: 2 });
   await mutate('duplicate');
   expect(asked).toEqual(['duplicate', 'duplicate']);
 });
