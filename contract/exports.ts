@@ -3,7 +3,7 @@ import { tooManyResponses } from './answers.messages.ts';
 import { isNarrowed, Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
 import * as text from './exports.messages.ts';
-import { MemberFilter } from './members.ts';
+import { hasCondition, MemberFilter } from './filters.ts';
 import { Data, Id, IdParams, Time } from './shared.ts';
 
 /** csv-semicolon: fields are separated by semicolons and the file is marked as UTF-8, which French spreadsheets expect. */
@@ -42,7 +42,7 @@ export type MemberExportSelection = z.infer<typeof MemberExportSelection>;
 
 export function memberScopeOf({ ids, filter, except }: MemberExportSelection): FormExport['scope'] {
   if (ids) return 'selected';
-  return except?.length || Object.values(filter).some((value) => value !== undefined && value !== '') ? 'filtered' : 'all';
+  return except?.length || hasCondition(filter) ? 'filtered' : 'all';
 }
 
 export const EXPORT_DAYS = 7;

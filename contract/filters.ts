@@ -108,6 +108,10 @@ export const MemberFilter = z.object({
 });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 
+/** Whether a filter has any condition; without one it matches all members who are not archived. */
+export const hasCondition = (filter: MemberFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined && String(value) !== '');
+
 export const PaymentCategory = z.enum(PAYMENT_CATEGORIES);
 export type PaymentCategory = z.infer<typeof PaymentCategory>;
 

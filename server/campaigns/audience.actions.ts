@@ -1,4 +1,5 @@
 import type { AudienceInput } from '#contract/audience.ts';
+import { hasCondition } from '#contract/filters.ts';
 import type { MemberSelection } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
@@ -34,5 +35,4 @@ export async function writeTo(db: Db, selection: MemberSelection, createdBy: str
   return id;
 }
 
-const targetOf = (filter: NonNullable<AudienceInput['filter']>): Given =>
-  Object.values(filter).every((value) => value === undefined) ? { all: true } : { filter };
+const targetOf = (filter: NonNullable<AudienceInput['filter']>): Given => (hasCondition(filter) ? { filter } : { all: true });

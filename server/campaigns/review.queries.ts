@@ -1,6 +1,6 @@
 import type { AudiencePreview } from '#contract/audience.ts';
 import type { CampaignReview } from '#contract/campaigns.ts';
-import type { MemberFilter } from '#contract/filters.ts';
+import { hasCondition } from '#contract/filters.ts';
 import { readLinkedAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -55,7 +55,7 @@ export async function reviewCampaign(
   if (accountId && !account) errors.account = accountRemoved();
   if (account?.state === 'reconnect') errors.account = text.reconnectAccount(account);
   const warnings = tried && 'compiled' in tried ? tried.compiled.warnings.map((warning) => warning.text()) : [];
-  if (filters.filter && asksNothing(filters.filter)) warnings.unshift(text.noFilterSet());
+  if (filters.filter && !hasCondition(filters.filter)) warnings.unshift(text.noFilterSet());
   if (template && template.status !== 1) warnings.push(text.templateNotActive());
   if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push(text.datePassed());
   const captured = !account && (await isMailCaptured(db, route));
@@ -84,7 +84,5 @@ export async function reviewCampaign(
     warnings,
   };
 }
-
-const asksNothing = (filter: MemberFilter): boolean => Object.values(filter).every((value) => String(value ?? '') === '');
 
 const laterOf = (one: Date, other: Date | null) => (other && other > one ? other : one);
