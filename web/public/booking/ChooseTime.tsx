@@ -27,7 +27,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         withForm={isFilled}
         pathFrom={(day) => `${coach.path}?service=${service._id}&from=${day}`}
       />
-      <a className="onward" href="#name">
+      <a className="button onward" href="#name">
         {text.toYourDetails()}
       </a>
       <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={100} />
