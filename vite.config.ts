@@ -37,7 +37,7 @@ const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
   mantine('Modal|ModalBase|Drawer|Overlay|List|Divider'),
-  // What is shown of one thing, as drawers do too.
+  // Pages of one thing need these, and most drawers need them too.
   'web/ui/(AlertDialog|ConfirmDialog|CallDialog|LoadedPage)|web/forms/(FormFailure|form-failure)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');

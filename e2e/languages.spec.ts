@@ -296,7 +296,7 @@ test.describe('on the demo programme, which is in French', () => {
     const phone = await open({ as: admin, locale: 'fr-FR', ...PHONE });
     for (const [path, kind = path] of await screensOf(api)) {
       if (path.endsWith('/answer')) {
-        // It leaves the app for the page on which people answer, also while the app still goes there.
+        // This address leads on to the public page, which could interrupt a navigation inside the app.
         await phone.goto(path, { waitUntil: 'commit' });
         await phone.waitForURL(/\/share\//);
       } else await visit(phone, path);

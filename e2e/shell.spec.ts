@@ -81,7 +81,7 @@ test('an unknown address and deleted things say so and lead on', async ({ adminP
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByText('It may have been deleted meanwhile.')).toBeVisible();
   }
-  // What stood over a list leads back to it.
+  // The drawer of a missing payment closes to its list.
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page).toHaveURL('/payments');
 

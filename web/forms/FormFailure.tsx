@@ -8,7 +8,7 @@ import { allForms } from './forms.messages.ts';
 interface Props {
   /** The title of the screen. */
   screen: string;
-  /** What failed; by default, the form could not be loaded. */
+  /** The sentence about the failure. By default it says that the form could not be loaded. */
   title?: string | undefined;
   query: { error: Error | null; refetch: () => unknown; isFetching: boolean };
 }

@@ -62,7 +62,7 @@ export const MissingPage = ({ screen, title, icon, to, link }: Missing) => (
 
 type MissingStateProps = Pick<Missing, 'title' | 'icon'> & { action?: ReactNode };
 
-/** The same below a header, or in a drawer. */
+/** The state of something that does not exist or was deleted, below a header or in a drawer. */
 export const MissingState = ({ title, icon = <IconFileUnknown size={28} />, action }: MissingStateProps) => (
   <EmptyState icon={icon} title={title} action={action}>
     {text.deletedMeanwhile()}

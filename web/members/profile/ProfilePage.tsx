@@ -45,7 +45,7 @@ export function ProfilePage() {
     if (shown !== memberId) void navigate({ to: '/users/$memberId/profile', params: { memberId: shown }, search: true, replace: true });
   }, [shown, memberId, navigate]);
 
-  // Who was erased or given to another coach meanwhile is not shown any more.
+  // A member may have been erased or given to another coach meanwhile, and is not shown any more then.
   if (isMissing(query.error)) return <MissingPage {...MISSING_MEMBER} />;
   return (
     <>
