@@ -132,7 +132,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
 
     receipt: async ({ params }) => {
       const payment = await withDetails(params.id);
-      const setting = await findReceiptSetting(db);
+      const setting = await findReceiptSetting(db, payment);
       const language = payment.member && (await findMemberLanguage(db, payment.member._id));
       return inReaderLanguage(db, language, () => receiptOf(payment, setting));
     },

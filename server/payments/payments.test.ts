@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { markOverdue } from './payments.jobs.ts';
+import { findPayment } from './payments.queries.ts';
 import { findMembersConverted } from './rates.queries.ts';
+import { findReceiptSetting } from './receipt.queries.ts';
 
 const { app, db, deps, call, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -290,4 +292,13 @@ test('a receipt is a PDF in the language of the member, whatever the name', asyn
     headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' },
   });
   expect(english.headers['content-disposition']).toContain('filename="receipt-');
+});
+
+test('a receipt has the address of the member whom it names, when the payment was first recorded for another', async () => {
+  const [wrong, right] = [await member(), await member()];
+  const { _id } = await record({ email: wrong.email });
+  const from = async () => (await findReceiptSetting(db, (await findPayment(db, _id))!)).from;
+  expect(await from()).toMatchObject({ email: wrong.email });
+  await post(`${_id}/attach`, { memberId: right.id });
+  expect(await from()).toMatchObject({ email: right.email });
 });

@@ -20,6 +20,8 @@ export interface ReceiptSetting {
   timeZone: string;
   /** The name of the programme, where its public page has one. */
   issuer: string | null;
+  /** Who paid, as the receipt says it. */
+  from: Pick<Payment, 'name' | 'email' | 'phone'>;
 }
 
 /** The receipt of a payment, one A4 page in the language of the moment, which is that of the member. */
@@ -52,7 +54,7 @@ const dayFormats = perLanguage((locale) => (timeZone: string) => new Intl.DateTi
 /** A day such as 23 November 2026. */
 const longDay = (date: Date, timeZone: string) => withFirst(dayFormats()(timeZone).format(date));
 
-function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, { timeZone, issuer }: ReceiptSetting): void {
+function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, { timeZone, issuer, from }: ReceiptSetting): void {
   const at = new Date(payment.createdAt);
   const day = (date: Date) => longDay(date, timeZone);
   const net = { value: subtract(payment.amount.value, payment.refunded.value, payment.amount.currency), currency: payment.amount.currency };
@@ -76,9 +78,9 @@ function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] },
     .text(capital(text.inWords(payment.amount)));
   pdf.moveDown(1.5);
 
-  row(pdf, text.receivedFrom(), oneLine(payment.member?.fullName ?? payment.name, 120));
-  row(pdf, text.email(), oneLine(payment.email || '—', 120));
-  if (payment.phone) row(pdf, text.phone(), oneLine(payment.phone, 40));
+  row(pdf, text.receivedFrom(), oneLine(from.name, 120));
+  row(pdf, text.email(), oneLine(from.email || '—', 120));
+  if (from.phone) row(pdf, text.phone(), oneLine(from.phone, 40));
   row(pdf, text.paymentDate(), day(at));
   row(pdf, text.paidFor(), `${paymentCategory[payment.category]()} — ${payment.produit}`);
   row(pdf, text.paymentMethod(), text.methods[payment.moyen]());
