@@ -2,6 +2,7 @@ import { valuesOf } from '#contract/answer-values.ts';
 import { bucketOf, chosenValues, OTHER, OTHER_MAX, otherText, readChoices, withOther } from '#contract/choices.ts';
 import type { Question } from '#contract/forms.ts';
 import { scaleOf } from '#contract/questions.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import * as text from './answer.messages.ts';
 import type { ControlProps } from './fieldProps.ts';
 import { toggled } from './fields.ts';
@@ -83,7 +84,7 @@ function Options({ question, value, control, className, onChange }: OptionsProps
         aria-label={type === 'rating' ? text.starsOf({ value: option.label, max: scaleOf(question).max }) : undefined}
         onChange={({ target }) => onChange(id, many || target.checked ? next(option.value) : '')}
       />
-      <span>{option.label}</span>
+      <span>{heldTogether(option.label)}</span>
     </label>
   ));
 }

@@ -42,7 +42,7 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
       <Only {...props} />
       {hasHelp && (
         <p className="hint" id={`help-${id}`}>
-          {question.description}
+          {question.description && heldTogether(question.description)}
           {question.description && note !== undefined && <br />}
           {note}
         </p>
@@ -90,7 +90,7 @@ function Heading(props: FieldProps) {
     <div className={question.type} id={`q-${question.id}`} hidden={hidden}>
       <h2>{heldTogether(question.title)}</h2>
       <Only {...props} />
-      {question.description && <p className="hint">{question.description}</p>}
+      {question.description && <p className="hint">{heldTogether(question.description)}</p>}
     </div>
   );
 }

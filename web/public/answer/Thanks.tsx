@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { answerPath, NEXT_SECONDS } from '#contract/answer-page.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import * as text from './answer.messages.ts';
 import { Card } from './Notice.tsx';
 
@@ -22,7 +23,7 @@ const withLinks = (written: string): ReactNode[] =>
         {part}
       </a>
     ) : (
-      part
+      heldTogether(part)
     ),
   );
 
