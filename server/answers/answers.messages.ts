@@ -53,8 +53,8 @@ export const full = message({
   fr: 'Ce formulaire a reçu toutes les réponses qu’il peut accepter.',
 });
 export const notPublic = message({
-  en: 'This form can only be answered by the people who were invited.',
-  fr: 'Seules les personnes invitées peuvent répondre à ce formulaire.',
+  en: 'This form is not public.',
+  fr: 'Ce formulaire n’est pas public.',
 });
 export const inviteUsed = message({ en: 'This invitation was used already.', fr: 'Cette invitation a déjà été utilisée.' });
 export const inviteRevoked = message({
