@@ -58,6 +58,10 @@ export const phoneInvalid = message({
   fr: 'Saisissez un numéro avec l’indicatif du pays, par exemple +221 77 123 45 67',
 });
 export const dateInPast = message({ en: 'Date cannot be before today', fr: 'La date ne peut pas être passée' });
+export const timeSkipped = message({
+  en: 'This time does not exist on that day, because the clocks go forward. Please choose another time.',
+  fr: 'Cette heure n’existe pas ce jour-là, car les horloges avancent. Veuillez choisir une autre heure.',
+});
 export const timeInPast = message<[{ now: string }]>({
   en: ({ now }) => `This time has passed: it is ${now} now`,
   fr: ({ now }) => `Cette heure est passée : il est ${now}`,

@@ -135,12 +135,13 @@ export async function own(db: Db, req: FastifyRequest, id: string): Promise<Rese
   return one;
 }
 
-/** The moment that a local date and time mean in the programme's time zone; it must be in the future. */
+/** The moment that a local date and time mean in the programme's time zone; it must be in the future, and one that clocks show. */
 export async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
   const now = new Date();
   if (date < dayIn(zone, now)) throw fieldError(400, 'date', text.dateInPast());
   const moment = atClock(date, time, zone);
+  if (clockIn(zone, moment).time !== time) throw fieldError(400, 'time', text.timeSkipped());
   if (moment <= now) throw fieldError(400, 'time', text.timeInPast({ now: clockIn(zone, now).time }));
   return moment;
 }

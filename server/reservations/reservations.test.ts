@@ -37,6 +37,21 @@ const file = (mail: { attachments: unknown } | undefined) => {
 };
 
 describe('making a reservation', () => {
+  test('is refused at an hour that clocks skip, and not put into another one', async () => {
+    const march = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 31));
+    const date = new Date(march.valueOf() - march.getUTCDay() * DAY).toISOString().slice(0, 10);
+    const coach = (await buildAccount(db, { role: 'coach' })).id;
+    const session = await booked({ coach });
+    await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
+    const made = await create({ email: client(), coach, date, time: '02:30', service: 'Bilan' });
+    const moved = await act(session, 'reschedule', { date, time: '02:30' });
+    const after = await act(session, 'reschedule', { date, time: '03:30' });
+    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+    const skipped = { time: 'This time does not exist on that day, because the clocks go forward. Please choose another time.' };
+    expect([made.body.errors, moved.body.errors]).toEqual([skipped, skipped]);
+    expect(after.body.data).toMatchObject({ time: '03:30', startsAt: `${date}T01:30:00.000Z` });
+  });
+
   test('names each field that is missing', async () => {
     expect((await create({ email: '', coach: '', date: '', time: '', service: '' })).body.errors).toEqual({
       email: 'Email is required',
