@@ -13,16 +13,18 @@ export interface CallFormLabels {
 interface Props extends CallFormLabels {
   /** The result of `useCallForm`. */
   form: { submit: (event?: FormEvent<HTMLFormElement>) => void; isSending: boolean };
+  /** True while there is nothing to send. */
+  disabled?: boolean | undefined;
   onCancel?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The fields of a form below each other, and its buttons. */
-export const CallForm = ({ form, submitLabel, cancelLabel, danger, onCancel, children }: Props) => (
+export const CallForm = ({ form, submitLabel, cancelLabel, danger, disabled, onCancel, children }: Props) => (
   <form onSubmit={form.submit} noValidate>
     <Stack>
       {children}
-      <FormFoot submit={submitLabel} cancel={cancelLabel} danger={danger} busy={form.isSending} onCancel={onCancel} />
+      <FormFoot submit={submitLabel} cancel={cancelLabel} danger={danger} disabled={disabled} busy={form.isSending} onCancel={onCancel} />
     </Stack>
   </form>
 );

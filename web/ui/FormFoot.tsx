@@ -5,8 +5,8 @@ interface Props extends Omit<GroupProps, 'onSubmit'> {
   submit: string;
   cancel?: string | undefined;
   busy?: boolean;
-  /** True while something is missing that the form needs. */
-  disabled?: boolean;
+  /** True while something is missing that the form needs, or nothing was changed. */
+  disabled?: boolean | undefined;
   /** Omitted for a form that cannot be closed. */
   onCancel?: (() => void) | undefined;
   /** Marks a form that removes something. */

@@ -107,13 +107,14 @@ function Schedule({ settings }: { settings: Settings }) {
     initialValues: { ...settings },
     send: (body) => call(backups.update, { body }),
     stale: AFTER_BACKUP,
+    onDone: () => form.resetDirty(),
     done: text.saved(),
     failed: text.notSaved(),
   });
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
   return (
     <SectionCard title={text.schedule()}>
-      <CallForm form={form} submitLabel={word.save()}>
+      <CallForm form={form} submitLabel={word.save()} disabled={!form.isDirty()}>
         <Switch label={text.everyDay()} {...form.getInputProps('enabled', { type: 'checkbox' })} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NativeSelect
