@@ -68,6 +68,15 @@ export const tasks = contract({
     body: NewTask.extend({ member: Id.optional() }),
     response: Data(Task),
   },
+  get: {
+    method: 'GET',
+    path: '/api/tasks/{id}',
+    access: 'staff',
+    coaches,
+    summary: 'One task',
+    params: IdParams,
+    response: Data(Task),
+  },
   edit: {
     method: 'PATCH',
     path: '/api/tasks/{id}',

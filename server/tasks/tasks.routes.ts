@@ -41,6 +41,8 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
       return { data };
     }),
 
+  get: async ({ params: { id } }, req) => ({ data: found(await findTask(db, caller(req).account, id), text.noTask()) }),
+
   edit: ({ params: { id }, body: { title, due, assignee, done } }, req) =>
     db.transaction().execute(async (db) => {
       const me = caller(req).account;

@@ -134,7 +134,11 @@ test('a deleted task is gone for everybody, can be restored within a day, and is
   const task = await create({ title: 'Envoyer le reçu', member: member._id, assignee: coach.id, due: await day(0) });
   const restore = (as: string) => call('POST', `/api/tasks/${task._id}/restore`, { as });
   const remove = () => call('DELETE', `/api/tasks/${task._id}`, { as: coach.token });
+  const one = (as: string) => call('GET', `/api/tasks/${task._id}`, { as });
+  expect((await one(coach.token)).body.data).toMatchObject({ title: 'Envoyer le reçu' });
+  expect((await one(other.token)).status).toBe(404);
   expect((await remove()).status).toBe(200);
+  expect((await one(admin.token)).status).toBe(404);
   expect((await remove()).status).toBe(404);
   expect((await edit(task._id, { done: true })).status).toBe(404);
   expect(await titles(`member=${member._id}`)).toEqual([]);

@@ -1,16 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TASK_DUES } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
+import { isMissing, MissingState } from '#web/ui/LoadedPage.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskRow } from './TaskRow.tsx';
-import { TASKS_PER_PAGE, taskPage } from './tasks.api.ts';
+import { TASKS_PER_PAGE, taskById, taskPage } from './tasks.api.ts';
 import * as text from './tasks.messages.ts';
 import { TASKS_DONE, TASKS_OF, TasksSearch } from './tasks.search.ts';
 
@@ -27,7 +30,13 @@ export function TasksPage() {
   const [made, setMade] = useState<string>();
   const create = useOpenInUrl('create');
   const edit = useOpenInUrl('open');
-  const edited = list.answer?.data.find(({ _id }) => _id === list.shown.open);
+  const { open: openId } = list.shown;
+  const listed = list.answer?.data.find(({ _id }) => _id === openId);
+  // The address may name a task that these filters leave out, or one that was deleted.
+  const isElsewhere = openId !== undefined && list.answer !== undefined && !listed;
+  const elsewhere = useQuery({ ...taskById(openId ?? ''), enabled: isElsewhere });
+  const isGone = isElsewhere && isMissing(elsewhere.error);
+  const edited = listed ?? (isElsewhere && !isGone ? elsewhere.data : undefined);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => create.open(true)}>
       {text.newTask()}
@@ -70,6 +79,16 @@ export function TasksPage() {
         </Feed>
       </ListPage>
       <TaskDialog opened={list.shown.create === true} onClose={create.close} onMade={setMade} />
+      <Modal opened={isGone} onClose={edit.close} title={text.editTask()}>
+        <MissingState
+          title={text.taskNotFound()}
+          action={
+            <Button variant="default" onClick={edit.close}>
+              {word.close()}
+            </Button>
+          }
+        />
+      </Modal>
       <TaskDialog key={edited?._id} opened={edited !== undefined} task={edited} onClose={edit.close} />
     </>
   );

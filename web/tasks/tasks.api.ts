@@ -6,4 +6,6 @@ export const TASKS_PER_PAGE = 25;
 
 export const taskPage = (query: Sent<typeof tasks.list>['query']) => pageQuery(['tasks', 'list', query], tasks.list, { query });
 
+export const taskById = (id: string) => dataQuery(['tasks', 'one', id], tasks.get, { params: { id } });
+
 export const taskAssignees = dataQuery(['tasks', 'assignees'], tasks.assignees);

@@ -9,6 +9,7 @@ export const purpose = message({
 });
 export const newTask = message({ en: 'New task', fr: 'Nouvelle tâche' });
 export const editTask = message({ en: 'Edit task', fr: 'Modifier la tâche' });
+export const taskNotFound = message({ en: 'Task not found', fr: 'Tâche introuvable' });
 export const addTask = message({ en: 'Add task', fr: 'Ajouter la tâche' });
 export const saveTask = message({ en: 'Save task', fr: 'Enregistrer la tâche' });
 export const deleteTask = message({ en: 'Delete task', fr: 'Supprimer la tâche' });
