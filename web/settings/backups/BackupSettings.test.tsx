@@ -10,6 +10,7 @@ const overview: BackupOverview = {
     settings: { enabled: true, hour: 3, keepDaily: 7, keepWeekly: 4 },
     timeZone: 'Africa/Dakar',
     health: 'none',
+    enabled: true,
     running: false,
     waiting: false,
   },
