@@ -77,7 +77,7 @@ describe('the page to pay', () => {
 
   test('says how to pay by transfer in the member’s language, or else in the other one', async () => {
     const [french, english] = [await join(), await join({ language: 'en' })];
-    const transfer = async ({ path }: Joined) => /<p lang="..".*?Wave[^<]*/s.exec((await get(path)).body)?.[0] ?? '';
+    const transfer = async ({ path }: Joined) => shown(/<p lang="..".*?Wave[^<]*/s.exec((await get(path)).body)?.[0] ?? '');
     const pages = async () => [await transfer(french), await transfer(english)];
     for (const said of await pages()) expect(said).toMatch(/lang="fr".*>Wave : 77 123 45 67/);
     const ways = (await call('GET', '/api/payment/ways', { as })).body.data;

@@ -133,7 +133,11 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
     const pdf = withLink(db, async ({ memberId }, { params: { payment: id } }, reply) => {
       const payment = isId(id) ? await findPayment(db, id) : undefined;
       if (payment?.member?._id !== memberId) return send(reply, { view: 'not-found' });
-      return sendFile(deps, await receiptOf({ ...payment, refunds: await listRefunds(db, id) }, await findReceiptSetting(db, payment)), reply);
+      return sendFile(
+        deps,
+        await receiptOf({ ...payment, refunds: await listRefunds(db, id) }, await findReceiptSetting(db, payment)),
+        reply,
+      );
     });
     pages.get<TokenRequest>(pdfPath(path, ':payment'), limit, pdf);
   }

@@ -1,4 +1,5 @@
 import { type LandingContent, type LandingOffer, offerPath } from '#contract/landing.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { ProductImage } from '../ProductImage.tsx';
 import * as join from '../pay/join.messages.ts';
 import * as text from './landing.messages.ts';
@@ -9,7 +10,7 @@ export const ProductOffers = ({ offers }: { offers: LandingOffer[] }) =>
     <article key={_id} className={i === 0 ? 'offer main' : 'offer'}>
       <ProductImage image={image} />
       <h3>{name}</h3>
-      {description && <p className="as-written">{description}</p>}
+      {description && <p className="as-written">{heldTogether(description)}</p>}
       <p className="price">{price}</p>
       {otherPrices.length > 0 && <p className="alternative">{text.orElse({ prices: otherPrices })}</p>}
       {parts && <p className="alternative">{join.inParts({ parts: parts.count, first: parts.first })}</p>}

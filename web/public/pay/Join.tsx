@@ -1,5 +1,6 @@
 import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import type { JoinView } from '#contract/pay-page.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
 import { ProductImage } from '../ProductImage.tsx';
 import * as text from './join.messages.ts';
@@ -21,7 +22,7 @@ export function Join({ state }: { state: JoinView }) {
           </p>
         ))}
       </header>
-      {description && <p className="as-written">{description}</p>}
+      {description && <p className="as-written">{heldTogether(description)}</p>}
       {message && (
         <p className="problem" role="alert">
           {message}

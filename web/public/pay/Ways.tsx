@@ -1,4 +1,5 @@
 import { type PayProvider, type PayView, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { Field, problemOf } from '../Field.tsx';
 import { Choices } from './Choices.tsx';
 import * as text from './pay.messages.ts';
@@ -64,7 +65,7 @@ function Transfer({ state }: { state: PayView }) {
     <details open={isOnly || given.isTransfer}>
       <summary>{text.payByTransfer()}</summary>
       <p className="as-written" lang={ways.transfer.language}>
-        {ways.transfer.text}
+        {heldTogether(ways.transfer.text)}
       </p>
       <form method="post" action={receiptPath(path)} encType="multipart/form-data" noValidate>
         <h3>{text.sendReceipt()}</h3>
