@@ -19,34 +19,64 @@ export const scenarioTemplates: TemplateUsers = {
   },
 };
 
-/** The scenarios that use the template in their published version or their draft. Its id occurs nowhere else, so the text is searched. */
+/** Runs that have not ended go on with the version that they began with, although a newer one was published since. */
+const OPEN = sql`('queued', 'running', 'waiting', 'needs-review')`;
+const isOpenAt = (version: string) =>
+  sql<boolean>`exists (select from scenario_run r where r.scenario_id = ${sql.ref(`${version}.scenario_id`)} and r.version = ${sql.ref(`${version}.version`)} and r.state in ${OPEN})`;
+
+/**
+ * The scenarios that use the template in their published version, in their draft, or in an earlier version that a run still follows.
+ * Its id occurs nowhere else, so the text is searched.
+ */
 const scenariosWith = (db: Db, id: string): Promise<{ id: string; name: string }[]> =>
   db
-    .selectFrom('scenario')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`strpos(lower(definition::text), ${id}) > 0 or strpos(lower(coalesce(draft, '{}')::text), ${id}) > 0`)
-    .orderBy(sql`fold(name)`)
-    .orderBy('id')
+    .selectFrom('scenario as s')
+    .select(['s.id', 's.name'])
+    .where('s.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`strpos(lower(s.definition::text), ${id}) > 0 or strpos(lower(coalesce(s.draft, '{}')::text), ${id}) > 0
+        or exists (select from scenario_version v where v.scenario_id = s.id and strpos(lower(v.definition::text), ${id}) > 0 and ${isOpenAt('v')})`,
+    )
+    .orderBy(sql`fold(s.name)`)
+    .orderBy('s.id')
     .execute();
 
 async function replaceIn(db: Db, row: ScenarioRow, id: string, by: string): Promise<void> {
   const swap = (value: object): string => JSON.stringify(value).replaceAll(new RegExp(id, 'gi'), by);
   const draft = row.draft && { draft: swap(row.draft) };
-  if (!JSON.stringify(row.definition).toLowerCase().includes(id)) {
-    await updateScenario(db, row.id, { ...draft });
-    return;
-  }
-  // A version never changes, because the workers cache it, so the published definition gets a new version.
+  // A version never changes, because the workers cache it, so the definition gets a new version.
+  const renew = async (version: number, definition: string, publishedAt: Date | null): Promise<number> => {
+    const next = await nextVersion(db, row.id);
+    await insertVersion(db, row.id, next, JSON.parse(definition), publishedAt);
+    await moveRuns(db, row.id, version, next);
+    return next;
+  };
+  const isIn = JSON.stringify(row.definition).toLowerCase().includes(id);
   const definition = swap(row.definition);
-  const version = await nextVersion(db, row.id);
-  await insertVersion(db, row.id, version, JSON.parse(definition), row.published_at && new Date());
-  await updateScenario(db, row.id, { ...draft, definition, version });
-  // A run that a worker has locked at this moment is skipped: the worker may be waiting for the scenario that is locked here.
+  const published = isIn && { definition, version: await renew(row.version, definition, row.published_at && new Date()) };
+  if (draft || published) await updateScenario(db, row.id, { ...draft, ...published });
+  for (const earlier of await openVersionsWith(db, row, id)) await renew(earlier.version, swap(earlier.definition), null);
+}
+
+/** The versions other than the published one that have the template and that runs still follow. */
+async function openVersionsWith(db: Db, { id: scenarioId, version }: ScenarioRow, id: string) {
+  const rows = await db
+    .selectFrom('scenario_version as v')
+    .select(['v.version', 'v.definition'])
+    .where('v.scenario_id', '=', scenarioId)
+    .where('v.version', '<>', version)
+    .where(sql<boolean>`strpos(lower(v.definition::text), ${id}) > 0`)
+    .where(isOpenAt('v'))
+    .orderBy('v.version')
+    .execute();
+  return rows.map((row) => ({ version: row.version, definition: row.definition as object }));
+}
+
+/** A run that a worker has locked at this moment is skipped: the worker may be waiting for the scenario that its caller locked. */
+async function moveRuns(db: Db, scenarioId: string, from: number, to: number): Promise<void> {
   await sql`
-    update scenario_run set version = ${version} where id in (
-      select id from scenario_run
-      where scenario_id = ${row.id} and version = ${row.version} and state in ('queued', 'running', 'waiting')
+    update scenario_run set version = ${to} where id in (
+      select id from scenario_run where scenario_id = ${scenarioId} and version = ${from} and state in ${OPEN}
       order by id for update skip locked
     )`.execute(db);
 }

@@ -116,6 +116,39 @@ test('a template is not deleted while the draft or the published version of a sc
   expect((await scenarioRow(drafted)).draft).toMatchObject({ definition: { reactions: [{ config: { template: third } }] } });
 });
 
+test('a template is not deleted while a run goes on with an earlier version that has it, and is replaced for that run', async () => {
+  const [template, other, published] = [await newTemplate(), await newTemplate(), await newTemplate()];
+  const id = await newScenario(template);
+  await post(`/api/scenario/${id}/activate`);
+  const { version } = await scenarioRow(id);
+  const begin = (state: 'waiting' | 'needs-review' | 'failed') =>
+    db
+      .insertInto('scenario_run')
+      .values({ scenario_id: id, version, source: 'event', steps: 2, state, ...(state === 'failed' && { finished_at: new Date() }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [waiting, review, failed] = [await begin('waiting'), await begin('needs-review'), await begin('failed')];
+  await editScenario(id, { reactions: [mailStep(published)] });
+  await post(`/api/scenario/${id}/publish`, {});
+  expect(await remove(template)).toMatchObject({ status: 409, body: { data: [{ kind: 'scenario', _id: id }] } });
+
+  const before = await scenarioRow(id);
+  expect((await replace(template, other)).status).toBe(200);
+  expect(await scenarioRow(id)).toMatchObject({ version: before.version, definition: before.definition });
+  const runs = await db
+    .selectFrom('scenario_run as r')
+    .innerJoin('scenario_version as v', (join) => join.onRef('v.scenario_id', '=', 'r.scenario_id').onRef('v.version', '=', 'r.version'))
+    .select(['r.id', 'r.version', 'v.definition', 'v.published_at'])
+    .where('r.scenario_id', '=', id)
+    .execute();
+  for (const { id: one } of [waiting, review])
+    expect(runs.find((run) => run.id === one)).toMatchObject({
+      definition: { reactions: [{ config: { template: other } }] },
+      published_at: null,
+    });
+  expect(runs.find((run) => run.id === failed.id)).toMatchObject({ version });
+});
+
 test('a scenario cannot choose a deleted template, and a copy leaves it to be chosen', async () => {
   const [template, deleted] = [await newTemplate(), await newTemplate()];
   await remove(deleted);
