@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { chooseTemplate } from '#contract/campaigns.messages.ts';
-import type { Campaign, CampaignInput, campaigns } from '#contract/campaigns.ts';
+import type { Campaign, CampaignInput, CampaignStatus, campaigns } from '#contract/campaigns.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -43,12 +43,16 @@ import {
 export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
   const read = async (db: Db, id: string): Promise<Campaign> => found(await findCampaign(db, id), text.notFound());
 
-  /** Changes the status of a campaign and writes the old and the new one into the audit log. */
+  /**
+   * Changes the status of a campaign and writes the old and the new one into the audit log. A campaign that has one of the statuses
+   * `already` is left as it is: a second admin, or a second tab, asked for the same.
+   */
   const move =
-    (action: string, message: () => string, act: typeof pauseCampaign) =>
+    (action: string, message: () => string, act: typeof pauseCampaign, already: CampaignStatus[] = []) =>
     ({ params }: { params: { id: string } }, req: FastifyRequest) =>
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockCampaign(db, params.id), text.notFound());
+        if (already.includes(before.status)) return { message: message(), data: await read(db, params.id) };
         await act(deps, db, before);
         const data = await read(db, params.id);
         await audit(db, req, {
@@ -144,9 +148,9 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
       }),
 
     launch: move('campaign.launch', text.launched, launchCampaign),
-    pause: move('campaign.pause', text.paused, pauseCampaign),
-    resume: move('campaign.resume', text.resumed, resumeCampaign),
-    cancel: move('campaign.cancel', text.cancelled, cancelCampaign),
+    pause: move('campaign.pause', text.paused, pauseCampaign, ['paused']),
+    resume: move('campaign.resume', text.resumed, resumeCampaign, ['sending', 'scheduled']),
+    cancel: move('campaign.cancel', text.cancelled, cancelCampaign, ['cancelled']),
     retry: move('campaign.retry', text.retried, retryCampaign),
 
     duplicate: ({ params }, req) =>

@@ -178,6 +178,22 @@ test('a member who unsubscribes during a run is left out, and a paused run conti
   await db.updateTable('member').set({ unsubscribed_at: null }).where('id', '=', members.get('awa')!).execute();
 });
 
+test('a second admin who pauses, resumes or cancels a campaign at the same time is told that it is done', async () => {
+  const id = await create();
+  await launchUnsent(id);
+  const twice = async (move: string) => {
+    const answers = await Promise.all([1, 2].map(() => call('POST', `/api/campaign/${id}/${move}`, { as })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    return answers.map(({ body }) => body.data.status);
+  };
+  expect(await twice('pause')).toEqual(['paused', 'paused']);
+  expect(await twice('resume')).toEqual(['sending', 'sending']);
+  expect(await twice('cancel')).toEqual(['cancelled', 'cancelled']);
+  const log = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).orderBy('at').execute();
+  expect(log.slice(-3).map(({ action }) => action)).toEqual(['campaign.pause', 'campaign.resume', 'campaign.cancel']);
+  await reconnect();
+});
+
 test('an e-mail that is about to be sent does not wait for what changes the totals of its run', async () => {
   const id = await create();
   await launchUnsent(id);
