@@ -77,6 +77,8 @@ export const CampaignRun = z.object({
   state: RunState,
   /** Why the run is paused or failed, or what it waits for. */
   reason: z.string().nullable(),
+  /** The subject of the template as it was when the run began: an edit of the template changes later runs only. */
+  subject: z.string(),
   scheduledFor: Time,
   startedAt: Time,
   finishedAt: Time.nullable(),

@@ -10,7 +10,7 @@ export const runColumns: RawBuilder<CampaignRun> = sql`
   jsonb_build_object(
     '_id', r.id, 'state', r.state,
     'reason', coalesce(r.reason, case when ${isSending} and ra.state = 'reconnect' then ${reasons.write('linkAnew')}::text end),
-    'scheduledFor', ${isoTime('r.scheduled_for')}, 'startedAt', ${isoTime('r.started_at')}, 'finishedAt', ${isoTime('r.finished_at')},
+    'subject', r.subject, 'scheduledFor', ${isoTime('r.scheduled_for')}, 'startedAt', ${isoTime('r.started_at')}, 'finishedAt', ${isoTime('r.finished_at')},
     'total', r.total, 'sent', r.sent, 'captured', r.captured, 'failed', r.failed, 'skipped', r.skipped, 'uncertain', r.uncertain,
     'pending', greatest(0, r.total - r.sent - r.captured - r.failed - r.skipped - r.uncertain),
     'resumesAt', case when ${isSending} and ra.limited_until > now() then ${isoTime('ra.limited_until')} end,

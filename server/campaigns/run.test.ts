@@ -194,6 +194,18 @@ test('a second admin who pauses, resumes or cancels a campaign at the same time 
   await reconnect();
 });
 
+test('a run sends the text with which it began, and says so, when its template is edited meanwhile', async () => {
+  sink.received.length = 0;
+  const { data: own } = await post('/templates', { name: 'Édité', subject: 'Avant', body: '<p>Avant</p>', status: 1 });
+  const id = await create({ template: own._id, members: [members.get('awa')], all: false });
+  await launchUnsent(id);
+  await call('PATCH', `/api/templates/${own._id}`, { as, body: { subject: 'Après', body: '<p>Après</p>' } });
+  await reconnect();
+  await runJobs();
+  expect(sink.received.map(({ raw }) => raw)).toEqual([expect.stringMatching(/^Subject: Avant$/m)]);
+  expect(await read(id)).toMatchObject({ template: { subject: 'Après' }, run: { subject: 'Avant', sent: 1 } });
+});
+
 test('an e-mail that is about to be sent does not wait for what changes the totals of its run', async () => {
   const id = await create();
   await launchUnsent(id);

@@ -76,7 +76,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
           {run && <RunLog key={run._id} run={run} />}
         </Stack>
         <Stack gap="lg" miw={0}>
-          <DetailsCard campaign={campaign} />
+          <DetailsCard campaign={campaign} subject={hasReview ? undefined : run?.subject} />
           {hasReview && campaign.template && <PhoneCards templateId={campaign.template._id} />}
           {runs && runs.count > 1 && <RunList campaignId={id} runs={runs.data} count={runs.count} shown={run?._id} />}
         </Stack>

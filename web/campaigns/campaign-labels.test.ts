@@ -8,6 +8,7 @@ const RUN: CampaignRun = {
   _id: '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d',
   state: 'sending',
   reason: null,
+  subject: 'Bonjour',
   scheduledFor: '2026-11-21T10:00:00.000Z',
   startedAt: '2026-11-21T10:00:00.000Z',
   finishedAt: null,

@@ -10,14 +10,20 @@ import * as campaignText from '../campaigns.messages.ts';
 import { Targets } from '../list/Targets.tsx';
 import * as text from './detail.messages.ts';
 
+interface Props {
+  campaign: Campaign;
+  /** The subject that the shown run sends or has sent, because the template may have been edited since. */
+  subject: string | undefined;
+}
+
 /** The content, the recipients and the schedule of a campaign. */
-export function DetailsCard({ campaign }: { campaign: Campaign }) {
+export function DetailsCard({ campaign, subject }: Props) {
   const { template, account, frozenAt, membersCount } = campaign;
   const exceptions = exceptionsLabel(campaign);
   return (
     <SectionCard title={text.campaign()}>
       <Facts>
-        <Fact label={campaignText.template()}>{template ? <Template {...template} /> : campaignText.noTemplate()}</Fact>
+        <Fact label={campaignText.template()}>{template ? <Template {...template} subject={subject ?? template.subject} /> : campaignText.noTemplate()}</Fact>
         <Fact label={campaignText.target()}>
           <Targets campaign={campaign} />
           {campaign.filter && (
@@ -37,7 +43,7 @@ export function DetailsCard({ campaign }: { campaign: Campaign }) {
   );
 }
 
-const Template = ({ _id: id, name, subject }: NonNullable<Campaign['template']>) => (
+const Template = ({ _id: id, name, subject }: Pick<NonNullable<Campaign['template']>, '_id' | 'name' | 'subject'>) => (
   <>
     <TextLink underline="always" to="/template-preview/$id" params={{ id }}>
       {name}
