@@ -46,8 +46,16 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
     after,
   });
   await publish(db, { type: 'member.changed', memberId: duplicateId });
-  await publish(db, { type: 'members.changed' });
+  await publishMoved(db, targetId);
   return after;
+}
+
+/** Has every open screen read again what has moved from one member to another. */
+export async function publishMoved(db: Db, targetId: string): Promise<void> {
+  await publish(db, { type: 'members.changed' });
+  await publish(db, { type: 'payments.changed', memberId: targetId });
+  await publish(db, { type: 'tasks.changed' });
+  await publish(db, { type: 'reservations.changed' });
 }
 
 /** What a merge does with every column that refers to a member. A test compares these columns with the foreign keys. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { MERGE_UNDO_DAYS, type Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,6 +10,7 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { isOneOf, takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { publishMoved } from './merge.queries.ts';
 import { COPIED_TABLES, MOVED_COLUMNS } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
@@ -49,7 +49,7 @@ export async function unmergeMembers(deps: Deps, db: Db, req: FastifyRequest, so
   await recordMemberEvent(db, req, pair.targetId, { kind: 'unmerged', data: { other: sourceId, ...stayed } });
   await recordMemberEvent(db, req, sourceId, { kind: 'unmerged', data: { other: pair.targetId, ...stayed } });
   await notifyCircle(deps, db);
-  await publish(db, { type: 'members.changed' });
+  await publishMoved(db, pair.targetId);
   return { member: (await findMember(db, sourceId))!, stayed };
 }
 

@@ -148,6 +148,19 @@ async function rowsOf(ids: string[]): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
+test('screens that show payments, tasks and reservations read them again after a merge and its undo', async () => {
+  const [kept, other] = [await create(), await create()];
+  const heard = new Set<string>();
+  const stop = deps.events.subscribe(({ type }) => heard.add(type));
+  const MOVED = ['members.changed', 'payments.changed', 'tasks.changed', 'reservations.changed'];
+  await merge(kept, other);
+  await expect.poll(() => MOVED.filter((type) => heard.has(type))).toEqual(MOVED);
+  heard.clear();
+  await unmerge(other);
+  await expect.poll(() => MOVED.filter((type) => heard.has(type))).toEqual(MOVED);
+  stop();
+});
+
 test('two members who were merged and separated again are what they were', async () => {
   await fc.assert(
     fc.asyncProperty(life, life, async (one, two) => {

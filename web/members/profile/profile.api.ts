@@ -104,12 +104,12 @@ export const useSetAccess = (id: string) =>
 
 export const useSetTags = (id: string) => useMemberCall(id, (tags: string[]) => call(members.setTags, { params: { id }, body: { tags } }));
 
-/** Merges another record into a member. The payments of the other record move along. */
+/** Merges another record into a member. The payments and tasks of the other record move along. */
 export function useMerge(id: string) {
   const client = useQueryClient();
   return useMemberCall(id, async (other: string) => {
     const merged = await call(members.merge, { params: { id }, body: { other } });
-    void client.invalidateQueries({ queryKey: ['payments'] });
+    for (const part of ['payments', 'tasks']) void client.invalidateQueries({ queryKey: [part] });
     return merged;
   });
 }
