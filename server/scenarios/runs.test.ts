@@ -308,3 +308,18 @@ test('a waiting run keeps its place, a cancelled run ends at once, and pages fol
   await call('DELETE', `/api/scenario/delete-scenario/${id}`, { as });
   expect(deps.env.CAURI_ROLE).toBe('all');
 });
+
+test('an event is not replayed once the scenario has another trigger', async () => {
+  const { id, hook: path, scenario } = await build(open, [post('/then')]);
+  await hook(path, { n: 1 });
+  await drain();
+  const [run] = await runs(id);
+  const trigger = { module: 'members.created', config: {} };
+  await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, trigger } });
+  // The draft changes nothing yet.
+  expect((await call('POST', `/api/scenario/run/${run!._id}/replay`, { as })).status).toBe(200);
+  expect((await call('POST', `/api/scenario/${id}/publish`, { as, body: {} })).status).toBe(200);
+  const refused = await call('POST', `/api/scenario/run/${run!._id}/replay`, { as });
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('another trigger')]);
+  expect(await runs(id)).toHaveLength(2);
+});

@@ -108,8 +108,12 @@ export const noDecision = message({
 });
 export const ended = message({ en: 'This run has ended already.', fr: 'Cette exécution est déjà terminée.' });
 export const otherTrigger = message({
-  en: 'The current version has another trigger, so it does not fit this run. Replay the event instead.',
-  fr: 'La version actuelle a un autre déclencheur et ne convient donc pas à cette exécution. Rejouez plutôt l’événement.',
+  en: 'The current version has another trigger, so it does not fit this run.',
+  fr: 'La version actuelle a un autre déclencheur et ne convient donc pas à cette exécution.',
+});
+export const eventOfOtherTrigger = message({
+  en: 'The current version has another trigger, which this event does not set off: it cannot be replayed.',
+  fr: 'La version actuelle a un autre déclencheur, que cet événement ne déclenche pas : il ne peut pas être rejoué.',
 });
 export const otherStep = message<[{ n: number; name: string }]>({
   en: ({ n, name }) =>
