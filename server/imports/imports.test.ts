@@ -61,6 +61,24 @@ describe('the dry run and the import', () => {
     expect([await member('ndeye@exemple.sn'), await member('omar@exemple.sn')]).toEqual([undefined, undefined]);
   });
 
+  test('a file does not bring back a record that was merged, unless the merge was undone', async () => {
+    const file = 'Name,Email\nAïda Sy,aida@exemple.sn\nAida Sy,AIDA.sy@exemple.sn';
+    await take(file);
+    const [kept, other] = [await member('aida@exemple.sn'), await member('aida.sy@exemple.sn')];
+    const merging = (path: string, body = {}) => call('POST', `/api/circle/members/${path}`, { as: admin.token, body });
+    expect((await merging(`${kept!.id}/merge`, { other: other!.id })).status).toBe(200);
+    const again = await take(file);
+    expect(again.real).toEqual(again.dry);
+    expect(again.real).toEqual([
+      [2, 'skipped', 'There is nothing to change.'],
+      [3, 'skipped', 'The record with this address was merged into Aïda Sy.'],
+    ]);
+    expect((await rows(again.id))[1].memberId).toBe(kept!.id);
+    expect(await member('aida.sy@exemple.sn')).toBeUndefined();
+    expect((await merging(`${other!.id}/unmerge`)).status).toBe(200);
+    expect((await take(file)).real[1]).toEqual([3, 'skipped', 'There is nothing to change.']);
+  });
+
   test('the import decides as the dry run did about duplicates, wrong rows and changes', async () => {
     await db
       .insertInto('member')

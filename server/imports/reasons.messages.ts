@@ -161,6 +161,10 @@ export const reasons = {
     en: ({ name }) => `${name} has this telephone number already.`,
     fr: ({ name }) => `${name} a déjà ce numéro de téléphone.`,
   }),
+  mergedInto: message<[{ name: string }]>({
+    en: ({ name }) => `The record with this address was merged into ${name}.`,
+    fr: ({ name }) => `La fiche qui avait cette adresse a été fusionnée avec celle de ${name}.`,
+  }),
   sameMember: message<[Row]>({
     en: ({ row }) => `Row ${row} is about the same member.`,
     fr: ({ row }) => `La ligne ${row} concerne le même adhérent.`,

@@ -42,7 +42,7 @@ export interface Rows {
 /**
  * Decides the outcome of each row: new, updated, or skipped with the reason. Both the dry run and the import use it, and
  * earlier rows must have been decided before. A member is recognised by email address, or by telephone number when the row
- * has no address.
+ * has no address. A row with the address of a record that was merged is skipped: it would bring the duplicate back.
  */
 export async function resolveRows(db: Db, { importId, after, to }: Rows, { known, samePhone }: ImportOptions): Promise<void> {
   await sql`
@@ -54,22 +54,28 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
           where e.import_id = r.import_id and e.email = r.email and e.n < r.n and e.problem is null) as same_email,
         (select min(p.n + 0) from member_import_row p
           where p.import_id = r.import_id and p.phone = r.phone and p.n < r.n and p.problem is null) as same_phone,
-        by_email.id as by_email, by_phone.ids as by_phone, by_phone.name as phone_name
+        by_email.id as by_email, by_phone.ids as by_phone, by_phone.name as phone_name, gone.member_id as merged_into, gone.full_name as merged_name
       from member_import_row r
       -- Limits: one look into an index for each row, however many members there are.
       left join lateral (select id from member where email = r.email limit 1) by_email on true
       left join lateral (
         select array_agg(id) as ids, min(full_name) as name from (select id, full_name from member where phone = r.phone limit 2) found
       ) by_phone on by_email.id is null
+      -- Joined to all of them, because merges are few and their addresses have no index.
+      left join (
+        select distinct on (lower(g.merged ->> 'email')) lower(g.merged ->> 'email') as email, g.member_id, m.full_name
+        from member_merge g join member m on m.id = g.member_id order by lower(g.merged ->> 'email'), g.merged_at desc
+      ) gone on gone.email = r.email and by_email.id is null
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}
     ), decided as materialized (
-      select n, fields, coalesce(by_email, case when email is null then by_phone[1] end) as target,
+      select n, fields, coalesce(by_email, merged_into, case when email is null then by_phone[1] end) as target,
         case
           when problem is not null and by_email is null and fields ->> 'full_name' is null and email is not null
             then ${bothReasons(sql`problem`, reason('nameMissing'))}
           when problem is not null then problem
           when same_email is not null then ${reason('sameEmail', { row: sql`same_email` })}
           when by_email is not null then null
+          when merged_into is not null then ${reason('mergedInto', { name: sql`merged_name` })}
           when email is null and same_phone is not null then ${reason('samePhoneWithoutEmail', { row: sql`same_phone` })}
           when email is null and cardinality(by_phone) > 1 then ${reason('phoneOfSeveral')}
           when email is null and by_phone is null then ${reason('emailMissing')}
