@@ -128,7 +128,11 @@ describe('refusals', () => {
     const gone = await post('/api/circle/bulk', { selection: { ids }, action: { kind: 'add-tag', tag: randomUUID() } });
     expect(gone).toMatchObject({ status: 400, body: { errors: { action: 'This tag does not exist any more.' } } });
     const nobody = await post('/api/circle/bulk', { selection: { ids: [randomUUID()] }, action: { kind: 'status', status: 'TRAITÉ' } });
-    expect(nobody.status).toBe(404);
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'None of these members exist any more.']);
+    // The members still exist, but somebody else changed them so that the filters find none.
+    const filter = { search: `personne ${randomUUID()}` };
+    const none = await post('/api/circle/bulk', { selection: { all: true, filter }, action: { kind: 'status', status: 'TRAITÉ' } });
+    expect([none.status, none.body.message]).toEqual([404, 'No member matches these filters any more.']);
     expect((await post(`/api/circle/bulk/${randomUUID()}/undo`)).status).toBe(404);
     expect((await get(`/api/circle/bulk/${randomUUID()}`)).status).toBe(404);
   });

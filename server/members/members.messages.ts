@@ -53,6 +53,11 @@ export const filterNotRead = message({
 
 // Changes of many members.
 export const noneLeft = message({ en: 'None of these members exist any more.', fr: 'Aucun de ces adhérents n’existe plus.' });
+/** For everybody who matched filters. */
+export const noneMatches = message({
+  en: 'No member matches these filters any more.',
+  fr: 'Plus aucun adhérent ne correspond à ces filtres.',
+});
 export const alreadySent = message({
   en: 'These e-mails are on their way, and cannot be taken back.',
   fr: 'Ces e-mails sont en route et ne peuvent pas être repris.',

@@ -21,7 +21,8 @@ export const bulkRoutes = (deps: Deps) =>
     bulk: ({ body: { selection, action: asked } }, req) =>
       deps.db.transaction().execute(async (db) => {
         const { action, label } = await prepareAction(db, asked);
-        const bulk = found(await insertBulk(db, { selection, action, label, by: caller(req).account }), text.noneLeft());
+        const nobody = 'all' in selection ? text.noneMatches() : text.noneLeft();
+        const bulk = found(await insertBulk(db, { selection, action, label, by: caller(req).account }), nobody);
         if (asked.kind === 'delete') await requireConfirmed(db, bulk, asked.confirm);
         if (bulk.members > atOnce(action)) await deps.jobs.enqueue(db, runBulk, { bulkId: bulk.id });
         else while (await step(deps, db, bulk.id));
