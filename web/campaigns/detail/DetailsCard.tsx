@@ -23,7 +23,9 @@ export function DetailsCard({ campaign, subject }: Props) {
   return (
     <SectionCard title={text.campaign()}>
       <Facts>
-        <Fact label={campaignText.template()}>{template ? <Template {...template} subject={subject ?? template.subject} /> : campaignText.noTemplate()}</Fact>
+        <Fact label={campaignText.template()}>
+          {template ? <Template {...template} subject={subject ?? template.subject} /> : campaignText.noTemplate()}
+        </Fact>
         <Fact label={campaignText.target()}>
           <Targets campaign={campaign} />
           {campaign.filter && (
