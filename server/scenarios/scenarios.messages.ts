@@ -113,7 +113,7 @@ export const otherTrigger = message({
 });
 export const eventOfOtherTrigger = message({
   en: 'The current version has another trigger, which this event does not set off: it cannot be replayed.',
-  fr: 'La version actuelle a un autre déclencheur, que cet événement ne déclenche pas : il ne peut pas être rejoué.',
+  fr: 'La version actuelle a un autre déclencheur, que cet événement ne déclenche pas : il ne peut pas être rejoué.',
 });
 export const otherStep = message<[{ n: number; name: string }]>({
   en: ({ n, name }) =>
