@@ -1152,6 +1152,7 @@ create table member_merge (
   constraint member_merge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint member_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES account(id) ON DELETE SET NULL
 );
+CREATE INDEX member_merge_email ON public.member_merge USING btree (((merged ->> 'email'::text)));
 CREATE INDEX member_merge_member ON public.member_merge USING btree (member_id);
 
 create table member_note (

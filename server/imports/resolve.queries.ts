@@ -61,11 +61,10 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
       left join lateral (
         select array_agg(id) as ids, min(full_name) as name from (select id, full_name from member where phone = r.phone limit 2) found
       ) by_phone on by_email.id is null
-      -- Joined to all of them, because merges are few and their addresses have no index.
-      left join (
-        select distinct on (lower(g.merged ->> 'email')) lower(g.merged ->> 'email') as email, g.member_id, m.full_name
-        from member_merge g join member m on m.id = g.member_id order by lower(g.merged ->> 'email'), g.merged_at desc
-      ) gone on gone.email = r.email and by_email.id is null
+      left join lateral (
+        select g.member_id, m.full_name from member_merge g join member m on m.id = g.member_id
+        where g.merged ->> 'email' = r.email order by g.merged_at desc limit 1
+      ) gone on by_email.id is null
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}
     ), decided as materialized (
       select n, fields, coalesce(by_email, merged_into, case when email is null then by_phone[1] end) as target,

@@ -63,11 +63,18 @@ export async function isEmailTaken(db: Db, email: string, exceptId: string): Pro
   return row !== undefined;
 }
 
-/** Returns the id of the member with this e-mail address, however it is written. */
+/**
+ * Returns the id of the member with this e-mail address, however it is written. The address of a merged record leads to the remaining
+ * member: people go on using it, and a payment that found nobody would let its payer be reminded.
+ */
 export async function findMemberByEmail(db: Db, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`${prepared('member of an address')}
-    select id from member where email = ${email.trim().toLowerCase()}`.execute(db);
-  return rows[0]?.id;
+  const address = email.trim().toLowerCase();
+  const { rows } = await sql<{ id: string | null }>`${prepared('member of an address')}
+    select coalesce(
+      (select id from member where email = ${address}),
+      (select member_id from member_merge where merged ->> 'email' = ${address} order by merged_at desc limit 1)
+    ) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
 }
 
 /** Counts all members, or those of one coach. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { isActive } from '#server/members/active.queries.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { sendPayLinks } from '#server/payments/pay-links.actions.ts';
 
 /** Sends the link to the member with this e-mail address, if there is one. As a job, so that the page answers every address alike. */
@@ -9,7 +10,8 @@ export const sendAskedLink = defineJob({
   payload: z.object({ email: z.string(), key: z.string() }),
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {
-      const member = await db.selectFrom('member').select('id').where('email', '=', email).where(isActive()).executeTakeFirst();
+      const id = (await findMemberByEmail(db, email)) ?? null;
+      const member = await db.selectFrom('member').select('id').where('id', '=', id).where(isActive()).executeTakeFirst();
       if (member) await sendPayLinks(db, env, [member.id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
 });

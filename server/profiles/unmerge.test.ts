@@ -161,6 +161,26 @@ test('screens that show payments, tasks and reservations read them again after a
   stop();
 });
 
+test('a payment by the address of a merged record counts for the remaining member, until the merge is undone', async () => {
+  const [kept, other] = [await create(), await create()];
+  const pay = async () =>
+    (
+      await ok('/api/payment/create', {
+        name: 'Fatou',
+        email: other.email,
+        produit: 'COACHING',
+        moyen: 'Cash',
+        paymentId: randomUUID(),
+        amount: 5_000,
+        date: '2026-02-01',
+      })
+    ).member?._id;
+  await merge(kept, other);
+  expect(await pay()).toBe(kept._id);
+  expect((await unmerge(other)).status).toBe(200);
+  expect(await pay()).toBe(other._id);
+});
+
 test('two members who were merged and separated again are what they were', async () => {
   await fc.assert(
     fc.asyncProperty(life, life, async (one, two) => {

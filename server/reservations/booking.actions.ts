@@ -13,6 +13,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { refuseTaken, timeTaken } from './free-slot.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
@@ -78,14 +79,14 @@ const endOf = ({ startsAt, service }: Booking) => new Date(startsAt.valueOf() + 
 
 /** Adds a reservation at a time that is free, and tells nobody yet. */
 export async function insertBooking(db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
-  const member = await db.selectFrom('member').select('id').where('email', '=', wanted.email).executeTakeFirst();
+  const memberId = await findMemberByEmail(db, wanted.email);
   const now = new Date();
   const confirmed = wanted.status === 'confirmed';
   const id = await insertRow(db, 'reservation', {
     coach_id: wanted.coachId,
     email: wanted.email,
     client_name: wanted.clientName,
-    member_id: member?.id ?? null,
+    member_id: memberId ?? null,
     service_id: service.id,
     service: service.name,
     starts_at: wanted.startsAt,

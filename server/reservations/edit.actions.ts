@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
 import type { Told } from './after-booking.actions.ts';
 import { type By, change, lockOpenCoach, notifyAgendaOwner, open } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
@@ -51,13 +52,13 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
   const readdressed = edits.email !== undefined && edits.email !== before.email;
   const isToCome = (row.status === 'pending' || row.status === 'confirmed') && row.starts_at > new Date();
   const told = isToCome && (gives || readdressed || (edits.place !== undefined && edits.place !== before.ownPlace));
-  const member = readdressed ? await db.selectFrom('member').select('id').where('email', '=', edits.email!).executeTakeFirst() : undefined;
+  const memberId = readdressed ? await findMemberByEmail(db, edits.email!) : undefined;
   await change(db, id, {
     ...edits,
     client_name: clientName,
     staff_note: staffNote,
     ...(gives && { coach_id: coach }),
-    ...(readdressed && { member_id: member?.id ?? null, client_language: null }),
+    ...(readdressed && { member_id: memberId ?? null, client_language: null }),
     ...(told && { sequence: row.sequence + 1, told_at: new Date() }),
   });
   const made = (await findReservation(db, id))!;
