@@ -42,6 +42,9 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// A text field that grows waits for the fonts, which jsdom does not have.
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 
 // Mantine measures the text of each growing field at every render. jsdom has no layout, so nothing comes of it, and it was a third

@@ -111,9 +111,6 @@ async function complete() {
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-// jsdom has no fonts, but text fields that grow with their text wait for them.
-Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} }, configurable: true });
-
 beforeEach(() => {
   forms = new Map();
   saves = [];

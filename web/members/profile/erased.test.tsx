@@ -51,8 +51,6 @@ const member = (isErased: boolean): Member => ({
 
 beforeEach(() => {
   signIn(USER, true);
-  // A text field that grows asks for the fonts, which the browser of the tests does not have.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   signOut();
