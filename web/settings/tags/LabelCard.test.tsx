@@ -11,7 +11,7 @@ import { LabelCard } from './LabelCard.tsx';
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fetched.mockReset());
   signIn(USER, true);
 });
 afterEach(() => {
