@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Db } from './db/db.ts';
 
 interface Change {
-  /** The action as `subject.verb`. */
+  /** The action as `subject.verb`; web/settings/team/audit-actions.messages.ts names both for the readers of the log. */
   action: string;
   subject: { type: string; id?: string | null };
   /** The fields before and after the change, without secrets. */
