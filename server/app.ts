@@ -223,7 +223,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...memberRoutes(deps),
     ...profileRoutes(deps, { invite: inviteMember, linkResponse: linkAndFill(deps), linkPayment: attachFreePayment }),
   });
-  serve(app, deps, 'memberFields', memberFields, memberFieldRoutes(deps));
+  serve(app, deps, 'member fields', memberFields, memberFieldRoutes(deps));
   serve(app, deps, 'tags', tags, tagRoutes(deps, scenarioTemplates.replace));
   serve(app, deps, 'member accounts', memberAccounts, memberAccountRoutes(deps));
   serve(app, deps, 'receivables', receivables, receivableRoutes(deps));
