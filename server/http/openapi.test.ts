@@ -28,7 +28,9 @@ test('every operation has an id that is unique and can be a method name', () => 
 
 test('the list of contracts names each file', () => {
   const files = readdirSync('contract').filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'all.ts');
-  expect(Object.keys(contracts).toSorted()).toEqual(files.map((file) => file.replace('.ts', '')).toSorted());
+  expect(Object.keys(contracts).toSorted(), 'Export every file of contract/ from contract/all.ts.').toEqual(
+    files.map((file) => file.replace('.ts', '')).toSorted(),
+  );
 });
 
 test('every failure that an operation documents is a Problem, and each has at least one of the 4xx', () => {

@@ -16,12 +16,17 @@ test('the palette leads to every screen that needs no record', () => {
   const others = ['/login', '/register', '/auth/callback'];
   const wanted = APP_PAGES.filter((path) => !path.includes('$') && !others.includes(path));
   const reached = links.map(({ to }) => to);
-  expect(wanted.filter((path) => !reached.includes(path))).toEqual([]);
+  expect(
+    wanted.filter((path) => !reached.includes(path)),
+    'Add these screens to PAGES in palette-places.ts.',
+  ).toEqual([]);
 });
 
 test('the palette leads to every section of the settings', () => {
   const reached = SETTINGS.map(({ link }) => (link.search as { section?: string }).section ?? 'personal');
-  expect(reached.toSorted()).toEqual(SECTIONS.map(({ id }) => id).toSorted());
+  expect(reached, 'SETTINGS in palette-places.ts has the sections of SettingsPage.tsx, in their order.').toEqual(
+    SECTIONS.map(({ id }) => id),
+  );
 });
 
 test('the palette leads to every tab of the payments', () => {
