@@ -4,7 +4,7 @@ import { contract } from './endpoint.ts';
 import { nameRequired } from './shared.messages.ts';
 import { Data, Id, IdParams, Success, Text } from './shared.ts';
 
-// Coaches offer these services. The catalogue's /api/service is about automation, so coaching services have their own path.
+// Coaches offer these services. The specification's /api/service is about automation, so coaching services have their own path.
 
 export const SERVICE_COLORS = ['indigo', 'teal', 'amber', 'green', 'rose', 'violet', 'sky', 'slate'] as const;
 export const ServiceColor = z.enum(SERVICE_COLORS);
