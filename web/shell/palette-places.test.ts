@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { APP_PAGES } from '#contract/app-pages.ts';
 import { PAYMENT_VIEWS } from '#web/payments/payments.search.ts';
 import { SECTIONS } from '#web/settings/SettingsPage.tsx';
+import settingsGuide from '../../docs/guide/en/settings.md?raw';
 import { AREAS } from './areas.ts';
 import { ACTIONS, PAGES, SETTINGS } from './palette-places.ts';
 
@@ -27,6 +28,10 @@ test('the palette leads to every section of the settings', () => {
   expect(reached, 'SETTINGS in palette-places.ts has the sections of SettingsPage.tsx, in their order.').toEqual(
     SECTIONS.map(({ id }) => id),
   );
+});
+
+test('the guide’s page about the settings names every section', () => {
+  expect(SECTIONS.map(({ label }) => label).filter((label) => !settingsGuide.includes(`| **${label}** |`))).toEqual([]);
 });
 
 test('the palette leads to every tab of the payments', () => {
