@@ -16,7 +16,7 @@ export type PurgedKind = z.infer<typeof PurgedKind>;
 export const DeletedItem = z.object({
   _id: Id,
   kind: DeletedKind,
-  /** The title of the form, the name of the template, campaign, scenario or segment, or the name of the payer. */
+  /** The title of the form, the name of the template, campaign, scenario, segment or member, or the name of the payer. */
   name: z.string(),
   /** How many responses the form has or the deletion removed; null for the other kinds. */
   responses: z.int().nullable(),
