@@ -17,6 +17,7 @@ const ROLES = /\.(routes|queries|rules|actions|jobs|worker|page|api|http|emails|
 /** These folders are below the features or are commands: each file holds the one idea that it is named after. */
 const NOT_FEATURES = /^server\/(db|http|jobs|time|files|storage|tracing|integrations|testing|fuzz|demo|commands|backup|docs\/build)\//;
 const features = code.filter((file) => /^server\/[^/]+\//.test(file) && !NOT_FEATURES.test(file));
+const withoutRole = features.filter((file) => !ROLES.test(file));
 
 const counts: [what: string, is: number, mayBe?: number][] = [
   ['lines of TypeScript, server and web', sum(code.filter((file) => !file.startsWith('contract/')))],
@@ -27,7 +28,7 @@ const counts: [what: string, is: number, mayBe?: number][] = [
   ['lines of a file, 95th percentile', lengths[Math.floor(lengths.length * 0.95)]!, 220],
   ['lines of a file, longest', lengths.at(-1)!],
   ['lines of CSS, admin app', sum(adminStyles)],
-  ['files of server features without a role in their name', features.filter((file) => !ROLES.test(file)).length, 0],
+  ['files of server features without a role in their name', withoutRole.length, 0],
   ['triggers of the database', schema.match(/^CREATE (CONSTRAINT )?TRIGGER/gm)?.length ?? 0],
   ['functions of the database', schema.match(/^CREATE OR REPLACE FUNCTION/gm)?.length ?? 0],
 ];
@@ -36,3 +37,7 @@ for (const [what, is, mayBe] of counts) {
   process.stdout.write(`${String(is).padStart(7)}  ${what}${mayBe === undefined ? '' : ` (at most ${mayBe})`}${isOver ? '  OVER' : ''}\n`);
   if (isOver) process.exitCode = 1;
 }
+if (withoutRole.length > 0)
+  process.stdout.write(
+    `${withoutRole.join('\n')}\nThe table in CONTRIBUTING.md says which role a file has, such as .queries.ts or .rules.ts; its name says it.\n`,
+  );
