@@ -348,6 +348,7 @@ async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
   const sent = await first('/api/campaign?status=completed');
   const scenario = await first('/api/scenario');
   const run = await first('/api/history');
+  // The section of the payment page is left out, because its texts are in both languages for everybody.
   const sections = [
     'personal',
     'email',
@@ -357,6 +358,7 @@ async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
     'circle',
     'spaces',
     'tags',
+    'fields',
     'coaching',
     'landing',
     'products',
