@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { isActive } from '#server/members/active.queries.ts';
+import { findArchived } from '#server/members/active.queries.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { sendPayLinks } from '#server/payments/pay-links.actions.ts';
 
@@ -10,8 +10,7 @@ export const sendAskedLink = defineJob({
   payload: z.object({ email: z.string(), key: z.string() }),
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {
-      const id = (await findMemberByEmail(db, email)) ?? null;
-      const member = await db.selectFrom('member').select('id').where('id', '=', id).where(isActive()).executeTakeFirst();
-      if (member) await sendPayLinks(db, env, [member.id], { key: () => `pay-link:${key}`, channel: 'email' });
+      const id = await findMemberByEmail(db, email);
+      if (id && !(await findArchived(db, id))) await sendPayLinks(db, env, [id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
 });

@@ -20,7 +20,7 @@ export interface ReceiptSetting {
   timeZone: string;
   /** The name of the programme, where its public page has one. */
   issuer: string | null;
-  /** Who paid, as the receipt says it. */
+  /** The receipt names this person as the payer. */
   from: Pick<Payment, 'name' | 'email' | 'phone'>;
 }
 
