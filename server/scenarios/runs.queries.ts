@@ -8,6 +8,7 @@ import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.ru
 import { FOR_EACH, FOR_EACH_RESPONSE, findStarted, type StartedRuns } from './catalogue/for-each.queries.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 import { recall } from './engine/ways.rules.ts';
+import { readVersion } from './versions.queries.ts';
 import { numberedWays } from './words.rules.ts';
 
 /** The module of the Wait step. */
@@ -57,16 +58,10 @@ interface RunDetail extends Run {
 export async function findRunDetail(db: Db, id: string): Promise<RunDetail | undefined> {
   const run = await findRun(db, id);
   if (!run) return undefined;
-  const [version, steps] = await Promise.all([
-    db
-      .selectFrom('scenario_version')
-      .select('definition')
-      .where('scenario_id', '=', run.scenario)
-      .where('version', '=', run.version)
-      .executeTakeFirstOrThrow(),
+  const [{ trigger, reactions }, steps] = await Promise.all([
+    readVersion(db, run.scenario, run.version),
     db.selectFrom('scenario_run_step').selectAll().where('run_id', '=', id).execute(),
   ]);
-  const { trigger, reactions } = version.definition as unknown as Definition;
   const modules = [{ ref: 'trigger', module: trigger?.module ?? '' }, ...reactions.map(({ _id, module }) => ({ ref: refOf(_id), module }))];
   const { taken } = recall(reactions, steps, run.done);
   const detail = modules.map(({ ref, module }, index): RunStep => {

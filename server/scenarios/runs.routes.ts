@@ -7,12 +7,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { failedRuns, listAllRuns } from './all-runs.queries.ts';
-import type { Definition } from './definition.rules.ts';
 import { noteScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
+import { readVersion } from './versions.queries.ts';
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
@@ -76,7 +76,8 @@ export function runRoutes(deps: Deps) {
         const isDraft = scenario.published_at === null;
         const { definition } = isDraft ? asDrafted(scenario) : scenario;
         // The reactions read what their own trigger gives, so an event of another one would leave their values empty.
-        if ((await triggerOf(db, run)) !== definition.trigger?.module) throw new AppError(409, text.eventOfOtherTrigger());
+        const { trigger } = await readVersion(db, run.scenario_id, run.version);
+        if (trigger?.module !== definition.trigger?.module) throw new AppError(409, text.eventOfOtherTrigger());
         const version = isDraft ? await versionOfDraft(db, scenario) : scenario.version;
         const first = await db
           .selectFrom('scenario_run_step')
@@ -98,17 +99,6 @@ export function runRoutes(deps: Deps) {
         await notifyWorkers(db, run.scenario_id);
       }),
   } satisfies Partial<Handlers<typeof scenarios>>;
-}
-
-/** The module of the trigger with which a run began. */
-async function triggerOf(db: Db, { scenario_id, version }: LockedRun): Promise<string | undefined> {
-  const { definition } = await db
-    .selectFrom('scenario_version')
-    .select('definition')
-    .where('scenario_id', '=', scenario_id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  return (definition as unknown as Definition).trigger?.module;
 }
 
 const SHOWN_REFUSED = 20;

@@ -12,6 +12,17 @@ const published = (db: Db, scenarioId: string) =>
     .where('scenario_id', '=', scenarioId)
     .where('published_at', 'is not', null);
 
+/** The definition of one version, also of one that was never published. */
+export async function readVersion(db: Db, scenarioId: string, version: number): Promise<Definition> {
+  const { definition } = await db
+    .selectFrom('scenario_version')
+    .select('definition')
+    .where('scenario_id', '=', scenarioId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return definition as unknown as Definition;
+}
+
 export async function listPublished(
   db: Db,
   scenarioId: string,
