@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TASK_DUES } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
-import { isMissing, MissingState } from '#web/ui/LoadedPage.tsx';
+import { isMissing, MissingOne } from '#web/ui/LoadedPage.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
-import * as word from '#web/ui/words.messages.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { TASKS_PER_PAGE, taskById, taskPage } from './tasks.api.ts';
@@ -80,14 +79,7 @@ export function TasksPage() {
       </ListPage>
       <TaskDialog opened={list.shown.create === true} onClose={create.close} onMade={setMade} />
       <Modal opened={isGone} onClose={edit.close} title={text.editTask()}>
-        <MissingState
-          title={text.taskNotFound()}
-          action={
-            <Button variant="default" onClick={edit.close}>
-              {word.close()}
-            </Button>
-          }
-        />
+        <MissingOne title={text.taskNotFound()} onClose={edit.close} />
       </Modal>
       <TaskDialog key={edited?._id} opened={edited !== undefined} task={edited} onClose={edit.close} />
     </>

@@ -79,17 +79,20 @@ type FetchedOneProps<T, K extends QueryKey> = ComponentProps<typeof Fetched<T, K
 export function FetchedOne<T, K extends QueryKey>({ options, missing, onClose, ...state }: FetchedOneProps<T, K>) {
   const query = useQuery(options);
   if (query.data !== undefined || !isMissing(query.error)) return <Loaded query={query} {...state} />;
-  return (
-    <MissingState
-      title={missing}
-      action={
-        <Button variant="default" onClick={onClose}>
-          {word.close()}
-        </Button>
-      }
-    />
-  );
+  return <MissingOne title={missing} onClose={onClose} />;
 }
+
+/** The missing state of one thing that the address opens in a drawer or a dialog. */
+export const MissingOne = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <MissingState
+    title={title}
+    action={
+      <Button variant="default" onClick={onClose}>
+        {word.close()}
+      </Button>
+    }
+  />
+);
 
 /** The query of something that is edited. It has no data until the server has answered, because it would refuse to save over an older version. */
 export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
