@@ -6,7 +6,7 @@ import { ADMIN, expect, PHONE } from './fixtures.ts';
 import { settled } from './looks.ts';
 import { SMTP_LOGIN, test } from './mail-site.ts';
 import { addMember, someWord } from './members.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, holdCall } from './steps.ts';
 import { expectOnly, sayIn } from './words.ts';
 
 /** Creates some members that one search word finds. */
@@ -130,12 +130,11 @@ test('what is typed while a new campaign is saved stays, and a saved campaign is
   await page.getByRole('combobox', { name: 'Template' }).fill(word);
   await page.getByRole('option', { name: `Rentrée ${word}` }).click();
   await campaignName(page).fill(`Rentrée ${word}`);
-  // The name grows while the server answers.
-  await page.route('**/api/campaign/**', async (route) => {
-    if (route.request().postDataJSON()?.name === `Rentrée ${word}`) await campaignName(page).fill(`Rentrée ${word} d’octobre`);
-    await route.continue();
-  });
+  const save = await holdCall(page, '**/api/campaign/**', (call) => call.postDataJSON()?.name === `Rentrée ${word}`);
   await page.keyboard.press('ControlOrMeta+S');
+  await save.sent;
+  await campaignName(page).fill(`Rentrée ${word} d’octobre`);
+  save.release();
   await expectToast(page, 'Workflow created successfully!');
   await expect(campaignName(page)).toHaveValue(`Rentrée ${word} d’octobre`);
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './api.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm, WISH } from './forms.ts';
-import { expectToast, timersHaveRun } from './steps.ts';
+import { expectToast, holdCall, timersHaveRun } from './steps.ts';
 
 const JEAN: Account = { name: 'Jean-Marc Kouamé', email: 'jean-marc@exemple.ci', password: 'le zouglou de Yopougon' };
 
@@ -42,23 +42,13 @@ test('the second of two editors who change the same field sees both versions and
 
   /** Another editor's save arrives while mine is in progress. */
   async function editBoth(myTitle: string, theirTitle: string) {
-    const gate = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    await mine.route(
-      '**/api/forms',
-      async (route) => {
-        held.resolve();
-        await gate.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const save = await holdCall(mine, '**/api/forms');
     await title(mine).fill(myTitle);
     await mine.keyboard.press('ControlOrMeta+S');
-    await held.promise;
+    await save.sent;
     await title(theirs).fill(theirTitle);
     await Promise.all([theirs.waitForResponse('**/api/forms'), theirs.keyboard.press('ControlOrMeta+S')]);
-    gate.resolve();
+    save.release();
     await expect(dialog).toBeVisible();
   }
 });

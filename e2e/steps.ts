@@ -1,5 +1,5 @@
 // Actions that several tests use.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Account } from './api.ts';
 
 type Credentials = Pick<Account, 'email' | 'password'>;
@@ -27,6 +27,23 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
  * and some libraries listen to the next key, or forget what was highlighted, in such a timer.
  */
 export const timersHaveRun = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+
+/**
+ * Keeps the first matching call from the server until `release` is called, so that a test can do something while the page waits for the answer.
+ * `sent` resolves when the page has made the call.
+ */
+export async function holdCall(page: Page, url: string, matches: (call: Request) => boolean = () => true) {
+  const sent = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (matches(route.request())) {
+      sent.resolve();
+      await gate.promise;
+    }
+    await route.continue();
+  });
+  return { sent: sent.promise, release: gate.resolve };
+}
 
 /** Replaces the digits in the field. */
 export async function typeCode(page: Page, code: string): Promise<void> {

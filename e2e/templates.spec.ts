@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
+import { holdCall } from './steps.ts';
 
 const toast = (page: Page) => page.getByRole('alert');
 
@@ -124,12 +125,11 @@ test('what is typed while a new message is saved stays, and leaving asks', async
   await name.fill('Accueil');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Bonjour');
   await page.getByRole('textbox', { name: 'Body' }).fill('À lundi');
-  // The name grows while the server answers.
-  await page.route('**/templates', async (route) => {
-    if (route.request().method() === 'POST') await name.fill('Accueil du lundi');
-    await route.continue();
-  });
+  const save = await holdCall(page, '**/templates', (call) => call.method() === 'POST');
   await page.keyboard.press('ControlOrMeta+S');
+  await save.sent;
+  await name.fill('Accueil du lundi');
+  save.release();
   await expect(page.getByText('Template created successfully')).toBeVisible();
   await expect(name).toHaveValue('Accueil du lundi');
   await page.getByRole('link', { name: 'Cancel' }).click();
