@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
 import { type Server, startServer } from './server.ts';
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ site }, use) => use(site.url),
   api: async ({ site }, use) => use(await Api.signIn(site.url, ADMIN)),
 
-  open: async ({ baseURL, browser, locale, site, staffContexts }, use) => {
+  open: async ({ baseURL, browser, locale, site, staffContexts }, use, test) => {
     const strangers: BrowserContext[] = [];
     const staff: StaffContext[] = [];
     const french: Api[] = [];
@@ -81,10 +81,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       strangers.push(context);
       return context.newPage();
     });
+    const contexts = [...strangers, ...staff.map((one) => one.context)];
+    if (test.status !== test.expectedStatus) for (const page of contexts.flatMap((context) => context.pages())) await attach(test, page);
     for (const context of strangers) await context.close();
     for (const one of staff) await staffContexts.giveBack(one);
-    for (const context of [...strangers, ...staff.map((one) => one.context)])
-      expect(problems.get(context)?.splice(0), 'problems in the browser').toEqual([]);
+    for (const context of contexts) expect(problems.get(context)?.splice(0), 'problems in the browser').toEqual([]);
     for (const api of french) await api.put('/api/updatedetails', { language: 'en' });
   },
   page: async ({ open }, use) => use(await open()),
@@ -104,6 +105,12 @@ export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Ser
   // The server logs only warnings and errors, as lines of JSON. An unexpected line fails the test.
   const complaints = server.output().match(/^\{"level":(?:[5-9]0|"(?:error|fatal)").*$/gm) ?? [];
   expect(complaints, 'errors in the log of the server').toEqual([]);
+}
+
+/** Attaches the address and the tree of accessible elements of a page whose test failed; scripts/check.ts prints them in its summary. */
+async function attach(test: TestInfo, page: Page): Promise<void> {
+  const tree = await page.ariaSnapshot({ timeout: 5_000 }).catch((error: Error) => error.message);
+  await test.attach('page', { body: `${page.url()}\n${tree}` });
 }
 
 /** Starts a server with the demo programme. */

@@ -1,6 +1,5 @@
 // `npm test` runs every check, even after one fails. At the end it prints what failed and why, and one line of counts.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -28,7 +27,7 @@ interface PlaywrightSuite {
     title: string;
     tests: {
       status: 'expected' | 'flaky' | 'unexpected' | 'skipped';
-      results: { error?: { message?: string }; attachments: { name: string; path?: string }[] }[];
+      results: { error?: { message?: string }; attachments: { name: string; body?: string }[] }[];
     }[];
   }[];
 }
@@ -150,8 +149,8 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
     for (const { title, tests } of suite.specs) {
       for (const { results } of tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')) {
         const errors = results.flatMap(({ error }) => error?.message ?? []);
-        const seen = results.flatMap(({ attachments }) => attachments.filter(({ name, path }) => name === 'error-context' && path));
-        const pages = seen.map(({ path }) => lines(pageIn(readFileSync(path!, 'utf8'))));
+        const seen = results.flatMap(({ attachments }) => attachments.filter(({ name, body }) => name === 'page' && body));
+        const pages = seen.map(({ body }) => lines(pageIn(Buffer.from(body!, 'base64').toString())));
         failed.push([`${suite.file}: ${title}`, beginning(errors.join('\n')), ...pages].join('\n'));
       }
     }
@@ -162,10 +161,10 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
   return { count: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, failed };
 }
 
-/** Returns the end of the tree of accessible elements that a page had when its test failed, because dialogs come last in it. */
-function pageIn(context: string): string[] {
-  const tree = /^```yaml\n(.*?)^```$/ms.exec(context)?.[1] ?? '';
-  return tree.trimEnd().split('\n').slice(-100);
+/** Returns the address of a page and the end of its tree of accessible elements, because dialogs come last in it (e2e/fixtures.ts). */
+function pageIn(attached: string): string[] {
+  const [address = '', ...tree] = attached.trimEnd().split('\n');
+  return [address, ...tree.slice(-100)];
 }
 
 /** The first lines of an error; the complete text is further up in the output. */
