@@ -2,6 +2,7 @@ import type { CoachingService, coachingServices } from '#contract/coaching-servi
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -50,7 +51,6 @@ async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
       return answer;
     });
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'coaching_service_name') throw error;
-    throw fieldError(409, 'name', text.serviceTaken());
+    throw violates(error, 'coaching_service_name') ? fieldError(409, 'name', text.serviceTaken()) : error;
   }
 }

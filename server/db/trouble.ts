@@ -28,6 +28,10 @@ const BUSY = ['57014', '55P03', '40P01'];
 const NETWORK = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
+/** Whether the database refused a change because of one of these constraints or unique indexes. */
+export const violates = (error: unknown, ...names: string[]): boolean =>
+  error instanceof pg.DatabaseError && names.includes(error.constraint ?? '');
+
 /** Whether this error or its cause says that the database cannot serve now; undefined for other errors, such as those of other services. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ConnectionLost) return 'away';

@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -115,8 +116,6 @@ async function requireChoices(db: Db, given: Given, holdTemplates: HoldTemplates
 
 const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-const NAME_KEYS = ['product_name_key', 'product_folded_name'];
-
 /** Runs the change in a transaction, and reports a used name beside its field. */
 async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -126,7 +125,6 @@ async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
       return answer;
     });
   } catch (error) {
-    if (!NAME_KEYS.includes((error as { constraint?: string }).constraint ?? '')) throw error;
-    throw fieldError(409, 'name', text.nameTaken());
+    throw violates(error, 'product_name_key', 'product_folded_name') ? fieldError(409, 'name', text.nameTaken()) : error;
   }
 }

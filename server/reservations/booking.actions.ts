@@ -9,6 +9,7 @@ import { isClosed } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRow } from '#server/db/rows.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -52,7 +53,7 @@ export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Pr
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'reservation_coach_is_free') throw timeTaken();
+    if (violates(error, 'reservation_coach_is_free')) throw timeTaken();
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
@@ -111,8 +112,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
     });
   } catch (error) {
     // The same form was sent twice at the same time, and the other request has made the reservation.
-    if ((error as { constraint?: string }).constraint === 'reservation_submission_key_key')
-      return (await findBySubmission(deps.db, submissionKey!))!.id;
+    if (violates(error, 'reservation_submission_key_key')) return (await findBySubmission(deps.db, submissionKey!))!.id;
     if (error instanceof AppError && error.errors?.time) throw slotTaken();
     throw error;
   }

@@ -11,6 +11,7 @@ import { sendInvitation } from '#server/coaches/send-invitation.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { updateRow } from '#server/db/rows.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -94,7 +95,6 @@ function whyNotChanged({ name, status, self, invited }: TeamMember, change: { ro
 
 /** The database refuses to lose the last active admin, even when two changes happen at the same time. */
 function explainLastAdmin(error: unknown): never {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'account_last_admin')
-    throw new AppError(409, text.lastAdmin());
+  if (violates(error, 'account_last_admin')) throw new AppError(409, text.lastAdmin());
   throw error;
 }
