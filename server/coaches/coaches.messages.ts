@@ -82,10 +82,6 @@ export const serviceTaken = message({
 export const serviceCreated = message({ en: 'Coaching service created', fr: 'Prestation de coaching créée' });
 export const serviceSaved = message({ en: 'Coaching service saved', fr: 'Prestation de coaching enregistrée' });
 export const serviceRemoved = message({ en: 'Coaching service removed', fr: 'Prestation de coaching retirée' });
-export const notRemoved = message({
-  en: 'This coaching service is offered already, or was never there.',
-  fr: 'Cette prestation de coaching est déjà proposée, ou n’a jamais existé.',
-});
 
 export const ownCalendarsOnly = message({
   en: 'Coaches see their own calendars only.',

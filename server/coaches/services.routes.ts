@@ -36,9 +36,10 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
 
   restore: ({ params: { id } }, req) =>
     change(db, async (db) => {
-      const data = found(await archiveService(db, id, false), text.notRemoved());
-      await audit(db, req, { action: 'coaching-service.restore', subject: { type: 'coaching-service', id }, after: data });
-      return { data: data satisfies CoachingService };
+      const restored = await archiveService(db, id, false);
+      if (restored)
+        await audit(db, req, { action: 'coaching-service.restore', subject: { type: 'coaching-service', id }, after: restored });
+      return { data: found(restored ?? (await findService(db, id)), text.noService()) satisfies CoachingService };
     }),
 });
 

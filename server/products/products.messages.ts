@@ -35,10 +35,6 @@ export const archivedDefault = message({
   en: 'This product is no longer offered. Offer it again first.',
   fr: 'Ce produit n’est plus proposé. Proposez-le à nouveau d’abord.',
 });
-export const notArchived = message({
-  en: 'This product is offered already, or was never there.',
-  fr: 'Ce produit est déjà proposé, ou n’a jamais existé.',
-});
 export const created = message({ en: 'Product created', fr: 'Produit créé' });
 export const saved = message({ en: 'Product saved', fr: 'Produit enregistré' });
 export const archived = message({ en: 'The product is no longer offered', fr: 'Le produit n’est plus proposé' });

@@ -75,10 +75,11 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
 
   restore: ({ params: { id } }, req) =>
     change(db, async (db) => {
-      const before = await lockProduct(db, id);
-      if (!before?.archived) throw new AppError(404, text.notArchived());
-      await updateRow(db, 'product', id, { archived_at: null, rev: sql<number>`rev + 1` });
-      await audit(db, req, { action: 'product.restore', subject: { type: 'product', id } });
+      const before = found(await lockProduct(db, id), text.noProduct());
+      if (before.archived) {
+        await updateRow(db, 'product', id, { archived_at: null, rev: sql<number>`rev + 1` });
+        await audit(db, req, { action: 'product.restore', subject: { type: 'product', id } });
+      }
       return { data: (await findProduct(db, id))! satisfies Product };
     }),
 });

@@ -101,7 +101,8 @@ test('a name that somebody has stays, and a product that is no longer offered ke
   expect((await call('DELETE', `/api/product/${_id}`, { as })).status).toBe(200);
   expect((await named('Essais')).archived).toBe(true);
   expect((await member(awa)).product).toBe('Essais');
-  expect((await call('POST', `/api/product/${_id}/restore`, { as })).body.data.archived).toBe(false);
+  // A second press of Undo finds the product restored, which is the same success.
+  for (let i = 0; i < 2; i++) expect((await call('POST', `/api/product/${_id}/restore`, { as })).body.data.archived).toBe(false);
   expect((await call('DELETE', `/api/product/${(await named('COACHING'))._id}`, { as })).status).toBe(409);
 });
 
