@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { outsidePostgres } from './testing/outside-postgres.ts';
-import { type CauriProcess, startProcess } from './testing/process.ts';
+import { type CauriProcess, runCommand, startProcess } from './testing/process.ts';
 
 // The command and the server run as real processes. The first server may have to build the web app.
 const TIMEOUT = 180_000;
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const PERSON = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une longue phrase de passe' };
 let folder = '';
 beforeEach(async () => {
@@ -22,12 +18,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs `npm run admin -- …`. */
 async function admin(args: string[], env: NodeJS.ProcessEnv) {
-  const { DATABASE_URL: _, NODE_OPTIONS: __, VITEST: ___, ...outer } = process.env;
-  const child = spawn(process.execPath, [ADMIN, ...args], { env: { ...outer, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [code] = await once(child, 'close');
-  return { code: code as number, output, token: /\/reset\/([\w-]+)/.exec(output)?.[1] };
+  const ended = await runCommand('server/admin.ts', args, env);
+  return { ...ended, token: /\/reset\/([\w-]+)/.exec(ended.output)?.[1] };
 }
 
 const post = async ({ url }: CauriProcess, path: string, body: object) => {

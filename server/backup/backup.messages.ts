@@ -15,8 +15,8 @@ export const cannotWrite = message({
   fr: ({ path, code }: { path: string; code: string }) => `Le serveur ne peut pas écrire dans ${path} (${code}).`,
 });
 export const databaseLost = message({
-  en: 'The connection to the database was lost.',
-  fr: 'La connexion à la base de données a été perdue.',
+  en: 'The database cannot be reached, or the connection to it was lost.',
+  fr: 'La base de données est injoignable, ou sa connexion a été perdue.',
 });
 export const migrating = message({
   en: 'The database was being upgraded for too long.',

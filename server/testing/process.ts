@@ -50,20 +50,33 @@ export async function startProcess(env: NodeJS.ProcessEnv, onLaunch?: (child: Ch
 }
 
 /** Starts a process that should not come up, and returns its output and its exit code. */
-export async function runToEnd(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
-  const child = launch(env);
+export const runToEnd = (env: NodeJS.ProcessEnv): Promise<Ended> => untilEnd(launch(env));
+
+/** Runs a command beside the server, such as `server/admin.ts`, and returns its output and its exit code. */
+export function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const { DATABASE_URL: _, ...outer } = process.env;
+  return untilEnd(run(fileURLToPath(new URL(`../../${file}`, import.meta.url)), args, { ...outer, ...env }));
+}
+
+export function launch(env: NodeJS.ProcessEnv): ChildProcess {
+  return run(MAIN, [], { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHUTDOWN_DELAY_MS: '0', ...env });
+}
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a file as its user does, without what the test runner has set for itself. */
+function run(file: string, args: string[], { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...env }: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function untilEnd(child: ChildProcess): Promise<Ended> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
   return { code, output };
-}
-
-export function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  const { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...outer } = process.env;
-  return spawn(process.execPath, [MAIN], {
-    env: { ...outer, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHUTDOWN_DELAY_MS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
 }
 
 /** The process number of the PostgreSQL that works in a data folder. */

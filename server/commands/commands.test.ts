@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '#server/testing/process.ts';
+
+/** Nothing listens there. */
+const AWAY = 'postgres://cauri:secret@127.0.0.1:1/cauri';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cauri-test-commands-'));
+  await writeFile(join(folder, 'a-file'), 'This is no backup.');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.for<[title: string, command: string, args: string[], env: NodeJS.ProcessEnv, sentence: string]>([
+  [
+    'a backup without a database',
+    'backup',
+    ['FOLDER/backups'],
+    {},
+    'There is no database in FOLDER/data. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.\n',
+  ],
+  [
+    'a backup of a database that is away',
+    'backup',
+    ['FOLDER/backups'],
+    { DATABASE_URL: AWAY },
+    'The database cannot be reached, or the connection to it was lost.\n(connect ECONNREFUSED 127.0.0.1:1)\n',
+  ],
+  [
+    'an export into a bucket',
+    'export-all',
+    ['s3://bucket/prefix'],
+    {},
+    'An export is written to a disk: name a folder, and copy it to the bucket afterwards.\n',
+  ],
+  ['an export without a folder', 'export-all', [], {}, 'Usage: npm run export-all -- DIR\n'],
+  [
+    'a move of files without a bucket',
+    'move-files',
+    ['--to', 's3'],
+    { DATABASE_URL: AWAY },
+    'Set S3_BUCKET, and what belongs to it, to the bucket that the files move to or come from.\n',
+  ],
+  ['a restore of a file that is not there', 'restore', ['FOLDER/none.cauri'], {}, 'There is no file FOLDER/none.cauri.\n'],
+  [
+    'a check of a file that is no backup',
+    'verify-backup',
+    ['FOLDER/a-file'],
+    {},
+    'FOLDER/a-file is damaged and cannot be used: it is not a complete tar file. Use another backup.\n',
+  ],
+])('%s is refused with a sentence, and leaves nothing behind', async ([, command, args, env, sentence]) => {
+  const inFolder = (text: string) => text.replace('FOLDER', folder);
+  const { code, output } = await runCommand(`server/commands/${command}.ts`, args.map(inFolder), { CAURI_DATA: `${folder}/data`, ...env });
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(inFolder(sentence)) });
+  // The sentence is for an operator, who reads no stack trace.
+  expect(output).not.toContain('    at ');
+  expect(output).not.toContain('secret');
+  expect(await readdir(folder)).toEqual(['a-file']);
+});
