@@ -6,6 +6,13 @@ import { proveChaos } from './chaos/run.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, minutes: { type: 'string', default: '5' } } });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+let close: (() => Promise<void>) | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    say(`Ended by ${signal}: everything that was started is stopped.`);
+    await close?.();
+    process.exit(1);
+  });
 const lines = await proveChaos({
   seed: Number(values.seed),
   ms: Number(values.minutes) * 60_000,
@@ -15,5 +22,8 @@ const lines = await proveChaos({
   pause: 250,
   hurry: false,
   say,
+  onOpen: (world) => {
+    close = world.close;
+  },
 });
 for (const line of lines) say(line);

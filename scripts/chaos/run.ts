@@ -7,7 +7,7 @@ import { openClient } from './client.ts';
 import { startLoad } from './load.ts';
 import { makeProgramme } from './programme.ts';
 import { restartAll, settle } from './settle.ts';
-import { openWorld } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 export interface ChaosOptions {
   seed: number;
@@ -22,6 +22,8 @@ export interface ChaosOptions {
   /** Ends the waiting for what is only paused; else the proof waits as people would. */
   hurry: boolean;
   say: (line: string) => void;
+  /** Gets the world as soon as it is open. */
+  onOpen?: (world: World) => void;
 }
 
 /** Uses the whole product while it is disturbed, lets it settle, and checks every invariant; throws when one is broken. */
@@ -30,6 +32,7 @@ export async function proveChaos(options: ChaosOptions): Promise<string[]> {
   const say = (line: string) => options.say(`${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
   const { seed, ms, longest, pause, hurry } = options;
   const world = await openWorld({ ...options, deliveries: Math.max(60, Math.round(ms / 250)), say });
+  options.onOpen?.(world);
   let lines: string[];
   try {
     const client = openClient(world.url);
