@@ -189,10 +189,10 @@ async function makePayments(deps: Deps): Promise<World> {
     error: 'The provider does not know this payment.',
   });
   const { key, size } = await storage.put(Readable.from([Buffer.from('%PDF-1.4')]));
-  const transfer = await insertTransfer(db, {
+  const transfer = (await insertTransfer(db, {
     ...{ member_id: payer, category: 'Registration', amount: 25_000, currency: 'XOF', submission_key: randomUUID() },
     ...{ file_name: 'reçu.pdf', file_type: 'application/pdf', file_size: size, storage_key: key },
-  });
+  }))!;
   return { payer, payment: await pay(payer), deletedPayment, webhookEvent, transfer };
 }
 

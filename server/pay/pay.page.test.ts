@@ -172,6 +172,14 @@ describe('the receipt of a transfer', () => {
     expect((await get(pdf.replace(path, other.path))).statusCode).toBe(404);
   });
 
+  test('is kept once when its form is sent twice at the same moment', async () => {
+    const { id, path } = await join();
+    const submissionKey = randomUUID();
+    const sent = await Promise.all([1, 2, 3].map(() => sendReceipt(path, { choice: 'next', submissionKey })));
+    expect(sent.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`${path}?recu=1`));
+    expect(await db.selectFrom('transfer_receipt').select('state').where('member_id', '=', id).execute()).toEqual([{ state: 'waiting' }]);
+  });
+
   test('is refused with a reason that the member reads', async () => {
     const { id, path, email } = await join();
     await sendReceipt(path, { choice: 'other', amount: '25 000 F' });

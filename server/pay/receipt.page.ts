@@ -49,7 +49,8 @@ export async function receiveReceipt(
     else {
       if (refusal) throw refusal;
       if (tooLarge.file) throw fieldError(413, 'file', tooLarge.file);
-      await store(deps, memberId, posted, files[0]);
+      // Whoever presses twice sends the same form twice at the same moment.
+      if (!(await store(deps, memberId, posted, files[0]))) await discard(deps, files);
     }
     return { posted };
   } catch (error) {
@@ -59,14 +60,15 @@ export async function receiveReceipt(
   }
 }
 
-async function store({ db, storage }: Deps, memberId: string, posted: PostedPay, file: ReceivedFile | undefined): Promise<void> {
+/** Returns false when the same form has been stored meanwhile. */
+async function store({ db, storage }: Deps, memberId: string, posted: PostedPay, file: ReceivedFile | undefined): Promise<boolean> {
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
   const type = file && file.size > 0 ? await findReceiptType(storage, file.storageKey) : undefined;
   const money = readMoney(await accountOf(db, memberId), posted, type);
   if (!file || file.size === 0) throw fieldError(400, 'file', text.chooseFile());
   if (!type) throw fieldError(400, 'file', text.pictureOrPdf());
-  await db.transaction().execute(async (db) => {
-    await insertTransfer(db, {
+  return db.transaction().execute(async (db) => {
+    const id = await insertTransfer(db, {
       member_id: memberId,
       ...money,
       note: posted.note,
@@ -76,7 +78,8 @@ async function store({ db, storage }: Deps, memberId: string, posted: PostedPay,
       storage_key: file.storageKey,
       submission_key: posted.submissionKey,
     });
-    await notify(db, transferSent());
+    if (id) await notify(db, transferSent());
+    return id !== undefined;
   });
 }
 

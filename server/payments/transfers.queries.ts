@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TransferReceipt } from '#contract/pay-links.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
-import { countChanged, insertRow } from '#server/db/rows.ts';
+import { countChanged } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
@@ -71,9 +71,16 @@ export async function findTransferFile(db: Db, id: string): Promise<StoredFile |
     .executeTakeFirst();
 }
 
-export async function insertTransfer(db: Db, receipt: Insertable<DB['transfer_receipt']>): Promise<string> {
-  await keepFile(db, receipt.storage_key).execute();
-  return insertRow(db, 'transfer_receipt', receipt);
+/** Returns the id of the new receipt; undefined when the form with this key was received at the same moment. */
+export async function insertTransfer(db: Db, receipt: Insertable<DB['transfer_receipt']>): Promise<string | undefined> {
+  const row = await db
+    .insertInto('transfer_receipt')
+    .values(receipt)
+    .onConflict((oc) => oc.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await keepFile(db, receipt.storage_key).execute();
+  return row?.id;
 }
 
 /** Returns whether the form with this key was received before. */
