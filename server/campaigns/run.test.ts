@@ -178,6 +178,27 @@ test('a member who unsubscribes during a run is left out, and a paused run conti
   await db.updateTable('member').set({ unsubscribed_at: null }).where('id', '=', members.get('awa')!).execute();
 });
 
+test('an e-mail that waits or has failed goes to the new address of a member whose address was corrected', async () => {
+  sink.received.length = 0;
+  const id = await create({ members: [members.get('awa'), members.get('binta')], all: false });
+  await launchUnsent(id);
+  const move = (name: string, email: string) => call('PATCH', `/api/circle/members/${members.get(name)!}`, { as, body: { email } });
+  expect((await move('awa', 'awa.diop@exemple.sn')).status).toBe(200);
+  refuse = (address) => (address.startsWith('binta') ? { code: 550, message: '5.1.1 User unknown' } : undefined);
+  await reconnect();
+  await runJobs();
+  expect(sink.received.map(({ to }) => to)).toEqual(['awa.diop@exemple.sn']);
+  refuse = (address) => (address.startsWith('binta@') ? { code: 550, message: '5.1.1 User unknown' } : undefined);
+  await move('binta', 'binta.diop@exemple.sn');
+  await post(`/api/campaign/${id}/retry`);
+  await runJobs();
+  expect(sink.received.map(({ to }) => to)).toEqual(['awa.diop@exemple.sn', 'binta.diop@exemple.sn']);
+  const { data } = await get(`/api/campaign/run/${(await read(id)).run._id}/log`);
+  expect(data.map(({ email }: { email: string }) => email).sort()).toEqual(['awa.diop@exemple.sn', 'binta.diop@exemple.sn']);
+  refuse = () => undefined;
+  for (const name of ['awa', 'binta']) await move(name, `${name}@exemple.sn`);
+});
+
 test('a second admin who pauses, resumes or cancels a campaign at the same time is told that it is done', async () => {
   const id = await create();
   await launchUnsent(id);

@@ -105,7 +105,9 @@ export async function claimRecipients(
       where d.run_id = ${runId} and ${byChannel(lane)} and state = 'pending' and claimed_by is null and next_at <= now()
       order by next_at, id limit ${many} for update skip locked
     )
-    update delivery d set claimed_by = ${sender}, claimed_at = now()
+    update delivery d set claimed_by = ${sender}, claimed_at = now(),
+      -- The e-mail has the values of today, so it goes to the address of today. One that Gmail has already names its receiver.
+      to_address = case when d.draft_id is null then coalesce(m.email, d.to_address) else d.to_address end
     from q left join member m on m.id = q.member_id
     where d.id = q.id
     returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.language, m.email, m.product, m.fields,
