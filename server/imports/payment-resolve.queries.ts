@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import { PAYMENT_METHODS } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { memberOfAddress } from '#server/members/members.queries.ts';
 import { bothReasons, reason } from './reasons.queries.ts';
 import type { Rows } from './resolve.queries.ts';
 
@@ -37,11 +38,11 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
         select coalesce((select id from member where id = given.id), (select member_id from member_merge where merged_id = given.id)) as id
         from (select (r.fields ->> 'member_id')::uuid as id) given
       ) by_id on r.fields ? 'member_id'
-      left join lateral (select id from member where email = r.fields ->> 'member_email' limit 1) by_address on true
+      cross join lateral (select ${memberOfAddress(sql`r.fields ->> 'member_email'`)} as id) by_address
       left join lateral (
         select array_agg(id) as ids from (select id from member where name_key = fold(r.fields ->> 'member_name') limit 2) found
       ) by_called on r.fields ? 'member_name'
-      left join lateral (select id from member where email = r.email limit 1) by_email on true
+      cross join lateral (select ${memberOfAddress(sql`r.email`)} as id) by_email
       left join lateral (select array_agg(id) as ids from (select id from member where phone = r.phone limit 2) found) by_phone on true
       left join lateral (
         select array_agg(id) as ids from (select id from member where phone = r.phone and name_key = payer.name_key limit 2) found

@@ -126,6 +126,14 @@ describe('a file of payments', () => {
     expect((await call('GET', `/api/payment/${kept.paymentId}`, { as })).body.data).toMatchObject({ member: null, status: 'Unmatched' });
   });
 
+  test('finds by the address of a merged record the remaining member', async () => {
+    const [kept, other] = [await join('Rokhaya Seck'), await join('R. Seck')];
+    await call('POST', `/api/circle/members/${kept._id}/merge`, { as, body: { other: other._id } });
+    const { real } = await take(file(`,${other.email.toUpperCase()},,50000,15/01/2026,Wave,W-MERGED`));
+    expect(outcomes(real)).toEqual(['new']);
+    expect(await paymentsOf(kept._id)).toMatchObject([{ paymentId: 'W-MERGED' }]);
+  });
+
   test('is recorded once, however often it is imported and in whatever file', async () => {
     const { _id, email } = await join('Une Fois');
     const lines = file(`,${email},,50 000,15/01/2026,Fedapay,F-1`, `,${email},,50 000,16/01/2026,,`, `,${email},,50 000,16/01/2026,,`);

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -64,16 +64,18 @@ export async function isEmailTaken(db: Db, email: string, exceptId: string): Pro
 }
 
 /**
- * Returns the id of the member with this e-mail address, however it is written. The address of a merged record leads to the remaining
- * member: people go on using it, and a payment that found nobody would let its payer be reminded.
+ * The id of the member with an e-mail address in small letters, or null. The address of a merged record leads to the remaining member:
+ * people go on using it, and a payment that found nobody would let its payer be reminded.
  */
+export const memberOfAddress = (address: RawBuilder<unknown>): RawBuilder<string | null> => sql`coalesce(
+  (select id from member where email = ${address}),
+  (select member_id from member_merge where merged ->> 'email' = ${address} order by merged_at desc limit 1)
+)`;
+
+/** Returns the id of the member with this e-mail address, however it is written. */
 export async function findMemberByEmail(db: Db, email: string): Promise<string | undefined> {
-  const address = email.trim().toLowerCase();
   const { rows } = await sql<{ id: string | null }>`${prepared('member of an address')}
-    select coalesce(
-      (select id from member where email = ${address}),
-      (select member_id from member_merge where merged ->> 'email' = ${address} order by merged_at desc limit 1)
-    ) as id`.execute(db);
+    select ${memberOfAddress(sql`${email.trim().toLowerCase()}`)} as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PayerMatch } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
@@ -27,7 +28,8 @@ type Payer = Pick<PaymentRow, 'name' | 'email' | 'phone' | 'amount' | 'currency'
 
 /** Members who may have paid: the same e-mail address or telephone number, a similar name, or the only ones who owe this amount. */
 export async function findPayerMatches(db: Db, payment: Payer): Promise<PayerMatch[]> {
-  const { name, email, amount, currency } = payment;
+  const { name, amount, currency } = payment;
+  const byEmail = (await findMemberByEmail(db, payment.email)) ?? null;
   const phone = payment.phone && (toE164(payment.phone) ?? payment.phone);
   const rows = await rowsOf(
     db,
@@ -37,12 +39,12 @@ export async function findPayerMatches(db: Db, payment: Payer): Promise<PayerMat
       ), owing as (
         select member_id as id from account_due where currency = ${currency} and owed = ${amount} limit ${sql.lit(MOST_WITH_AMOUNT + 1)}
       ), known as (
-        select id from member where email = ${email} and ${email} <> ''
+        select ${byEmail}::uuid as id where ${byEmail}::uuid is not null
         union (select id from member where phone = ${phone}::text limit ${sql.lit(OF_EACH)})
         union select id from named
         union select id from owing where (select count(*) from owing) <= ${sql.lit(MOST_WITH_AMOUNT)}
       ), compared as (
-        select m.id, m.full_name, m.email, ${email} <> '' and m.email = ${email} as by_email, coalesce(m.phone = ${phone}::text, false) as by_phone,
+        select m.id, m.full_name, m.email, coalesce(m.id = ${byEmail}::uuid, false) as by_email, coalesce(m.phone = ${phone}::text, false) as by_phone,
           similarity(fold(m.full_name), fold(${name})) as likeness,
           coalesce(d.currency = ${currency} and ${amount}::bigint in (d.owed, d.next_amount, d.renewal), false) as by_amount
         from known join member m using (id) left join account_due d on d.member_id = m.id

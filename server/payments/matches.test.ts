@@ -35,6 +35,15 @@ test('members who may have paid are offered, the most probable first, each with 
   expect(await matches(await unmatched({ name: 'Inconnu Zzz' }))).toEqual([]);
 });
 
+test('the address of a merged record offers the remaining member, however it is written', async () => {
+  const [target, duplicate] = [await member('Aminata Sy'), await member('A. Sy')];
+  const { email } = await db.selectFrom('member').select('email').where('id', '=', duplicate).executeTakeFirstOrThrow();
+  const id = await unmatched({ name: 'Inconnu Zzz', email: email.toUpperCase() });
+  expect(await matches(id)).toEqual([[duplicate, ['email']]]);
+  expect((await call('POST', `/api/circle/members/${target}/merge`, { as, body: { other: duplicate } })).status).toBe(200);
+  expect(await matches(id)).toEqual([[target, ['email']]]);
+});
+
 test('an amount that many members owe offers nobody, and only admins ask', async () => {
   for (let i = 0; i < 4; i++) {
     const id = await member(`Nom ${i}`);
