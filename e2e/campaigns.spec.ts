@@ -17,7 +17,12 @@ async function addMembers(api: Api, count: number) {
 }
 
 const addTemplate = (api: Api, name: string) =>
-  api.post('/templates', { name, subject: 'Pour {{ fullName }}', body: '<p>Bonjour {{ fullName }}, à lundi.</p>', status: 1 });
+  api.post<{ data: { _id: string } }>('/templates', {
+    name,
+    subject: 'Pour {{ fullName }}',
+    body: '<p>Bonjour {{ fullName }}, à lundi.</p>',
+    status: 1,
+  });
 
 /** Jobs have to wait for their turn, which takes a while on a busy machine. */
 const BY_A_JOB = { timeout: 60_000 };
@@ -151,6 +156,22 @@ test('what is typed while a new campaign is saved stays, and a saved campaign is
   await saved;
   await expectToast(page, 'Workflow updated successfully!');
   await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/workflows');
+});
+
+test('what is typed into a campaign that begins meanwhile stays and becomes a new draft', async ({ adminPage: page, api }) => {
+  const { word, members } = await addMembers(api, 2);
+  const { data: template } = await addTemplate(api, `Rentrée ${word}`);
+  const { data } = await api.post<{ data: { _id: string } }>('/api/campaign/create', {
+    ...{ name: `Rentrée ${word}`, template: template._id, members: members.map(({ _id }) => _id), all: false, status: 'draft' },
+  });
+  await page.goto(`/edit-workflow/${data._id}`);
+  await campaignName(page).fill(`Rentrée ${word} d’octobre`);
+  await api.post(`/api/campaign/${data._id}/launch`, {});
+  await expect(page.getByRole('alert')).toContainText('This campaign can no longer be changed', BY_A_JOB);
+  await expect(campaignName(page)).toHaveValue(`Rentrée ${word} d’octobre`);
+  await expectAccessible(page, 'a form whose campaign has begun');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page).toHaveURL('/workflows');
 });
 

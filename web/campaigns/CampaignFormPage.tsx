@@ -1,6 +1,8 @@
 import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Campaign } from '#contract/campaigns.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -44,25 +46,32 @@ export function CampaignEditPage() {
             title={text.editCampaign()}
             description={campaign.name}
           />
-          {isEditable(campaign) ? (
-            // The edited values stay when somebody else saves; the rev shows that on saving.
-            <CampaignForm key={id} campaign={campaign} />
-          ) : (
-            <EmptyState
-              icon={<IconLock size={28} />}
-              title={text.cannotChange()}
-              action={
-                <LinkButton variant="filled" to="/workflows/$id" params={{ id }}>
-                  {text.goToCampaign()}
-                </LinkButton>
-              }
-            >
-              {text.cannotChangeHint()}
-            </EmptyState>
-          )}
+          {/* The edited values stay when somebody else saves; the rev shows that on saving. */}
+          <EditForm key={id} campaign={campaign} />
         </>
       )}
     </LoadedPage>
+  );
+}
+
+/** A campaign may begin while its form is open. What was typed until then stays. */
+function EditForm({ campaign }: { campaign: Campaign }) {
+  const { _id: id } = campaign;
+  const isClosed = !isEditable(campaign);
+  const [isTyped, setTyped] = useState(false);
+  if (!isClosed || isTyped) return <CampaignForm campaign={campaign} isClosed={isClosed} onTyped={setTyped} />;
+  return (
+    <EmptyState
+      icon={<IconLock size={28} />}
+      title={text.cannotChange()}
+      action={
+        <LinkButton variant="filled" to="/workflows/$id" params={{ id }}>
+          {text.goToCampaign()}
+        </LinkButton>
+      }
+    >
+      {text.cannotChangeHint()}
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Campaign, campaigns, type SendCampaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
@@ -24,18 +25,29 @@ import { TemplateField } from './TemplateField.tsx';
 
 type After = 'stay' | 'list' | 'review';
 
-/** The form of a campaign, or of a new one when it is undefined. */
-export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
+interface Props {
+  /** Undefined for a new campaign. */
+  campaign: Campaign | undefined;
+  /** True after the campaign has begun while the form was open. What was typed is saved as a new one. */
+  isClosed?: boolean;
+  /** Is told whether something is typed that is not saved. */
+  onTyped?: (isTyped: boolean) => void;
+}
+
+/** The form of a campaign, or of a new one. */
+export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
   const save = useChange(
     ({ id, rev, ...body }: SendCampaign & { id?: string; rev?: number }) =>
       id ? call(campaigns.update, { params: { id }, body: { ...body, rev } }) : call(campaigns.create, { body }),
     'campaigns',
   );
   const form = useForm({ initialValues: valuesOf(campaign) });
+  const isTyped = form.isDirty();
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   const [after, setAfter] = useState<After>();
   const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
     stored: campaign,
-    unsaved: form.isDirty(),
+    unsaved: isTyped,
     conflictTitle: text.changedMeanwhile(),
     onConflict(theirs, mine) {
       form.setInitialValues(valuesOf(theirs));
@@ -52,28 +64,29 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
   const send = async (then: After) => {
     if (save.isPending) return;
     const typed = form.getValues();
+    const changed = isClosed && known?._id === campaign?._id ? undefined : known;
     const { body, errors: found } = check(typed, { launching: then === 'review' });
     if (!body) return refuse(found);
     setAfter(then);
     try {
       // A new campaign is a draft until it is launched; a scheduled one stays scheduled.
-      const { data } = await save.mutateAsync({ ...body, ...(known ? { id: known._id, rev: known.rev } : { status: 'draft' }) });
+      const { data } = await save.mutateAsync({ ...body, ...(changed ? { id: changed._id, rev: changed.rev } : { status: 'draft' }) });
       setKnown(data);
       form.resetDirty(typed);
-      toast.success(known ? text.updated() : text.created());
+      toast.success(changed ? text.updated() : text.created());
       // The screen stays open, because the text typed during the save is not saved yet.
       if (form.getValues() !== typed) return;
       if (then === 'list') leaveFor('/workflows');
       else if (then === 'review') leaveFor(`/workflows/${data._id}`);
-      else if (!campaign) leaveFor(`/edit-workflow/${data._id}`);
+      else if (!campaign || isClosed) leaveFor(`/edit-workflow/${data._id}`);
     } catch (error) {
       if (await askAfterConflict(error)) return;
       if (error instanceof ApiError && error.errors) refuse(fromServer(error.errors));
-      toast.error(known ? text.updateFailed() : text.createFailed(), error instanceof Error ? error : null);
+      toast.error(changed ? text.updateFailed() : text.createFailed(), error instanceof Error ? error : null);
     }
   };
 
-  const scheduled = known?.status === 'scheduled';
+  const scheduled = !isClosed && known?.status === 'scheduled';
   return (
     <form
       noValidate
@@ -83,6 +96,11 @@ export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
         void send(scheduled ? 'list' : 'review');
       }}
     >
+      {isClosed && (
+        <Alert color="amber" icon={<IconLock />} title={text.cannotChange()} mb="md" role="alert">
+          {text.typedBecomesDraft()}
+        </Alert>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="md">
         <Stack gap="lg">
           <FormSection title={text.messageSection()}>

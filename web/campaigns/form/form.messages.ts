@@ -17,6 +17,10 @@ export const cannotChangeHint = message({
   en: 'It has been sent, or is on its way. To send something like it, duplicate it and change the copy.',
   fr: 'Elle a été envoyée ou est en cours d’envoi. Pour envoyer un message semblable, dupliquez-la et modifiez la copie.',
 });
+export const typedBecomesDraft = message({
+  en: 'What you typed is still here. Save it as a new campaign with the buttons below.',
+  fr: 'Votre saisie est toujours là. Enregistrez-la comme nouvelle campagne avec les boutons ci-dessous.',
+});
 export const goToCampaign = message({ en: 'Go to the campaign', fr: 'Aller à la campagne' });
 export const changedMeanwhile = message({
   en: 'Somebody else changed this campaign meanwhile',
