@@ -20,3 +20,7 @@ export const tooManyAddresses = message({
   en: 'A test goes to 5 addresses at most.',
   fr: 'Un test est envoyé à 5 adresses au plus.',
 });
+export const cannotDeleteSending = message({
+  en: 'This campaign is being sent. Pause or cancel it first.',
+  fr: 'Cette campagne est en cours d’envoi. Mettez-la d’abord en pause ou annulez-la.',
+});

@@ -20,10 +20,6 @@ export const cannotChange = message({
   en: 'Only a draft or a scheduled campaign can be changed. Duplicate it to send it again.',
   fr: 'Seule une campagne en brouillon ou programmée peut être modifiée. Dupliquez-la pour l’envoyer à nouveau.',
 });
-export const isSending = message({
-  en: 'This campaign is being sent. Pause or cancel it first.',
-  fr: 'Cette campagne est en cours d’envoi. Mettez-la d’abord en pause ou annulez-la.',
-});
 export const alreadyLaunched = message({ en: 'This campaign was launched already.', fr: 'Cette campagne a déjà été lancée.' });
 export const notSending = message({ en: 'This campaign is not being sent.', fr: 'Cette campagne n’est pas en cours d’envoi.' });
 export const notPaused = message({ en: 'This campaign is not paused.', fr: 'Cette campagne n’est pas en pause.' });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseTemplate } from '#contract/campaigns.messages.ts';
+import { cannotDeleteSending, chooseTemplate } from '#contract/campaigns.messages.ts';
 import type { Campaign, CampaignInput, CampaignStatus, campaigns } from '#contract/campaigns.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
@@ -110,7 +110,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
     remove: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockCampaign(db, params.id), text.notFound());
-        if (before.status === 'sending') throw new AppError(409, text.isSending());
+        if (before.status === 'sending') throw new AppError(409, cannotDeleteSending());
         if (before.status === 'paused') await cancelCampaign(deps, db, before);
         const data = await read(db, params.id);
         await moveCampaign(db, params.id, { ...asDeleted(caller(req).account.id), next_at: null });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { cannotDeleteSending } from '#contract/campaigns.messages.ts';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
@@ -23,7 +24,7 @@ const SENTENCES: Record<Move, { done: string; failed: string }> = {
 };
 
 /** The actions on a campaign, for its menu and its own screen. */
-export function useCampaignActions({ _id: id, name, run }: Campaign) {
+export function useCampaignActions({ _id: id, name, status, run }: Campaign) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const moving = useMutationOnce({
@@ -49,7 +50,7 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
   const cancel = async () => {
     const isSure = await confirm({
       title: text.cancelQuestion(),
-      body: run ? text.cancelRest({ name, count: run.pending }) : text.cancelUnsent({ name }),
+      body: run?.pending ? text.cancelRest({ name, count: run.pending }) : text.cancelUnsent({ name }),
       confirmLabel: text.cancelTheCampaign(),
       cancelLabel: text.keepIt(),
       danger: true,
@@ -59,6 +60,10 @@ export function useCampaignActions({ _id: id, name, run }: Campaign) {
 
   /** Resolves to whether the campaign was deleted. */
   const remove = async (): Promise<boolean> => {
+    if (status === 'sending') {
+      toast.error(text.deleteFailed(), cannotDeleteSending());
+      return false;
+    }
     const isSure = await confirm({
       title: text.deleteQuestion(),
       body: text.deleteConsequence({ name, days: RESTORE_DAYS }),
