@@ -35,7 +35,7 @@ import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import * as text from './pay.messages.ts';
 import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
-import type { PostedPay } from './posted-pay.rules.ts';
+import { type PostedPay, sentFormId } from './posted-pay.rules.ts';
 
 /** A member begins few payments in an hour; each is a call to a provider. */
 const PER_HOUR = { attempts: 20, minutes: 60 };
@@ -58,7 +58,8 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
   const provider = openProviders(deps, await findPayWays(db)).find((name) => name === posted.way);
   if (!provider) throw new AppError(400, text.wayGone());
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
-  const known = await findCheckoutOfForm(db, posted.submissionKey);
+  const form = sentFormId(posted.submissionKey, provider, posted.choice, posted.amount);
+  const known = await findCheckoutOfForm(db, form);
   if (known) return ofMember(known, memberId);
 
   const money = await moneyFor(deps, memberId, { ...posted, provider });
@@ -67,9 +68,9 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
   if (alike) return alike;
   if (!(await allowAttempt(db, `checkout:${memberId}`, PER_HOUR))) throw new AppError(429, text.often());
 
-  const made = await insertCheckout(db, { ...wanted, submission_key: posted.submissionKey });
+  const made = await insertCheckout(db, { ...wanted, submission_key: form });
   // The same form was sent twice at the same time, and the other request asks the provider.
-  if (!made) return ofMember((await findCheckoutOfForm(db, posted.submissionKey))!, memberId);
+  if (!made) return ofMember((await findCheckoutOfForm(db, form))!, memberId);
   try {
     await openCheckout(db, made.id, await MAKE[provider](deps, await requestFor(deps, made)));
   } catch (error) {

@@ -129,6 +129,17 @@ describe('a checkout', () => {
     expect([(await checkouts()).length, fedapay.transactions.size - before]).toEqual([1, 1]);
   });
 
+  test('is begun for each choice when the browser kept the page in memory and sends its key again', async () => {
+    const submissionKey = randomUUID();
+    await begin({ submissionKey, choice: 'next' });
+    const sent = await post({ submissionKey, choice: 'all', way: 'moneroo' });
+    expect((await checkouts()).map(({ provider, amount }) => [provider, amount])).toEqual([
+      ['fedapay', 50_000],
+      ['moneroo', 200_000],
+    ]);
+    expect(sent.headers.location).toBe(`${path}/depart/${(await checkouts())[1]!.id}`);
+  });
+
   test('finds its member by our reference when the process was killed before the answer was stored', async () => {
     const number = await begin();
     // The kill came between the answer of the provider and the next statement.

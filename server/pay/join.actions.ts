@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { language } from '#contract/language.ts';
 import { CreateMember } from '#contract/members.ts';
@@ -17,7 +16,7 @@ import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.
 import { createMember } from '#server/profiles/edit.actions.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './pay.messages.ts';
-import { fieldsOf, textOf } from './posted-pay.rules.ts';
+import { fieldsOf, sentFormId, textOf } from './posted-pay.rules.ts';
 
 /** The people who may join from one network address in an hour; a whole town can share one. */
 const PER_VISITOR = { attempts: 60, minutes: 60 };
@@ -45,7 +44,8 @@ export function readJoin(body: unknown): PostedJoin {
 export async function joinProduct(deps: Deps, req: FastifyRequest, product: Product, posted: PostedJoin): Promise<string | undefined> {
   const { db, env } = deps;
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
-  const linkId = linkIdOf(posted.submissionKey);
+  // The id of the link follows from the form, so that nobody opens an existing link by naming its id.
+  const linkId = sentFormId(posted.submissionKey, 'join', posted.email.trim().toLowerCase());
   const known = await findRecentLink(db, env, linkId);
   if (known) return known;
 
@@ -81,10 +81,4 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
 async function tellOfArchived(db: Db, memberId: string): Promise<void> {
   const archived = await findArchived(db, memberId);
   if (archived) await notify(db, archivedJoined(archived));
-}
-
-/** The id of the link follows from the form's key, so that nobody opens an existing link by naming its id. */
-function linkIdOf(submissionKey: string): string {
-  const hex = createHash('sha256').update(`join:${submissionKey}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }

@@ -56,6 +56,13 @@ test('a form that is sent twice, also at the same time, makes one member and lea
   }
 });
 
+test('a page that the browser kept in memory makes another member of the next person, who does not see the first one’s page', async () => {
+  const [submissionKey, first, second] = [randomUUID(), newEmail(), newEmail()];
+  const [one, other] = [await post({ email: first, submissionKey }), await post({ email: second, name: 'Binta Sarr', submissionKey })];
+  expect(other.headers.location).not.toBe(one.headers.location);
+  expect(await membersWith(second)).toMatchObject([{ full_name: 'Binta Sarr' }]);
+});
+
 test('the address of a member opens nobody’s page: its owner gets the link by e-mail', async () => {
   const email = newEmail();
   await post({ email });

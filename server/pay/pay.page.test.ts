@@ -180,6 +180,14 @@ describe('the receipt of a transfer', () => {
     expect(await db.selectFrom('transfer_receipt').select('state').where('member_id', '=', id).execute()).toEqual([{ state: 'waiting' }]);
   });
 
+  test('is kept beside an earlier one when the browser kept the page in memory and sends its key again', async () => {
+    const { id, path } = await join();
+    const submissionKey = randomUUID();
+    await sendReceipt(path, { choice: 'next', submissionKey });
+    await sendReceipt(path, { choice: 'next', submissionKey }, Buffer.concat([PNG, Buffer.from('2')]));
+    expect(await db.selectFrom('transfer_receipt').select('state').where('member_id', '=', id).execute()).toHaveLength(2);
+  });
+
   test('is refused with a reason that the member reads', async () => {
     const { id, path, email } = await join();
     await sendReceipt(path, { choice: 'other', amount: '25 000 F' });

@@ -13,7 +13,7 @@ import { maxBytes, refuseWithoutRoom, type UploadBudget } from '#server/uploads/
 import * as text from './pay.messages.ts';
 import { type Chosen, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
-import { type PostedPay, readPosted } from './posted-pay.rules.ts';
+import { type PostedPay, readPosted, sentFormId } from './posted-pay.rules.ts';
 
 /** The receipts of one member that may wait for staff, and those that it may send in a day. */
 const WAITING = 5;
@@ -43,7 +43,7 @@ export async function receiveReceipt(
   const { fields, files, tooLarge, refusal } = await readMultipart(req, deps, gateOf(deps, memberId, budget));
   const posted = readPosted(fields);
   try {
-    const known = isId(posted.submissionKey) && (await isTransferKnown(deps.db, posted.submissionKey));
+    const known = isId(posted.submissionKey) && (await isTransferKnown(deps.db, formOf(posted, files[0])));
     // A browser repeated a form that arrived.
     if (known) await discard(deps, files);
     else {
@@ -59,6 +59,9 @@ export async function receiveReceipt(
     throw error;
   }
 }
+
+const formOf = ({ submissionKey, choice, amount, note }: PostedPay, file: ReceivedFile | undefined): string =>
+  sentFormId(submissionKey, choice, amount, note, file?.name ?? '', String(file?.size ?? 0));
 
 /** Returns false when the same form has been stored meanwhile. */
 async function store({ db, storage }: Deps, memberId: string, posted: PostedPay, file: ReceivedFile | undefined): Promise<boolean> {
@@ -76,7 +79,7 @@ async function store({ db, storage }: Deps, memberId: string, posted: PostedPay,
       file_type: type,
       file_size: file.size,
       storage_key: file.storageKey,
-      submission_key: posted.submissionKey,
+      submission_key: formOf(posted, file),
     });
     if (id) await notify(db, transferSent());
     return id !== undefined;
