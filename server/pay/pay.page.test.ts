@@ -202,6 +202,17 @@ describe('the receipt of a transfer', () => {
     expect(await payments(id)).toEqual([]);
   });
 
+  test('is refused without a link to a page that is closed since', async () => {
+    const { id, path, email } = await join();
+    await sendReceipt(path, { choice: 'next' });
+    await db.updateTable('member').set({ archived_at: new Date() }).where('id', '=', id).execute();
+    const { _id } = (await transfers()).data.find(({ member }: { member: { _id: string } }) => member._id === id);
+    await call('POST', `/api/payment/transfers/${_id}/refuse`, { as, body: { reason: 'La photo est illisible' } });
+    const mail = await db.selectFrom('delivery').select('text').where('to_address', '=', email).executeTakeFirstOrThrow();
+    expect(mail.text).toContain('La photo est illisible');
+    expect(mail.text).not.toContain('/payer/');
+  });
+
   test.each([
     ['no file', { amount: '5000' }, null, 'Choisissez la photo de votre reçu'],
     ['a page', { amount: '5000' }, Buffer.from('<html><script>alert(1)</script>'), 'Choisissez une photo ou un PDF'],

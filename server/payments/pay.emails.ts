@@ -9,6 +9,7 @@ export const payLinkEmail = ({ fullName, url, day }: { fullName: string; url: st
     lines: [text.hello({ name: fullName }), text.linkOpens(), personalLink(url), text.linkUntil({ day }), text.keepPrivate()],
   });
 
+/** `url` is undefined where the member's page is closed. */
 export const receiptRefused = ({
   fullName,
   amount,
@@ -18,10 +19,10 @@ export const receiptRefused = ({
   fullName: string;
   amount: string;
   reason: string;
-  url: string;
+  url: string | undefined;
 }): SystemEmail =>
   systemEmail({
     kind: 'receipt-refused',
     subject: text.refusedSubject(),
-    lines: [text.hello({ name: fullName }), text.notRecorded({ amount }), reason, text.sendAnother(), personalLink(url)],
+    lines: [text.hello({ name: fullName }), text.notRecorded({ amount }), reason, ...(url ? [text.sendAnother(), personalLink(url)] : [])],
   });

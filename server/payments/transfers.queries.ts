@@ -14,7 +14,7 @@ const withNames = (db: Db) =>
     .innerJoin('member as m', 'm.id', 'r.member_id')
     .leftJoin('account as a', 'a.id', 'r.decided_by')
     .selectAll('r')
-    .select(['m.full_name', 'm.email', 'm.product', 'm.phone', 'm.language', 'a.name as decided_by_name']);
+    .select(['m.full_name', 'm.email', 'm.product', 'm.phone', 'm.language', 'm.archived_at', 'a.name as decided_by_name']);
 
 export type TransferRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>;
 
