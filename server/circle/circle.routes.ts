@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
+import { memberArchived } from '#server/members/members.messages.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
@@ -46,6 +47,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
         const id = await findMemberByEmail(db, email);
         const member = id && (await lockMember(db, id));
         if (!member || !seesMemberOf(req, member.coach_id)) throw fieldError(404, 'email', text.noMember());
+        if (member.archived_at) throw new AppError(409, memberArchived());
         const last = member.invited_at;
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS

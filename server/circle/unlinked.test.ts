@@ -46,6 +46,14 @@ test('an invitation is written in the language of the member', async () => {
   expect(byAddress['awa@exemple.sn']!.html).toContain('<html lang="fr">');
 });
 
+test('an archived member is not invited, and staff read why', async () => {
+  const email = 'partie@exemple.sn';
+  await db.insertInto('member').values({ full_name: 'Partie', email, archived_at: new Date() }).execute();
+  const { status, body } = await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email } });
+  expect([status, body.message]).toEqual([409, 'This member is archived. Bring them back first.']);
+  expect(await db.selectFrom('delivery').select('id').where('to_address', '=', email).execute()).toEqual([]);
+});
+
 test('a sync is refused when no Circle community is linked', async () => {
   const { body } = await call('GET', '/api/circle/sync', { as: admin.token });
   expect(body.data).toMatchObject({ linked: false, sync: null, quota: { used: 0, limit: 5_000 } });

@@ -62,7 +62,7 @@ export function ProfileCard({ member, admin }: { member: MemberView; admin: bool
             <Divider />
             <Moderator member={member} admin={admin} />
             <Circle member={member} />
-            <InviteButton email={member.email} invitedAt={member.invitedAt} />
+            {!member.archivedAt && <InviteButton email={member.email} invitedAt={member.invitedAt} />}
           </>
         )}
       </Stack>
