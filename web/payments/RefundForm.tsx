@@ -6,6 +6,7 @@ import { type Payment, payments } from '#contract/payments.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { newId } from '#web/ui/new-id.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { leftOf } from './payment-labels.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
@@ -14,7 +15,7 @@ import * as text from './payments.messages.ts';
 /** Records money that was given back. The payment itself stays. */
 export function RefundForm({ payment, done }: { payment: Payment; done: () => void }) {
   // The key marks a second tap, or a retry after a lost answer, as the same refund.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newId);
   const form = useCallForm({
     initialValues: { amount: String(leftOf(payment).value), reason: '' },
     validate: {
