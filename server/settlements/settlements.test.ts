@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { SettlementFile, SettlementRow } from '#contract/settlements.ts';
+import { lockMembers } from '#server/billing/billing.queries.ts';
+import { lockReferences } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { settling } from '#server/testing/settling.ts';
@@ -97,6 +100,19 @@ describe("a provider's file", () => {
     expect(open(await get(file._id))).toEqual([2, 0, 0, 0, 0]);
     expect((await send(`${file._id}/rows/2/ignore`, { reason: 'x' })).status).toBe(409);
   });
+});
+
+test('a missing payment is recorded while a provider reports the same payment of the same member, and neither blocks the other', async () => {
+  const [reference, member] = [unique(), await buildMember()];
+  const file = await upload('Fedapay', [HEADER, `${reference},trx_9,approved,15000,,XOF,Aminata Koné,2026-02-05`].join('\n'));
+  const record = await db.transaction().execute(async (db) => {
+    await lockReferences(db, [{ moyen: 'Fedapay', reference }]);
+    const recording = send(`${file._id}/rows/2/record`, { memberId: member, category: 'Registration' });
+    await setTimeout(300);
+    await lockMembers(db, [member]);
+    return { recording };
+  });
+  expect((await record.recording).status).toBe(200);
 });
 
 describe("a bank's file", () => {
