@@ -17,8 +17,11 @@ export const SERIES_SCOPES = ['following', 'all'] as const;
 const Scope = z.enum(SERIES_SCOPES);
 export type SeriesScope = z.infer<typeof Scope>;
 
-/** Why a session cannot be on a day: another session, its break, the most sessions of a day, a day off, or the coach's own calendar. */
-export const SERIES_PROBLEMS = ['overlap', 'break', 'full', 'day-off', 'busy'] as const;
+/**
+ * Why a session cannot be on a day: another session, its break, the most sessions of a day, a day off, the coach's own calendar, or a time
+ * that clocks skip.
+ */
+export const SERIES_PROBLEMS = ['overlap', 'break', 'full', 'day-off', 'busy', 'skipped-time'] as const;
 export type SeriesProblem = (typeof SERIES_PROBLEMS)[number];
 
 const repeat = {

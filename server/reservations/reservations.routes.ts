@@ -10,7 +10,7 @@ import { seenBy } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
+import { addDays, atClock, clockIn, clocksShow, dayIn } from '#server/time/calendar.ts';
 import { mark, reopen } from './after-booking.actions.ts';
 import { book, booking, cancel, confirm, reschedule } from './booking.actions.ts';
 import { type Edits, edit } from './edit.actions.ts';
@@ -141,7 +141,7 @@ export async function momentFor(db: Db, date: string, time: string): Promise<Dat
   const now = new Date();
   if (date < dayIn(zone, now)) throw fieldError(400, 'date', text.dateInPast());
   const moment = atClock(date, time, zone);
-  if (clockIn(zone, moment).time !== time) throw fieldError(400, 'time', text.timeSkipped());
+  if (!clocksShow(date, time, zone)) throw fieldError(400, 'time', text.timeSkipped());
   if (moment <= now) throw fieldError(400, 'time', text.timeInPast({ now: clockIn(zone, now).time }));
   return moment;
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays, atClock, type Day, dayFirst } from '#server/time/calendar.ts';
+import { addDays, atClock, clocksShow, type Day, dayFirst } from '#server/time/calendar.ts';
 import {
   type Booking,
   type By,
@@ -34,10 +34,12 @@ interface NewSeries extends Omit<Booking, 'startsAt'> {
 
 /** The sessions of these days, all at the same time of day, also where clocks change in between. */
 export const sessionsOn = (days: Day[], { time, minutes, zone }: { time: string; minutes: number; zone: string }): WantedSession[] =>
-  days.map((day) => {
-    const startsAt = atClock(day, time, zone);
-    return { startsAt, endsAt: new Date(startsAt.valueOf() + minutes * 60_000) };
-  });
+  days.map((day) => sessionAt(day, time, minutes * 60_000, zone));
+
+function sessionAt(day: Day, time: string, milliseconds: number, zone: string): WantedSession {
+  const startsAt = atClock(day, time, zone);
+  return { startsAt, endsAt: new Date(startsAt.valueOf() + milliseconds), isSkippedTime: !clocksShow(day, time, zone) };
+}
 
 export async function bookSeries(deps: Deps, db: Db, by: By, { key, every, days, time, ...wanted }: NewSeries): Promise<Reservation[]> {
   await lockOpenCoach(db, wanted.coachId);
@@ -85,8 +87,7 @@ export async function moveSeries(
   const days = Math.round((Date.parse(to.date) - Date.parse(one.date)) / 86_400_000);
   const moves = (await lockToChange(db, one, scope)).map((before) => {
     const day = addDays(before.date, days);
-    const startsAt = atClock(day, to.time, zone);
-    return { before, day, startsAt, endsAt: new Date(startsAt.valueOf() + Date.parse(before.endsAt) - Date.parse(before.startsAt)) };
+    return { before, day, ...sessionAt(day, to.time, Date.parse(before.endsAt) - Date.parse(before.startsAt), zone) };
   });
   if (moves.some(({ startsAt }) => startsAt <= new Date())) throw fieldError(400, 'time', text.daysInPast());
   const except = moves.map(({ before }) => before._id);
@@ -153,9 +154,15 @@ interface Checked {
   except?: string[];
 }
 
-/** Refuses all sessions when the coach is not free for one of them. The coach must be locked. */
+/** Refuses all sessions when the coach is not free for one of them, or clocks skip its time. The coach must be locked. */
 async function refuseProblems(db: Db, coachId: string, { days, ...wanted }: Checked): Promise<void> {
-  const taken = daysWith(await problemsOf(db, coachId, wanted), days);
+  const problems = await problemsOf(db, coachId, wanted);
+  const skipped = daysWith(
+    problems.map((problem) => problem === 'skipped-time'),
+    days,
+  );
+  if (skipped) throw fieldError(400, 'time', text.timeSkippedOn({ days: skipped }));
+  const taken = daysWith(problems, days);
   if (taken) throw fieldError(409, 'time', text.daysTaken({ days: taken }));
 }
 

@@ -16,6 +16,10 @@ export const daysTaken = message<[{ days: string }]>({
   en: ({ days }) => `The coach is not free on these days: ${days}. Skip them, or choose another time.`,
   fr: ({ days }) => `Le coach n’est pas libre ces jours-là : ${days}. Passez-les ou choisissez une autre heure.`,
 });
+export const timeSkippedOn = message<[{ days: string }]>({
+  en: ({ days }) => `This time does not exist on these days, because the clocks go forward: ${days}. Skip them, or choose another time.`,
+  fr: ({ days }) => `Cette heure n’existe pas ces jours-là, car les horloges avancent : ${days}. Passez-les ou choisissez une autre heure.`,
+});
 export const daysTakenOfCoach = message<[{ days: string }]>({
   en: ({ days }) => `This coach is not free on these days: ${days}. Choose another coach, or move these sessions first.`,
   fr: ({ days }) => `Ce coach n’est pas libre ces jours-là : ${days}. Choisissez un autre coach ou déplacez d’abord ces séances.`,

@@ -15,6 +15,8 @@ import type { Repeat } from './series.rules.ts';
 export interface WantedSession {
   startsAt: Date;
   endsAt: Date;
+  /** True when clocks do not show the time that was asked for on that day; the session then begins as much later as they skip. */
+  isSkippedTime?: boolean;
 }
 
 interface Wanted {
@@ -24,7 +26,7 @@ interface Wanted {
   except?: string[];
 }
 
-/** Why each of these sessions cannot be; null where the coach is free. What is looked up is the same for all of them. */
+/** Why each of these sessions cannot be; null where it can. What is looked up is the same for all of them. */
 export async function problemsOf(db: Db, coachId: string, { serviceId, sessions, except }: Wanted): Promise<(SeriesProblem | null)[]> {
   const between = { from: sessions[0]!.startsAt, to: sessions.at(-1)!.endsAt };
   const [zone, rules, { daysOff }, others, busy] = await Promise.all([
@@ -37,6 +39,7 @@ export async function problemsOf(db: Db, coachId: string, { serviceId, sessions,
   const ofService = others.filter((one) => serviceId !== null && one.serviceId === serviceId);
   const onDay = Map.groupBy(ofService, ({ startsAt }) => dayIn(zone, startsAt));
   return sessions.map((session) => {
+    if (session.isSkippedTime) return 'skipped-time';
     const day = dayIn(zone, session.startsAt);
     const clashes = others.map((other) => clashOf({ ...session, ...rules }, other));
     if (clashes.includes('overlap')) return 'overlap';

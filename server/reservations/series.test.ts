@@ -92,6 +92,25 @@ describe('the days of a series', () => {
   });
 });
 
+test('a day whose clocks skip the time is shown and left out, and no session is made or moved into another hour', async () => {
+  await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
+  const { email, key, status, ...asked } = await wanted({ date: '2027-03-21', time: '02:30', times: 3 });
+  const { body: plan } = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
+  const refused = await create({ email, key, status, ...asked });
+  const made = await booked({ ...asked, skip: ['2027-03-28'] });
+  const moved = await act((await booked({ date: '2027-03-21', times: 2 }))[0]!, 'reschedule', {
+    scope: 'all',
+    date: '2027-03-21',
+    time: '02:30',
+  });
+  await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+  expect(plan.data.map(({ problem }: { problem: string }) => problem)).toEqual([null, 'skipped-time', null]);
+  for (const { status, body } of [refused, moved])
+    expect([status, body.errors.time]).toEqual([400, expect.stringContaining('does not exist on these days')]);
+  expect(refused.body.errors.time).toContain('28/03/2027');
+  expect(made.map(({ date, time }) => `${date} ${time}`)).toEqual(['2027-03-21 02:30', '2027-04-04 02:30']);
+});
+
 describe('making a series', () => {
   test('books every session, and tells client and coach in one e-mail with one calendar file', async () => {
     const coach = await newCoach();

@@ -52,6 +52,10 @@ export function atClock(day: Day, time: string, timeZone: string): Date {
   return new Date(shown - (isAfter ? after : before));
 }
 
+/** False for a time that clocks skip on that day, because they go forward. */
+export const clocksShow = (day: Day, time: string, timeZone: string): boolean =>
+  clockIn(timeZone, atClock(day, time, timeZone)).time === time;
+
 /** The day that somebody gave as a day or as a moment (ISO 8601). */
 export const readDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(timeZone, new Date(given)));
 

@@ -139,4 +139,5 @@ const PROBLEMS: Record<SeriesProblem, () => string> = {
   full: text.full,
   'day-off': text.dayOff,
   busy: text.busy,
+  'skipped-time': text.skippedTime,
 };

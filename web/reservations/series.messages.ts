@@ -32,6 +32,10 @@ export const full = message({
   fr: 'Laissée de côté : ce jour a déjà le maximum de séances de cette prestation',
 });
 export const dayOff = message({ en: 'Left out: a day off of the coach', fr: 'Laissée de côté : jour de congé du coach' });
+export const skippedTime = message({
+  en: 'Left out: this time does not exist on that day, because the clocks go forward',
+  fr: 'Laissée de côté : cette heure n’existe pas ce jour-là, car les horloges avancent',
+});
 export const busy = message({ en: 'Left out: the coach’s own calendar is taken', fr: 'Laissée de côté : l’agenda du coach est pris' });
 
 export const whichSessions = message({ en: 'Which sessions?', fr: 'Quelles séances ?' });
