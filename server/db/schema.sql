@@ -1950,6 +1950,7 @@ create table scenario_kept (
   input jsonb,
   output jsonb,
   happened_at timestamp with time zone default now() not null,
+  facts jsonb,
   constraint scenario_kept_pkey PRIMARY KEY (id),
   constraint scenario_kept_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE,
   constraint scenario_kept_source CHECK ((source = ANY (ARRAY['event'::text, 'webhook'::text])))
@@ -2954,7 +2955,7 @@ declare
 begin
   with wanted as materialized (
     select s.id as scenario_id, s.active, s.version, 1 + jsonb_array_length(s.definition -> 'reactions') as steps,
-      e ->> 'key' as key, e ->> 'subject' as subject, e -> 'event' as event, nth
+      e ->> 'key' as key, e ->> 'subject' as subject, e -> 'event' as event, e -> 'facts' as facts, nth
     from scenario s cross join jsonb_array_elements(events) with ordinality as given(e, nth)
     where s.published_at is not null and s.deleted_at is null and s.trigger_module = module and not exists (
       select from jsonb_each(s.trigger_filter) as f where not coalesce(f.value ? (e -> 'facts' ->> f.key), false)
@@ -2970,8 +2971,8 @@ begin
     insert into scenario_run_step (run_id, index, state, input)
     select r.id, 0, 'pending', w.event from runs r join wanted w on w.scenario_id = r.scenario_id and w.key = r.dedupe_key
   ), kept as (
-    insert into scenario_kept (scenario_id, trigger_module, source, dedupe_key, subject, depth, origin_run_id, input)
-    select scenario_id, module, 'event', key, subject, deep, origin, event
+    insert into scenario_kept (scenario_id, trigger_module, source, dedupe_key, subject, depth, origin_run_id, input, facts)
+    select scenario_id, module, 'event', key, subject, deep, origin, event, facts
     from (select *, row_number() over (partition by scenario_id order by nth desc) as place from wanted where not active) as w
     where place <= 1000
       -- Written as a value, so that the planner looks one run up by its key and never reads them all.

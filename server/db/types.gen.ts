@@ -1327,6 +1327,7 @@ export interface ScenarioCall {
 export interface ScenarioKept {
   dedupe_key: string | null;
   depth: Generated<number>;
+  facts: Json | null;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
   input: Json | null;

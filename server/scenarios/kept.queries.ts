@@ -11,20 +11,26 @@ const MOST_KEPT = 1_000;
 const NAMED = 3;
 const NOTHING: Kept = { count: 0, from: null, to: null, subjects: [] };
 
+/** True for a kept event that the trigger of the scenario would take today. scenario_emit in the database asks the same of a new event. */
+const fits = (kept: string) => sql`
+  ${sql.ref(`${kept}.trigger_module`)} = s.trigger_module and (${sql.ref(`${kept}.facts`)} is null or not exists (
+    select from jsonb_each(s.trigger_filter) as f where not coalesce(f.value ? (${sql.ref(`${kept}.facts`)} ->> f.key), false)
+  ))`;
+
 /** The events that are kept for these scenarios and fit their current triggers, by scenario. */
 export async function findKept(db: Db, scenarioIds: readonly string[]): Promise<(scenarioId: string) => Kept> {
   const { rows } = await sql<{ scenarioId: string; count: number; from: Date; to: Date; subjects: string[] }>`
     select k.scenario_id as "scenarioId", count(*)::int as count, min(k.happened_at) as "from", max(k.happened_at) as "to",
       array(
         select n.subject from scenario_kept n
-        where n.scenario_id = k.scenario_id and n.trigger_module = s.trigger_module and n.subject is not null
+        where n.scenario_id = k.scenario_id and ${fits('n')} and n.subject is not null
         group by n.subject order by max(n.happened_at) desc, n.subject limit ${sql.lit(NAMED)}
       ) as subjects
     from scenario s cross join lateral (
-      select * from scenario_kept where scenario_id = s.id and trigger_module = s.trigger_module order by id desc limit ${sql.lit(MOST_KEPT)}
+      select * from scenario_kept o where o.scenario_id = s.id and ${fits('o')} order by o.id desc limit ${sql.lit(MOST_KEPT)}
     ) as k
     where s.id = any(${scenarioIds}::uuid[])
-    group by k.scenario_id, s.trigger_module`.execute(db);
+    group by k.scenario_id, s.trigger_module, s.trigger_filter`.execute(db);
   const kept = new Map(
     rows.map(({ scenarioId, from, to, ...row }) => [
       scenarioId,
@@ -36,7 +42,7 @@ export async function findKept(db: Db, scenarioIds: readonly string[]): Promise<
 
 const taken = (scenarioId: string) => sql`
   delete from scenario_kept k using scenario s
-  where s.id = k.scenario_id and s.trigger_module = k.trigger_module and k.scenario_id = ${scenarioId}
+  where s.id = k.scenario_id and ${fits('k')} and k.scenario_id = ${scenarioId}
   returning k.*`;
 
 /**

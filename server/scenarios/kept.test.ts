@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { scenarioTools, signature } from '#server/testing/scenarios.ts';
 import { runSchedules } from './engine/schedules.queries.ts';
 import { runKept } from './kept.queries.ts';
@@ -204,6 +204,36 @@ test('events of a trigger that was replaced are not offered to the new one', asy
   expect((await post(id, 'activate')).status).toBe(200);
   expect((await kept(id)).count).toBe(0);
   expect((await choose(id, 'run')).body.data.count).toBe(0);
+});
+
+test('events of another form are not offered to a trigger that asks for a new one, and again once it asks for theirs', async () => {
+  const question = buildQuestion();
+  const form = async (): Promise<string> =>
+    (await call('POST', '/api/forms', { as, body: buildForm({ questions: [question] }) })).body.data.id;
+  const [first, second] = [await form(), await form()];
+  const answer = (formId: string) => call('POST', '/api/answers', { body: { formId, answers: { [question.id]: 'Awa' } } });
+  const wants = async (...forms: string[]) => {
+    const { body: now } = await call('GET', `/api/scenario/${id}`, { as });
+    const trigger = { module: 'forms.answered', config: { form: forms } };
+    await call('PATCH', `/api/scenario/${id}`, { as, body: { version: now.data.__v, trigger } });
+    expect((await post(id, 'activate')).status).toBe(200);
+  };
+  const { id } = await build({ module: 'forms.answered', config: { form: [first] } }, [
+    { ...notice, config: { ...notice.config, message: 'M' } },
+  ]);
+  await post(id, 'pause');
+  expect((await answer(first)).status).toBe(200);
+  expect((await kept(id)).count).toBe(1);
+
+  await wants(second);
+  expect(await kept(id)).toMatchObject({ count: 0, subjects: [] });
+  expect([(await choose(id, 'run')).body.data.count, (await choose(id, 'leave')).body.data.count]).toEqual([0, 0]);
+
+  await post(id, 'pause');
+  await answer(second);
+  await wants(second, first);
+  expect((await kept(id)).count).toBe(2);
+  expect((await choose(id, 'run')).body.data.count).toBe(2);
 });
 
 test('a schedule that was paused does not run missed occurrences', async () => {
