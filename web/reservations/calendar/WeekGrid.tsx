@@ -1,18 +1,14 @@
 import { useInterval } from '@mantine/hooks';
-import { type CSSProperties, useReducer, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useReducer, useRef } from 'react';
 import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { capitalised } from '../reservation-labels.ts';
 import classes from './calendar.module.css';
-import { hoursOf, inLanes, movedInWeek, STEPS_PER_HOUR } from './calendar.rules.ts';
+import { CLOSES, firstSeenHour, hoursOf, inLanes, movedInWeek, OPENS, STEPS_PER_HOUR } from './calendar.rules.ts';
 import { DragToMove } from './DragToMove.tsx';
 import { Event } from './Event.tsx';
 import { weekdayOf } from './MonthGrid.tsx';
-
-/** These hours are always shown, because most people work in them. */
-const OPENS = 8;
-const CLOSES = 19;
 
 interface Props {
   days: string[];
@@ -27,7 +23,11 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
   const first = Math.floor(Math.min(OPENS, ...all.map(({ time }) => hoursOf(time))));
   const last = Math.ceil(Math.max(CLOSES, ...all.map((one) => hoursOf(one.time) + length(one))));
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
+  const seen = firstSeenHour(all.map((one) => ({ from: hoursOf(one.time), to: hoursOf(one.time) + length(one) })));
   const grid = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hours that are shown and the week decide where each hour is
+  useLayoutEffect(() => scrollToHour(scroller.current!, seen - first), [days[0], first, seen]);
   const step = () => {
     const { width, height } = grid.current!.querySelector('ol')!.getBoundingClientRect();
     return { x: width, y: height / hours.length / STEPS_PER_HOUR };
@@ -35,13 +35,11 @@ export function WeekGrid({ days, byDay, now, onOpen }: Props) {
   return (
     <DragToMove sessions={all} step={step} placeAt={(session, steps) => movedInWeek(session, days, steps, { first, last })}>
       <div className={classes.frame} ref={grid}>
-        <div className={classes.scroller} ref={showWorkingHours} data-early={first < OPENS || undefined}>
+        <div className={classes.scroller} ref={scroller} data-early={first < OPENS || undefined}>
           <div className={classes.week} style={{ ['--hours' as string]: hours.length }}>
             <div className={classes.clock} aria-hidden="true">
               {hours.map((hour) => (
-                <span key={hour} data-opens={hour === OPENS || undefined}>
-                  {String(hour % 24).padStart(2, '0')}:00
-                </span>
+                <span key={hour}>{String(hour % 24).padStart(2, '0')}:00</span>
               ))}
             </div>
             {days.map((day) => (
@@ -75,12 +73,10 @@ function NowLine({ first, last }: { first: number; last: number }) {
   return <li className={classes.now} style={{ top: `calc(${at} * var(--hour))` }} aria-hidden="true" />;
 }
 
-/** Scrolls past the hours before work begins, which are there for an early reservation. */
-function showWorkingHours(scroller: HTMLDivElement | null): void {
-  const clock = scroller?.firstElementChild?.firstElementChild;
-  const opens = clock?.querySelector<HTMLElement>('[data-opens]');
-  const first = clock?.firstElementChild as HTMLElement | null | undefined;
-  if (scroller && opens && first) scroller.scrollTop = opens.offsetTop - first.offsetTop;
+/** Scrolls past so many of the hours, which are there for an early reservation. */
+function scrollToHour(scroller: HTMLDivElement, past: number): void {
+  const hours = scroller.querySelectorAll<HTMLElement>(`.${classes.clock} > span`);
+  scroller.scrollTop = (hours[past]?.offsetTop ?? 0) - (hours[0]?.offsetTop ?? 0);
 }
 
 const length = ({ startsAt, endsAt }: Reservation) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, hoursOf, inLanes, mondayOf, monthOf, movedInWeek, weekOf } from './calendar.rules.ts';
+import { addMonths, firstSeenHour, hoursOf, inLanes, mondayOf, monthOf, movedInWeek, weekOf } from './calendar.rules.ts';
 
 describe('days', () => {
   test.each([
@@ -29,6 +29,31 @@ test('items are side by side when they overlap, but not when one starts at the e
   ]);
   expect(hoursOf('09:45')).toBe(9.75);
 });
+
+test.each([
+  ['no session', [], 8],
+  [
+    'a session at work and one in the night',
+    [
+      [1, 2],
+      [10, 11],
+    ],
+    8,
+  ],
+  ['a session that ends at work', [[7.5, 8.5]], 8],
+  [
+    'sessions of the night only',
+    [
+      [5.5, 6.5],
+      [1.25, 2.25],
+      [22, 23],
+    ],
+    1,
+  ],
+  ['sessions of the evening only', [[20, 21]], 8],
+] as const)('a week with %s begins with the hour that shows a session', (_, sessions, hour) =>
+  expect(firstSeenHour(sessions.map(([from, to]) => ({ from, to })))).toBe(hour),
+);
 
 test('a dragged session lands on a quarter of an hour within its week and the hours that are shown', () => {
   const week = weekOf('2026-11-25');

@@ -57,6 +57,16 @@ export function hoursOf(time: string): number {
   return hours + minutes / 60;
 }
 
+/** These hours are always shown, because most people work in them. */
+export const OPENS = 8;
+export const CLOSES = 19;
+
+/** The hour at the top of a week: when work begins, or the first session where all of them are before and after work. */
+export function firstSeenHour(sessions: readonly { from: number; to: number }[]): number {
+  const isOutside = sessions.every(({ from, to }) => to <= OPENS || from >= CLOSES);
+  return isOutside ? Math.floor(Math.min(OPENS, ...sessions.map(({ from }) => from))) : OPENS;
+}
+
 /** A session is dragged by a quarter of an hour. */
 export const STEPS_PER_HOUR = 4;
 const STEP_MINUTES = 60 / STEPS_PER_HOUR;
