@@ -327,3 +327,25 @@ test('the example of a webhook is recorded from a call, pasted and chosen before
   });
   await remove(page, made._id, api);
 });
+
+test('a scenario that somebody else deletes is not shown as if it ran, and the person who deletes it goes to the list', async ({
+  adminPage: page,
+  api,
+}) => {
+  const create = async () => (await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Éphémère ${someWord()}` })).data;
+  const one = await create();
+  await visit(page, `/scenario/${one._id}`);
+  await expect(page.getByRole('switch', { name: 'Active' })).toBeAttached();
+  await api.delete(`/api/scenario/delete-scenario/${one._id}`);
+  await expect(page.getByRole('heading', { name: 'Scenario not found' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'All scenarios' }).click();
+  await expect(page).toHaveURL('/scenarios');
+
+  const { _id: own } = await create();
+  await visit(page, `/scenario/${own}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL('/scenarios');
+});

@@ -66,6 +66,7 @@ const GONE = {
   [`/forms/${NONE}/responses`]: 'Error loading form',
   [`/users/${NONE}/profile`]: 'Member not found',
   [`/reservation?open=${NONE}`]: 'Reservation not found',
+  [`/scenario/${NONE}`]: 'Scenario not found',
   [`/payments?payment=${NONE}`]: 'Payment not found',
 };
 

@@ -15,7 +15,7 @@ interface Props {
 
 /** The content of a screen about one form when the form does not exist, was deleted, or could not be loaded. */
 export function FormFailure({ screen, title = text.loadFailed(), query: { error, refetch, isFetching } }: Props) {
-  if (isMissing(error)) return <MissingPage screen={screen} title={text.loadFailed()} to="/forms" link={allForms()} />;
+  if (isMissing(error)) return <MissingPage screen={screen} title={text.missing()} to="/forms" link={allForms()} />;
   return (
     <>
       <PageHeader title={screen} actions={<LinkButton to="/forms">{allForms()}</LinkButton>} />

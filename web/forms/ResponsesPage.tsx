@@ -10,6 +10,7 @@ import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { isMissing } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, LoadingRows } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -42,7 +43,7 @@ export function ResponsesPage() {
   const form = useQuery(formById(id));
   const summary = useQuery(responseSummary(id));
   const mayEdit = useUser()?.role === 'admin';
-  const failed = form.error && !form.data ? form : summary.error && !summary.data ? summary : undefined;
+  const failed = form.error && (!form.data || isMissing(form.error)) ? form : summary.error && !summary.data ? summary : undefined;
   if (failed) return <FormFailure screen={common.responses()} title={failed === form ? undefined : text.loadFailed()} query={failed} />;
   if (!form.data || !summary.data) return <LoadingRows />;
 

@@ -1,19 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { IconRobot } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { LoadedPage, useFresh } from '#web/ui/LoadedPage.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { ScenarioView } from './builder/ScenarioView.tsx';
+import { MISSING_SCENARIO } from './scenario-labels.ts';
 import { scenarioById } from './scenarios.api.ts';
 import * as text from './scenarios.messages.ts';
-
-const MISSING = {
-  screen: text.scenario(),
-  title: text.missing(),
-  icon: <IconRobot size={28} />,
-  to: '/scenarios',
-  link: text.allScenarios(),
-} as const;
 
 /** One scenario: its builder and its runs. */
 export function ScenarioPage() {
@@ -21,7 +13,7 @@ export function ScenarioPage() {
   return (
     <LoadedPage
       query={useFresh(scenarioById(scenarioId))}
-      missing={MISSING}
+      missing={MISSING_SCENARIO}
       failed={text.notLoaded()}
       loading={
         <Stack role="status" aria-label={word.loading()} align="center" gap={56}>

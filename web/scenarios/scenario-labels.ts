@@ -2,6 +2,9 @@ import type { Frequency } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import * as text from './scenarios.messages.ts';
 
+/** The screen at the address of a scenario that does not exist or was deleted. */
+export const MISSING_SCENARIO = { screen: text.scenario(), title: text.missing(), to: '/scenarios', link: text.allScenarios() } as const;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -101,7 +101,7 @@ export const notDeleted = message({ en: 'Failed to delete scenario.', fr: 'Le sc
 export const runs = message({ en: 'Runs', fr: 'Exécutions' });
 export const show = message({ en: 'Show', fr: 'Afficher' });
 
-export const missing = message({ en: 'This scenario does not exist', fr: 'Ce scénario n’existe pas' });
+export const missing = message({ en: 'Scenario not found', fr: 'Scénario introuvable' });
 export const scenario = message({ en: 'Scenario', fr: 'Scénario' });
 export const allScenarios = message({ en: 'All scenarios', fr: 'Tous les scénarios' });
 export const notLoaded = message({ en: 'The scenario could not be loaded', fr: 'Le scénario n’a pas pu être chargé' });

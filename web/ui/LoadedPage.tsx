@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
+import { type QueryKey, type UseQueryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import { type LinkProps, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/call.ts';
 import { LinkButton } from './LinkButton.tsx';
@@ -30,7 +30,8 @@ interface Props<T> extends ComponentProps<typeof Loaded<T>> {
 /** A screen about one thing, or its loading, missing or failed state. */
 export function LoadedPage<T>({ title, missing, ...loaded }: Props<T>) {
   const { data, error } = loaded.query;
-  if (data !== undefined) return loaded.children(data);
+  const isGone = useIsGone(error);
+  if (data !== undefined && !isGone) return loaded.children(data);
   if (isMissing(error)) return <MissingPage {...missing} />;
   const header = error ? (title ?? missing.screen) : title;
   return (
@@ -43,6 +44,13 @@ export function LoadedPage<T>({ title, missing, ...loaded }: Props<T>) {
 
 /** True when there is nothing at an address, or the address contains no id. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** True when what is shown was deleted meanwhile. The person who deletes it here leaves the screen, and is not told so on the way. */
+export function useIsGone(error: unknown): boolean {
+  const isDeleting = useIsMutating() > 0;
+  const isLeaving = useRouterState({ select: ({ isLoading }) => isLoading });
+  return isMissing(error) && !isDeleting && !isLeaving;
+}
 
 /** The screen about something that does not exist or was deleted. */
 export const MissingPage = ({ screen, title, icon, to, link }: Missing) => (
@@ -78,8 +86,7 @@ type FetchedOneProps<T, K extends QueryKey> = ComponentProps<typeof Fetched<T, K
 /** One thing in a drawer that the address opens, or its loading, missing or failed state. */
 export function FetchedOne<T, K extends QueryKey>({ options, missing, onClose, ...state }: FetchedOneProps<T, K>) {
   const query = useQuery(options);
-  if (query.data !== undefined || !isMissing(query.error)) return <Loaded query={query} {...state} />;
-  return <MissingOne title={missing} onClose={onClose} />;
+  return isMissing(query.error) ? <MissingOne title={missing} onClose={onClose} /> : <Loaded query={query} {...state} />;
 }
 
 /** The missing state of one thing that the address opens in a drawer or a dialog. */
@@ -94,12 +101,15 @@ export const MissingOne = ({ title, onClose }: { title: string; onClose: () => v
   />
 );
 
-/** The query of something that is edited. It has no data until the server has answered, because it would refuse to save over an older version. */
+/**
+ * The query of something that is edited. It has no data until the server has answered, because it would refuse to save over an older
+ * version. Then it has no error any more, because the editor and what was typed in it stay when the thing is deleted meanwhile.
+ */
 export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
   const query = useQuery({ ...options, refetchOnMount: 'always' });
   const key = JSON.stringify(options.queryKey);
   const [loaded, setLoaded] = useState<string>();
   const isFresh = loaded === key || (query.isFetchedAfterMount && query.isSuccess);
   if (isFresh && loaded !== key) setLoaded(key);
-  return isFresh ? query : { ...query, data: undefined, error: query.isFetchedAfterMount ? query.error : null };
+  return isFresh ? { ...query, error: null } : { ...query, data: undefined, error: query.isFetchedAfterMount ? query.error : null };
 }

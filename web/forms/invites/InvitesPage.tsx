@@ -10,6 +10,7 @@ import { toastMail } from '#web/outbox/toastMail.tsx';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { isMissing } from '#web/ui/LoadedPage.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
@@ -40,7 +41,7 @@ export function InvitesPage() {
   const isWide = useWide();
   // On the phone the box is behind a button, so that the list of people is visible without scrolling.
   const [inviting, setInviting] = useState(false);
-  if (form.error && !form.data) return <FormFailure screen={text.invitedPeople()} query={form} />;
+  if (form.error && (!form.data || isMissing(form.error))) return <FormFailure screen={text.invitedPeople()} query={form} />;
   if (!form.data) return <LoadingRows />;
   const ready = form.data.visibility === 'invite-only' && form.data.isPublished;
   const box = isWide || inviting;

@@ -9,6 +9,7 @@ import { type Scenario, scenarios } from '#contract/scenarios.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { setting } from '#web/settings/setting.api.ts';
+import { MissingPage } from '#web/ui/LoadedPage.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -16,6 +17,7 @@ import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { KeptDialog } from '../kept/KeptDialog.tsx';
 import { KeptNotice } from '../kept/KeptNotice.tsx';
+import { MISSING_SCENARIO } from '../scenario-labels.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
 import * as shared from '../scenarios.messages.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
@@ -85,6 +87,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const failed = modules.error ?? services.error;
   const ready = modules.data && services.data && connections.data;
   const list = asList || !wide;
+  if (builder.isGone) return <MissingPage {...MISSING_SCENARIO} />;
   return (
     <BuilderContext value={parts}>
       <div className={classes.page}>

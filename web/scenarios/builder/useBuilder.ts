@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Scenario } from '#contract/scenarios.ts';
 import { useDraft, useNewerVersion } from '#web/drafts/useDraft.ts';
+import { useIsGone } from '#web/ui/LoadedPage.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { scenarioById } from '../scenarios.api.ts';
 import { draftOf, SCENARIO_DRAFT } from './draft.ts';
@@ -25,7 +26,7 @@ export function useBuilder(start: Scenario) {
       },
     },
   );
-  const { data: latest } = useQuery(scenarioById(start._id));
+  const { data: latest, error } = useQuery(scenarioById(start._id));
   useNewerVersion(editor.saver, latest, editor.replace);
 
   /** Saves what is on the screen and returns the stored scenario. When that fails, it says so and returns undefined. */
@@ -36,7 +37,13 @@ export function useBuilder(start: Scenario) {
     if (outcome.kind !== 'conflict') toast.error(failed, outcome.message);
     return undefined;
   };
-  return { ...editor, saveFirst, scenario: editor.saving.stored ?? start };
+  return {
+    ...editor,
+    saveFirst,
+    scenario: editor.saving.stored ?? start,
+    /** True when it was deleted meanwhile and nothing unsaved would be lost with the editor. */
+    isGone: useIsGone(error) && !editor.saving.dirty,
+  };
 }
 export type Builder = ReturnType<typeof useBuilder>;
 
