@@ -48,6 +48,10 @@ export const fieldRequired = message<[{ label: string }]>({
   en: ({ label }) => `${label} is required`,
   fr: ({ label }) => `Le champ « ${label} » est obligatoire`,
 });
+export const optionUnknown = message<[{ label: string }]>({
+  en: ({ label }) => `“${label}” has a value that is not among its options. Choose one of them.`,
+  fr: ({ label }) => `La valeur du champ « ${label} » n’est pas parmi les choix proposés. Choisissez-en un.`,
+});
 export const ifNeedsConditions = message({
   en: 'Choose the conditions of the If step.',
   fr: 'Choisissez les conditions de l’étape « Si ».',

@@ -7,6 +7,7 @@ import type { Scenario } from '#contract/scenarios.ts';
 import { readStored } from '#server/stored-errors.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
 import { findModule, findTrigger, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
+import type { Field } from './catalogue/module.rules.ts';
 import { isNothing } from './mapping.rules.ts';
 import { ownFieldTroubles } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
@@ -38,13 +39,20 @@ const isEmpty = (value: unknown) => isNothing(typeof value === 'string' ? value.
 export const startConfig = (module: AnyModule): Config =>
   Object.fromEntries(Object.entries(module.fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])));
 
+/** False for a value that is not among the fixed choices of its field. */
+const areOptions = (value: unknown, { options }: Field): boolean =>
+  !options || [value].flat().every((one) => options.some((option) => option.value === one));
+
 /** Sentences, by field, for what a step still lacks or cannot do; `connection` counts as a field. */
 export function missingOf({ module: id, connection, config }: StepDefinition): Map<string, string> {
   const missing = new Map<string, string>();
   const module = findModule(id);
   if (!module) return missing.set('', rule.appUnknown());
-  for (const [name, field] of Object.entries(module.fields))
-    if (field.required && isEmpty(config[name])) missing.set(name, rule.fieldRequired({ label: field.label() }));
+  for (const [name, field] of Object.entries(module.fields)) {
+    const label = field.label();
+    if (field.required && isEmpty(config[name])) missing.set(name, rule.fieldRequired({ label }));
+    else if (!isEmpty(config[name]) && !areOptions(config[name], field)) missing.set(name, rule.optionUnknown({ label }));
+  }
   if (module.type === 'action' && needsConnection(id) && !connection)
     missing.set('connection', rule.connectionRequired({ name: module.name() }));
   for (const [name, message] of module.check?.(config) ?? []) if (!missing.has(name)) missing.set(name, message);
@@ -70,9 +78,9 @@ export function filterOf(trigger: StepDefinition | null): Record<string, string[
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || module?.by !== 'event') return {};
   return Object.fromEntries(
-    Object.keys(module.fields).flatMap((name) => {
-      const wanted = trigger.config[name];
-      return Array.isArray(wanted) && wanted.length > 0 ? [[name, wanted.map(String)]] : [];
+    Object.entries(module.fields).flatMap(([name, { type }]) => {
+      const wanted = type === 'multiselect' ? [trigger.config[name]].flat().filter((one) => !isEmpty(one)) : [];
+      return wanted.length > 0 ? [[name, wanted.map(String)]] : [];
     }),
   );
 }

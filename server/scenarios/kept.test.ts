@@ -117,7 +117,7 @@ test('a draft that was never published, a deleted scenario and an event that is 
   const deleted = await build(created, [notice]);
   await post(deleted.id, 'pause');
   await call('DELETE', `/api/scenario/delete-scenario/${deleted.id}`, { as });
-  const filtered = await build({ module: 'members.created', config: { source: ['import'] } }, [notice]);
+  const filtered = await build({ module: 'members.created', config: { source: ['facebook'] } }, [notice]);
   await post(filtered.id, 'pause');
   await join('Ismaïla');
   expect(

@@ -305,3 +305,30 @@ test('outputs name answers by the ids of their questions and show their titles',
     200, 200,
   ]);
 });
+
+test('a value that is not among the options of its field is said at its place, and no scenario is active with it', async () => {
+  const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Essai' } });
+  const change = (source: unknown, unit: string, version: number) =>
+    call('PATCH', `/api/scenario/${made.data._id}`, {
+      as,
+      body: {
+        version,
+        trigger: { module: 'members.created', config: { source } },
+        reactions: [{ module: 'flow.wait', config: { amount: 1, unit } }],
+      },
+    });
+  const { body: wrong } = await change(['facebook', 'tiktok'], 'weeks', made.data.__v);
+  const message = (label: string) => `“${label}” has a value that is not among its options. Choose one of them.`;
+  expect(wrong.data.problems).toEqual([
+    { step: 'trigger', field: 'source', message: message('Only from') },
+    { step: wrong.data.reactions[0]._id, field: 'unit', message: message('Unit') },
+  ]);
+  expect((await call('POST', `/api/scenario/${made.data._id}/activate`, { as })).status).toBe(400);
+
+  // One value that is not in a list counts as a list of one.
+  const { body: right } = await change('facebook', 'days', wrong.data.__v);
+  expect(right.data.problems).toEqual([]);
+  expect((await call('POST', `/api/scenario/${made.data._id}/activate`, { as })).status).toBe(200);
+  const rows = await db.selectFrom('scenario').select('trigger_filter').where('id', '=', made.data._id).execute();
+  expect(rows).toEqual([{ trigger_filter: { source: ['facebook'] } }]);
+});
