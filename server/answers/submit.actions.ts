@@ -17,7 +17,7 @@ import { meters } from '#server/meters.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './answers.messages.ts';
 import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
-import { bucketsOf } from './answers.rules.ts';
+import { bucketsOf, refuseFileType } from './answers.rules.ts';
 import { claimedQuestion, claimsOf } from './claims.queries.ts';
 import { type Confirmation, sendConfirmations } from './confirmation.queries.ts';
 import { confirmationAddress, confirmationOf } from './confirmation.rules.ts';
@@ -124,7 +124,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       uploads.length === 0 && max === undefined && !invite
         ? await (told.notifies || told.confirmation ? recordAndTell(formId, { ...response, ...told }) : record(formId, response))
         : await db.transaction().execute(async (db) => {
-            const one = await recordWithFiles(db, { formId, response, uploads, max, maxMb: env.MAX_UPLOAD_MB });
+            const one = await recordWithFiles(db, { form, response, uploads, max, maxMb: env.MAX_UPLOAD_MB });
             if (one && !one.repeated && invite) await markInviteUsed(db, form, invite, one._id);
             await tell(db, formId, [told], [one]);
             return one;
@@ -174,7 +174,7 @@ const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers): NamedUpl
   questions.filter(isUpload).flatMap(({ id: questionId }) => [answers[questionId] ?? []].flat().map((id) => ({ questionId, id })));
 
 interface WithFiles {
-  formId: string;
+  form: AnswerableForm;
   response: NewResponse;
   uploads: NamedUpload[];
   /** The most responses that the form accepts. */
@@ -184,7 +184,8 @@ interface WithFiles {
 }
 
 /** Records the response and its claim on its files together, because the housekeeping deletes files without a response. */
-async function recordWithFiles(db: Db, { formId, response, uploads, max, maxMb }: WithFiles): Promise<Recorded | undefined> {
+async function recordWithFiles(db: Db, { form, response, uploads, max, maxMb }: WithFiles): Promise<Recorded | undefined> {
+  const { _id: formId, questions } = form;
   const [recorded] = await recordResponses(db, formId, [response], max);
   // A retry sends its files again under new ids, but the first response has its own.
   if (!recorded || recorded.repeated || uploads.length === 0) return recorded;
@@ -195,6 +196,12 @@ async function recordWithFiles(db: Db, { formId, response, uploads, max, maxMb }
   );
   const missing = uploads.filter(({ questionId, id }) => !attached.some((file) => file.id === id && file.questionId === questionId));
   if (missing.length > 0) throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, fileMissing()])));
+  // A file that was sent before staff changed what the question takes was not refused then.
+  const wrong = attached.flatMap(({ questionId, type }) => {
+    const why = refuseFileType(questions.find(({ id }) => id === questionId)!, type);
+    return why === undefined ? [] : [[questionId, why] as const];
+  });
+  if (wrong.length > 0) throw refusal(Object.fromEntries(wrong));
   const together = Map.groupBy(attached, ({ questionId }) => questionId);
   const most = FILES.largest * maxMb;
   const large = [...together].filter(([, files]) => files.reduce((sum, { size }) => sum + size, 0) > most * 1024 * 1024);

@@ -31,7 +31,7 @@ export async function attachUploads(
   db: Db,
   response: { id: string; formId: string; submissionKey: string },
   ids: string[],
-): Promise<{ id: string; questionId: string; size: number }[]> {
+): Promise<{ id: string; questionId: string; size: number; type: string }[]> {
   return db
     .updateTable('upload')
     .set({ response_id: response.id })
@@ -40,7 +40,7 @@ export async function attachUploads(
     .where('response_id', 'is', null)
     .where('complete', '=', true)
     .where((eb) => eb.or([eb('submission_key', 'is', null), eb('submission_key', '=', response.submissionKey)]))
-    .returning(['id', 'question_id as questionId', 'size'])
+    .returning(['id', 'question_id as questionId', 'size', 'type'])
     .execute();
 }
 

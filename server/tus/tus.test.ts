@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FIELD } from '#contract/answer-page.ts';
 import { fileMissing } from '#contract/uploads.messages.ts';
 import { TUS_PATH } from '#contract/uploads.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
@@ -67,6 +68,21 @@ test('a file sent with one submission key cannot be used with another key, twice
   await refused(other, one.submissionKey, other.questionId);
   expect((await submit(one.formId, one.submissionKey, one.ticket, { [one.questionId]: id })).status).toBe(200);
   await refused(one, randomUUID(), one.questionId);
+});
+
+test('a file that the question took no more when the page was opened again is refused beside it, and stays for the next attempt', async () => {
+  const { admin, formId, questions, questionId, submissionKey, belongs } = await openForm(server);
+  const id = idOf(await tus.uploaded(belongs));
+  const { body: stored } = await call('GET', `/api/forms/${formId}`, { as: admin.token });
+  const save = (allowedFileTypes: string[], rev: number) =>
+    call('POST', '/api/forms', { as: admin.token, body: { ...stored.data, rev, questions: [{ ...questions[0], allowedFileTypes }] } });
+  const ticket = async () =>
+    new RegExp(`name="${FIELD.ticket}" value="([^"]+)"`).exec((await app.inject(`/share/response/${formId}`)).body)?.[1] ?? '';
+  const { body: changed } = await save(['images'], stored.data.rev);
+  const refused = await submit(formId, submissionKey, await ticket(), { [questionId]: id });
+  expect([refused.status, refused.body.errors]).toEqual([400, { [questionId]: 'Please choose an image.' }]);
+  await save(['images', 'pdfs'], changed.data.rev);
+  expect((await submit(formId, submissionKey, await ticket(), { [questionId]: id })).status).toBe(200);
 });
 
 test('a forged, unknown or missing ticket begins no upload', async () => {
