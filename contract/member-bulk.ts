@@ -4,10 +4,13 @@ import { MemberFieldValue } from './member-field-values.ts';
 import { Count, ReminderState } from './member-record.ts';
 import { Day, Id, Text } from './shared.ts';
 
-/** Chosen members, frozen when the action begins. `all` takes every member that the filter matches. */
+/**
+ * Chosen members, frozen when the action begins. `all` takes every member that the filter matches; a misspelt name in it would take
+ * everybody, so it is refused.
+ */
 export const MemberSelection = z.union([
   z.object({ ids: z.array(Id).min(1).max(10_000) }),
-  z.object({ all: z.literal(true), filter: MemberFilter, except: z.array(Id).max(10_000).default([]) }),
+  z.strictObject({ all: z.literal(true), filter: z.strictObject(MemberFilter.shape), except: z.array(Id).max(10_000).default([]) }),
 ]);
 export type MemberSelection = z.infer<typeof MemberSelection>;
 

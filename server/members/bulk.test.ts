@@ -65,6 +65,19 @@ test('all that match, but for some: who joins or leaves the filter meanwhile mak
   expect((await statuses(ids)).get(ids[1]!)).toBe('NON TRAITÉ');
 });
 
+test('a misspelt name in what is chosen is refused, and nobody is changed', async () => {
+  const { search, ids } = await many(3);
+  const before = await statuses(ids);
+  for (const selection of [
+    { all: true, filter: { search, statuses: 'TRAITÉ' } },
+    { all: true, filter: { search }, exept: ids },
+  ]) {
+    const { status, body } = await post('/api/circle/bulk', { selection, action: { kind: 'status', status: 'REJETÉ' } });
+    expect([status, JSON.stringify(body.errors)]).toEqual([400, expect.stringMatching(/These fields are not known: (statuses|exept)\./)]);
+  }
+  expect(await statuses(ids)).toEqual(before);
+});
+
 test('a change of all that match leaves out those who are not unsubscribed when the filter asks for the unsubscribed', async () => {
   const { search, ids } = await many(4);
   await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', 'in', ids.slice(0, 2)).execute();
