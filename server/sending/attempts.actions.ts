@@ -25,7 +25,16 @@ import type { Claimed, Lane } from './claims.queries.ts';
 import { refuseNumber } from './fallback.queries.ts';
 import { retryInMs } from './limits.rules.ts';
 import { limitAccount, type Mailers, markAccountLost, uncountSent } from './mailers.queries.ts';
-import { type AttemptResult, type ChangedRun, type Mark, markSending, NOT_SENT, storeResults, type Verdict } from './progress.queries.ts';
+import {
+  type AttemptResult,
+  type ChangedRun,
+  type Mark,
+  markSending,
+  markUnhindered,
+  NOT_SENT,
+  storeResults,
+  type Verdict,
+} from './progress.queries.ts';
 import { openRunMail, type RunMail } from './run-mail.queries.ts';
 
 export interface SenderParts {
@@ -70,6 +79,10 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     moved(runs, hasSystem(marks));
     return marks.map(({ id }): Verdict => verdicts.get(id) ?? 'not-claimed');
   });
+  const markCampaignEmail = groupCommit(async (_, ids: string[]) => {
+    const going = await markUnhindered(db, sender, ids);
+    return ids.map((id) => going.has(id));
+  });
   const storeResult = groupCommit(
     async (_, results: (AttemptResult & OfSystem)[]) => {
       moved(await storeResults(db, sender, results), hasSystem(results));
@@ -77,6 +90,11 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     },
     { gatherMs: GATHER_MS },
   );
+
+  async function markOne({ id, run_id }: Claimed, draft: Draft | undefined, fingerprint: string | undefined): Promise<Verdict> {
+    if (run_id !== null && !draft && !fingerprint && (await markCampaignEmail('', id))) return 'go';
+    return mark('', { id, draft, fingerprint, system: run_id === null });
+  }
 
   /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
   async function storeWithRetries(result: AttemptResult & OfSystem): Promise<void> {
@@ -171,11 +189,10 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
 
   return {
     async send(claimed) {
-      const { id } = claimed;
       let verdict: Promise<Verdict> | undefined;
       let fingerprint: string | undefined;
       const ready = async (draft?: Draft) => {
-        verdict ??= mark('', { id, draft, fingerprint, system: claimed.run_id === null });
+        verdict ??= markOne(claimed, draft, fingerprint);
         const said = await verdict;
         // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
         if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
