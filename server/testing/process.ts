@@ -54,12 +54,11 @@ export const runToEnd = (env: NodeJS.ProcessEnv): Promise<Ended> => untilEnd(lau
 
 /** Runs a command beside the server, such as `server/admin.ts`, and returns its output and its exit code. */
 export function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  const { DATABASE_URL: _, ...outer } = process.env;
-  return untilEnd(run(fileURLToPath(new URL(`../../${file}`, import.meta.url)), args, { ...outer, ...env }));
+  return untilEnd(run(fileURLToPath(new URL(`../../${file}`, import.meta.url)), args, { DATABASE_URL: undefined, ...env }));
 }
 
 export function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  return run(MAIN, [], { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHUTDOWN_DELAY_MS: '0', ...env });
+  return run(MAIN, [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHUTDOWN_DELAY_MS: '0', ...env });
 }
 
 interface Ended {
@@ -68,8 +67,9 @@ interface Ended {
 }
 
 /** Runs a file as its user does, without what the test runner has set for itself. */
-function run(file: string, args: string[], { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...env }: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function run(file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...outer } = process.env;
+  return spawn(process.execPath, [file, ...args], { env: { ...outer, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function untilEnd(child: ChildProcess): Promise<Ended> {
