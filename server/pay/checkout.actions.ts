@@ -6,6 +6,7 @@ import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
+import { sentFormId } from '#server/http/sent-form.ts';
 import { CallError } from '#server/integrations/call-error.ts';
 import {
   createChariowLink,
@@ -35,7 +36,7 @@ import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import * as text from './pay.messages.ts';
 import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
-import { type PostedPay, sentFormId } from './posted-pay.rules.ts';
+import type { PostedPay } from './posted-pay.rules.ts';
 
 /** A member begins few payments in an hour; each is a call to a provider. */
 const PER_HOUR = { attempts: 20, minutes: 60 };

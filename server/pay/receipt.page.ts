@@ -5,6 +5,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { type FileGate, type ReceivedFile, readMultipart } from '#server/http/multipart.ts';
+import { sentFormId } from '#server/http/sent-form.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { transferSent } from '#server/notices/staff.notices.ts';
 import { findReceiptType } from '#server/payments/receipt-file.actions.ts';
@@ -13,7 +14,7 @@ import { maxBytes, refuseWithoutRoom, type UploadBudget } from '#server/uploads/
 import * as text from './pay.messages.ts';
 import { type Chosen, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
-import { type PostedPay, readPosted, sentFormId } from './posted-pay.rules.ts';
+import { type PostedPay, readPosted } from './posted-pay.rules.ts';
 
 /** The receipts of one member that may wait for staff, and those that it may send in a day. */
 const WAITING = 5;

@@ -108,6 +108,10 @@ describe('the booking page', () => {
     const twice = await Promise.all([post(coach.path, both), post(coach.path, both)]);
     expect(new Set(twice.map(({ headers }) => headers.location)).size).toBe(1);
     expect(await rows()).toHaveLength(2);
+    // The client goes back to the page that the browser kept, and asks for another time.
+    const other = await post(coach.path, { ...given, slot: (await form()).slot! });
+    expect(other.headers.location).not.toBe(sent.headers.location);
+    expect(await rows()).toHaveLength(3);
   });
 
   test('shows each error beside its field and keeps what was typed', async () => {

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { sentFormId } from '#server/http/sent-form.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { book, booking } from './booking.actions.ts';
 import * as text from './booking.messages.ts';
@@ -72,7 +73,9 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
     ...(!MESSAGE.safeParse(posted.note).success && { note: text.note() }),
   };
   if (Object.keys(errors).length > 0 || !email.success) throw new AppError(400, text.check(), { errors });
-  const submissionKey = isId(posted.submissionKey) ? posted.submissionKey : undefined;
+  const submissionKey = isId(posted.submissionKey)
+    ? sentFormId(posted.submissionKey, coach._id, service._id, posted.slot, email.data)
+    : undefined;
   const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
   if (before) return before.id;
 

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The id by which a repeated form is known. It follows from the form's key and from what the form says: a page that a browser kept in
+ * memory is sent again with the same key, but for another amount, with another picture, or by somebody else with the same phone.
+ */
+export function sentFormId(submissionKey: string, ...says: string[]): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([submissionKey, ...says]))
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
