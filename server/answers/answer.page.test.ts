@@ -132,6 +132,43 @@ describe('without JavaScript', () => {
     expect((await responses(id)).count).toBe(1);
   });
 
+  it('a page that the browser kept and sends again for somebody else is recorded too, and each of them once', async () => {
+    const id = await publish({ questions });
+    const { state } = await open(id);
+    const awa: [string, Part][] = [
+      [name.id, 'Awa'],
+      [file.id, pdf('awa.pdf')],
+    ];
+    const binta: [string, Part][] = [
+      [name.id, 'Binta'],
+      [file.id, pdf('awa.pdf')],
+    ];
+    const otherFile: [string, Part][] = [
+      [name.id, 'Binta'],
+      [file.id, pdf('binta.pdf')],
+    ];
+    for (const fields of [awa, binta, awa, otherFile, binta, otherFile]) expect((await post(id, state, fields)).page.statusCode).toBe(303);
+    const { count, data } = await responses(id);
+    expect(count).toBe(3);
+    const said = data.map(({ answers, files }: { answers: Record<string, string>; files: Record<string, { name: string }> }) => [
+      answers[name.id],
+      files[answers[file.id]!]!.name,
+    ]);
+    expect(said.toSorted()).toEqual([
+      ['Awa', 'awa.pdf'],
+      ['Binta', 'awa.pdf'],
+      ['Binta', 'binta.pdf'],
+    ]);
+  });
+
+  it('a page that is sent again for somebody else after the form is full is refused, and the same answers are thanked', async () => {
+    const id = await publish({ questions: [name], settings: { maxResponses: 1 } });
+    const { state } = await open(id);
+    for (const said of ['Awa', 'Awa']) expect((await post(id, state, [[name.id, said]])).page.statusCode).toBe(303);
+    expect((await post(id, state, [[name.id, 'Binta']])).state).toMatchObject({ view: 'full' });
+    expect((await responses(id)).count).toBe(1);
+  });
+
   it('a refused form is shown again with its answers and its stored file', async () => {
     const id = await publish({ questions });
     const { state } = await open(id);

@@ -75,7 +75,7 @@ export async function answerPages(
           await limits.check(req, id, submissionKey);
           if (posted.refusal) throw posted.refusal;
           if (posted.trapped) throw new AppError(400, pageText.trapped());
-          await submit({ formId: id, given, stored: idsOf(stored), submissionKey, ticket, staff: false });
+          await submit({ formId: id, given, stored: idsOf(stored), submissionKey, ticket, staff: false, fromPage: true });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           return sendBack(deps, reply, id, posted, error);

@@ -125,6 +125,12 @@ export async function findRecorded(db: Db, formId: string, submissionKey: string
   return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: true };
 }
 
+/** Returns the answers of a recorded response; none after somebody erased it. */
+export async function findAnswers(db: Db, id: string): Promise<Answers> {
+  const row = await db.selectFrom('response').select('answers').where('id', '=', id).executeTakeFirst();
+  return (row?.answers ?? {}) as Answers;
+}
+
 /** Returns whether the form is private and this account may still answer it. The ticket names it, so retries need no session. */
 export async function isStaffOf(db: Db, form: AnswerableForm | undefined, accountId: string | undefined): Promise<boolean> {
   if (form?.visibility !== 'private' || !accountId) return false;

@@ -12,18 +12,19 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { notFound } from '#server/forms/forms.messages.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
+import { sentFormId } from '#server/http/sent-form.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { meters } from '#server/meters.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './answers.messages.ts';
-import { findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
+import { findAnswers, findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf, refuseFileType } from './answers.rules.ts';
 import { claimedQuestion, claimsOf } from './claims.queries.ts';
 import { type Confirmation, sendConfirmations } from './confirmation.queries.ts';
 import { confirmationAddress, confirmationOf } from './confirmation.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
 import { readTicket } from './ticket.rules.ts';
-import { attachUploads } from './uploads.queries.ts';
+import { attachUploads, namesOfAttached, namesOfFiles } from './uploads.queries.ts';
 
 export const MESSAGES = {
   'not-found': notFound,
@@ -54,6 +55,8 @@ export interface Submission {
   ticket?: unknown;
   /** True for a signed-in member of staff, who may answer private forms. */
   staff: boolean;
+  /** True for a page that was sent without its script. A browser may keep it, and send it again with its key for somebody else. */
+  fromPage?: boolean;
 }
 
 /** Who gets an e-mail about a response. */
@@ -64,7 +67,10 @@ interface Told {
   confirmation?: Confirmation;
 }
 
-/** Records a submission on disk, or returns the first one of its key. Throws AppError: 400 with `errors` by question, 403, 404, 410. */
+/**
+ * Records a submission on disk, or returns the first one of its key; a page that says something else under a known key is recorded too.
+ * Throws AppError: 400 with `errors` by question, 403, 404, 410.
+ */
 export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>) {
   // Many people answer the same form at once, so they share one look-up and one commit.
   const read = groupCommit<string | undefined, AnswerableForm | undefined>(async (formId, versionIds) => {
@@ -94,7 +100,8 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     return { confirmation: { address, email: await inReaderLanguage(db, form.language, () => confirmationOf(form, answers)) } };
   };
 
-  return async function submit({ formId, given, stored = {}, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
+  return async function submit(submission: Submission): Promise<Recorded> {
+    const { formId, given, stored = {}, submissionKey = randomUUID(), ticket, staff, fromPage = false } = submission;
     const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
     const form = await read(formId, begun?.versionId);
     const invite = begun?.inviteId;
@@ -103,7 +110,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     if (!form || (why && !late)) {
       // The first reply was lost, and the form was full or closed in between.
       const before = form && (await findRecorded(db, formId, submissionKey));
-      if (before) return before;
+      if (before && !(fromPage && (await saysOther(db, before._id, form, checkAnswers(form.questions, given).answers)))) return before;
       throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
     }
 
@@ -111,7 +118,6 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     const uploads = uploadsNamed(form, answers);
     const response = {
       versionId: form.versionId,
-      submissionKey,
       answers: storable(answers),
       buckets: bucketsOf(form.questions, answers),
       claims: claimsOf(form.questions, answers),
@@ -120,16 +126,29 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     if (Object.keys(errors).length > 0) throw refusal(errors);
     const told = { notifies: form.notifies, ...(await confirmation(form, response.answers)) };
     const max = form.maxResponses ?? undefined;
-    const store = async () =>
-      uploads.length === 0 && max === undefined && !invite
-        ? await (told.notifies || told.confirmation ? recordAndTell(formId, { ...response, ...told }) : record(formId, response))
-        : await db.transaction().execute(async (db) => {
-            const one = await recordWithFiles(db, { form, response, uploads, max, maxMb: env.MAX_UPLOAD_MB });
-            if (one && !one.repeated && invite) await markInviteUsed(db, form, invite, one._id);
-            await tell(db, formId, [told], [one]);
-            return one;
-          });
-    const recorded = await store().catch((error: unknown) => {
+    const store = async (submissionKey: string) => {
+      const one = { ...response, submissionKey };
+      if (uploads.length === 0 && max === undefined && !invite)
+        return await (told.notifies || told.confirmation ? recordAndTell(formId, { ...one, ...told }) : record(formId, one));
+      return await db.transaction().execute(async (db) => {
+        const recorded = await recordWithFiles(db, { form, response: one, uploads, max, maxMb: env.MAX_UPLOAD_MB });
+        if (recorded && !recorded.repeated && invite) await markInviteUsed(db, form, invite, recorded._id);
+        await tell(db, formId, [told], [recorded]);
+        return recorded;
+      });
+    };
+    /** The first response of the key, or this one, which has a key of its own when it says something else. */
+    const storeAll = async () => {
+      const first = await store(submissionKey);
+      if (!fromPage || !first?.repeated) return first;
+      const files = await namesOfFiles(
+        db,
+        uploads.map(({ id }) => id),
+      );
+      const isOther = (await saysOther(db, first._id, form, response.answers)) || !isEqual(files, await namesOfAttached(db, first._id));
+      return isOther ? await store(sentFormId(submissionKey, JSON.stringify([written(form, response.answers), files]))) : first;
+    };
+    const recorded = await storeAll().catch((error: unknown) => {
       throw claimRefusal(form, error) ?? error;
     });
     if (!recorded) throw new AppError(STATUS.full, MESSAGES.full());
@@ -182,6 +201,16 @@ interface WithFiles {
   /** The largest file. */
   maxMb: number;
 }
+
+/** The answers without files, in the order of the questions. */
+const written = ({ questions }: AnswerableForm, answers: Answers) =>
+  questions.filter((question) => !isUpload(question) && Object.hasOwn(answers, question.id)).map(({ id }) => [id, answers[id]!]);
+
+/** Whether these answers, without files, are other ones than those of the response. */
+const saysOther = async (db: Db, responseId: string, form: AnswerableForm, answers: Answers): Promise<boolean> =>
+  !isEqual(written(form, await findAnswers(db, responseId)), written(form, storable(answers)));
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Records the response and its claim on its files together, because the housekeeping deletes files without a response. */
 async function recordWithFiles(db: Db, { form, response, uploads, max, maxMb }: WithFiles): Promise<Recorded | undefined> {

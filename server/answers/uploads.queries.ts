@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UploadedFile } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
@@ -55,3 +56,12 @@ export async function findStoredFile(db: Db, id: string, seenBy?: string): Promi
     .$if(seenBy !== undefined, (files) => files.where(isResponseOf(seenBy!)))
     .executeTakeFirst();
 }
+
+const names = (db: Db) =>
+  db.selectFrom('upload').select(['question_id', 'name', 'size']).orderBy('question_id').orderBy('name').orderBy('size');
+
+/** Returns what tells these files from others, without their ids: the same files have new ids when a page is sent again. */
+export const namesOfFiles = (db: Db, ids: string[]) => names(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+
+/** Returns the same of the files that a response has. */
+export const namesOfAttached = (db: Db, responseId: string) => names(db).where('response_id', '=', responseId).execute();
