@@ -204,6 +204,7 @@ test('Back closes a dialog over a drawer first, and then the drawer', async ({ o
   await phone.goBack();
   await expect(dialog).toBeHidden();
   await expect(drawer).toBeVisible();
+  await expect(phone).toHaveURL(/[?&]payment=/);
   await phone.goBack();
   await expect(drawer).toBeHidden();
   await expect(phone).toHaveURL(/\/payments/);
