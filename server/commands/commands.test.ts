@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '#server/testing/process.ts';
 
-/** Nothing listens there. */
+/** Connections to this address are refused, because no server uses the port. */
 const AWAY = 'postgres://cauri:secret@127.0.0.1:1/cauri';
 
 let folder = '';
