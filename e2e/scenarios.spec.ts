@@ -6,7 +6,7 @@ import { answer, publishForm } from './forms.ts';
 import { settled, visit } from './looks.ts';
 import { addMember, someWord } from './members.ts';
 import { dragTo, idIn, panel, RAN, reach, remove, step } from './scenarios.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, holdCall } from './steps.ts';
 
 // Each test is a complete story, with axe checks in between.
 test.describe.configure({ timeout: 120_000 });
@@ -240,16 +240,12 @@ test('a scenario on a phone is a list, the second of two editors chooses, and a 
   });
 
   await test.step('its run fails, and continues after the reason is removed', async () => {
-    const looked = Promise.withResolvers<void>();
-    await page.route('**/preview**', async (route) => {
-      await looked.promise;
-      await route.continue();
-    });
+    const look = await holdCall(page, '**/preview**');
     await page.getByRole('button', { name: 'Run once' }).click();
     const trial = page.getByRole('dialog', { name: 'Run once' });
     await expect(trial.getByRole('status', { name: 'Looking at what would happen' })).toBeVisible();
     await expectAccessible(page, 'before it is known what would happen');
-    looked.resolve();
+    look.release();
     // A schedule has nobody to choose.
     await expect(trial.getByText('As if it were due now')).toBeVisible();
     await expect(trial.getByRole('radio')).toHaveCount(0);
