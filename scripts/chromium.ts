@@ -3,9 +3,13 @@ import { exists, installPackages, succeeds } from '#server/testing/debian-progra
 
 const MINUTES = 60_000;
 
+/** The same browser without windows and menus, which cost a third of a test's time. */
+const SHELL = 'chromium-headless-shell';
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
 /**
- * Finds a Chromium that starts on this machine: the one of CHROMIUM_PATH, an installed one, Playwright's own, or one that
- * is installed now. Returns its path.
+ * Finds a Chromium that starts on this machine: the one of CHROMIUM_PATH, the headless shell, which is installed where that is possible,
+ * another installed one, Playwright's own, or one that is installed now. Returns its path.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
@@ -13,33 +17,34 @@ export async function findChromium(): Promise<string> {
     if (await starts(given)) return given;
     throw new Error(`CHROMIUM_PATH=${given} does not start: set it to a Chromium, or unset it to have one looked for.`);
   }
-  return (await installed()) ?? (await installPlaywrights()) ?? (await installPackage()) ?? missing();
+  return (
+    (await installed(SHELL)) ??
+    (await installPackage(SHELL)) ??
+    (await installed(...BROWSERS)) ??
+    (await installPlaywrights()) ??
+    (await installPackage('chromium')) ??
+    missing()
+  );
 }
 
-async function installed(): Promise<string | undefined> {
+async function installed(...names: string[]): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  // The headless shell is the same browser without windows and menus, which cost a third of a test's time.
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...paths, await playwrights()]) if ((await exists(path)) && (await starts(path))) return path;
+  for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name))))
+    if ((await exists(path)) && (await starts(path))) return path;
   return undefined;
 }
 
-async function playwrights(): Promise<string> {
-  const { chromium } = await import('@playwright/test');
-  return chromium.executablePath();
-}
-
 async function installPlaywrights(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  if ((await exists(path)) && (await starts(path))) return path;
   const done = await succeeds('playwright', ['install', 'chromium'], 5 * MINUTES);
-  const path = await playwrights();
   // Where system libraries are missing, the browser is installed but does not start.
   return done && (await starts(path)) ? path : undefined;
 }
 
-async function installPackage(): Promise<string | undefined> {
-  const install = (browser: string) => installPackages([browser, 'fonts-dejavu-core']);
-  return (await install('chromium-headless-shell')) || (await install('chromium')) ? installed() : undefined;
+async function installPackage(name: string): Promise<string | undefined> {
+  return (await installPackages([name, 'fonts-dejavu-core'])) ? installed(name) : undefined;
 }
 
 function missing(): never {
