@@ -7,20 +7,23 @@ export const FEW = 10;
 const TOGETHER = 80;
 /** Slow work is repeated less often. */
 const BUDGET_MS = 2_000;
+const LEAST = 3;
 
-/** Returns how long the work took each time, in ms, after once that is not counted. */
+/**
+ * Returns how long the work took each time, in ms, after once that is not counted. Work that takes longer than all of it may is done only
+ * once, and counted.
+ */
 export async function measure(work: () => Promise<unknown>, times = TIMES): Promise<number[]> {
-  const began = performance.now();
-  await work();
-  // Work that takes longer than all of it may says enough once.
-  const least = performance.now() - began > BUDGET_MS ? 1 : 3;
-  const took: number[] = [];
-  const end = performance.now() + BUDGET_MS;
-  while (took.length < times && (took.length < least || performance.now() < end)) {
+  const timed = async () => {
     const started = performance.now();
     await work();
-    took.push(performance.now() - started);
-  }
+    return performance.now() - started;
+  };
+  const first = await timed();
+  if (first > BUDGET_MS) return [first];
+  const took: number[] = [];
+  const end = performance.now() + BUDGET_MS;
+  while (took.length < times && (took.length < LEAST || performance.now() < end)) took.push(await timed());
   return took;
 }
 
