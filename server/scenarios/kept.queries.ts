@@ -11,7 +11,10 @@ const MOST_KEPT = 1_000;
 const NAMED = 3;
 const NOTHING: Kept = { count: 0, from: null, to: null, subjects: [] };
 
-/** True for a kept event that the trigger of the scenario would take today. scenario_emit in the database asks the same of a new event. */
+/**
+ * True for a kept event that the trigger of the scenario would take today. scenario_emit in the database asks the same of a new event, and
+ * kept.test.ts compares the two.
+ */
 const fits = (kept: string) => sql`
   ${sql.ref(`${kept}.trigger_module`)} = s.trigger_module and (${sql.ref(`${kept}.facts`)} is null or not exists (
     select from jsonb_each(s.trigger_filter) as f where not coalesce(f.value ? (${sql.ref(`${kept}.facts`)} ->> f.key), false)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { randomOf } from '#server/demo/random.ts';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { scenarioTools, signature } from '#server/testing/scenarios.ts';
 import { runSchedules } from './engine/schedules.queries.ts';
-import { runKept } from './kept.queries.ts';
+import { findKept, runKept } from './kept.queries.ts';
 
 const world = await testApp();
 const { app, call, db } = world;
@@ -234,6 +235,43 @@ test('events of another form are not offered to a trigger that asks for a new on
   await wants(second, first);
   expect((await kept(id)).count).toBe(2);
   expect((await choose(id, 'run')).body.data.count).toBe(2);
+});
+
+// The rule is written twice: scenario_emit in the database asks it of a new event, and `fits` in kept.queries.ts of a kept one.
+test('an event that was kept fits a trigger exactly when a new one would, whatever the trigger asks for', async () => {
+  const random = randomOf('triggers and events');
+  const [running, paused] = [await build(created, [notice]), await build(created, [notice])];
+  await post(paused.id, 'pause');
+  const ask = (id: string, filter: object) =>
+    sql`update scenario set trigger_filter = ${JSON.stringify(filter)}::jsonb where id = ${id}::uuid`.execute(db);
+  const keys = ['form', 'product', 'tag', 'option'];
+  const values = ['a', 'b', 'c'];
+  const took: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    await sql`delete from scenario_run`.execute(db);
+    await sql`delete from scenario_kept`.execute(db);
+    const filter = Object.fromEntries(random.some(keys, random.int(0, 3)).map((key) => [key, random.some(values, random.int(1, 3))]));
+    const events = Array.from({ length: 40 }, (_, i) => ({
+      key: `${round}:${i}`,
+      subject: `event ${i}`,
+      event: {},
+      facts: Object.fromEntries(random.some(keys, random.int(0, 4)).map((key) => [key, random.pick([...values, null])])),
+    }));
+    await ask(running.id, filter);
+    await ask(paused.id, {});
+    await sql`select scenario_emit('members.created', ${JSON.stringify(events)}::jsonb)`.execute(db);
+    const taken = await db.selectFrom('scenario_run').select('dedupe_key').where('scenario_id', '=', running.id).execute();
+    await ask(paused.id, filter);
+    const fitting = await findKept(db, [paused.id]);
+    expect(fitting(paused.id).count, JSON.stringify(filter)).toBe(taken.length);
+    await runKept(db, paused.id);
+    const late = await db.selectFrom('scenario_run').select('dedupe_key').where('scenario_id', '=', paused.id).execute();
+    expect(late.map((run) => run.dedupe_key).sort()).toEqual(taken.map((run) => run.dedupe_key).sort());
+    took.push(taken.length);
+  }
+  // Some triggers take all events, and others only a part.
+  expect(Math.max(...took)).toBe(40);
+  expect(Math.min(...took)).toBeLessThan(20);
 });
 
 test('a schedule that was paused does not run missed occurrences', async () => {
