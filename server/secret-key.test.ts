@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { sealSecret } from './accounts/account-secret.rules.ts';
 import { checkSecretKey } from './secret-key.ts';
+import { readSettings, updateSettings } from './system/settings.queries.ts';
 import { testDatabase } from './testing/database.ts';
 
 const { db } = await testDatabase();
@@ -59,4 +60,18 @@ test('a lost key is replaced on request', async () => {
   await checkSecretKey(db, keyed(OTHER.CAURI_SECRET_KEY, true));
   await checkSecretKey(db, OTHER);
   await expect(checkSecretKey(db, FIRST)).rejects.toThrow(REFUSED);
+});
+
+test('alerts are signed with a new secret after a lost key was replaced, and keep it when the key is asked for again', async () => {
+  const alertUrl = 'https://alerts.example.org/cauri';
+  await checkSecretKey(db, FIRST);
+  await updateSettings(db, { alertUrl }, FIRST.CAURI_SECRET_KEY);
+  const { alertSecret: lost } = await readSettings(db, FIRST.CAURI_SECRET_KEY);
+  const replacing = keyed(OTHER.CAURI_SECRET_KEY, true);
+  await checkSecretKey(db, replacing);
+  const renewed = await readSettings(db, OTHER.CAURI_SECRET_KEY);
+  expect(renewed).toMatchObject({ alertUrl, alertSecret: expect.stringMatching(/^whsec_/) });
+  expect(renewed.alertSecret).not.toBe(lost);
+  await checkSecretKey(db, replacing);
+  expect(await readSettings(db, OTHER.CAURI_SECRET_KEY)).toEqual(renewed);
 });

@@ -7,6 +7,7 @@ import { fingerprintOf } from './key-fingerprint.ts';
 import { webhookPlace } from './scenarios/locked.actions.ts';
 import { open, SealBroken } from './secrets.ts';
 import { StartError } from './start-error.ts';
+import { renewAlertSecret } from './system/settings.queries.ts';
 
 type Keyed = Pick<Env, 'CAURI_SECRET_KEY' | 'CAURI_NEW_SECRET_KEY'>;
 
@@ -28,6 +29,7 @@ export async function checkSecretKey(db: Db, env: Keyed): Promise<void> {
       .values(row)
       .onConflict((c) => c.column('id').doUpdateSet(row))
       .execute();
+    await renewAlertSecret(db, env.CAURI_SECRET_KEY);
     return;
   }
   const known = await findFingerprint(db);

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { SystemSettings, SystemSettingsState } from '#contract/system-settings.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { open, seal } from '#server/secrets.ts';
+import { open, SealBroken, seal } from '#server/secrets.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 const PLACE = 'system_setting';
@@ -40,7 +40,7 @@ export async function updateSettings(db: Db, change: Partial<SystemSettings>, se
   const columns = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [COLUMNS[field as keyof SystemSettings], value]);
-  const secret = change.alertUrl ? seal(secretKey, PLACE, `whsec_${randomBytes(24).toString('base64')}`) : null;
+  const secret = change.alertUrl ? sealNewSecret(secretKey) : null;
   await db
     .updateTable('system_setting')
     .set({
@@ -50,6 +50,20 @@ export async function updateSettings(db: Db, change: Partial<SystemSettings>, se
       ...(change.alertWhatsapp !== undefined && { alert_whatsapp_at: null, alert_whatsapp_error: null }),
     })
     .execute();
+}
+
+const sealNewSecret = (secretKey: string): string => seal(secretKey, PLACE, `whsec_${randomBytes(24).toString('base64')}`);
+
+/** Replaces the secret of the webhook when it was stored under another key: without this, no alert could be told any more. */
+export async function renewAlertSecret(db: Db, secretKey: string): Promise<void> {
+  const row = await db.selectFrom('system_setting').selectAll().executeTakeFirstOrThrow();
+  try {
+    toSettings(row, secretKey);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    const alert_secret = sealNewSecret(secretKey);
+    await db.updateTable('system_setting').set({ alert_secret }).execute();
+  }
 }
 
 function toSettings(row: Row, secretKey: string): SystemSettingsState {
