@@ -120,6 +120,14 @@ test('a restore that was killed is refused by a server and can be run again, her
   expect(existsSync(join(data, 'restoring'))).toBe(false);
 });
 
+test('a backup that was encrypted with age is not called damaged', async () => {
+  const encrypted = join(folder, 'cauri.tar.age');
+  await writeFile(encrypted, `age-encryption.org/v1\n-> scrypt ${'A'.repeat(600)}\n`);
+  await expect(checkArchive(encrypted, s3)).rejects.toThrow(
+    `${encrypted} is encrypted with age: decrypt it first, with age -d -o cauri.tar`,
+  );
+});
+
 test('a file that is cut off anywhere or altered anywhere is refused', async () => {
   const whole = await readFile(path);
   const broken = join(folder, 'broken.tar');

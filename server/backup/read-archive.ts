@@ -31,12 +31,26 @@ export async function* readArchive(path: string, s3: BucketSettings): AsyncGener
   return yield* readEntries(path, (await openBackup(path, s3)).stream);
 }
 
+/** The first bytes of a file that `age` encrypted, as the operators' pages advise. */
+const AGE = 'age-encryption.org/';
+
+/** Throws for a file that is encrypted as a whole: it is not damaged, but has to be decrypted first. */
+async function* refuseEncrypted(path: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (isFirst && Buffer.from(chunk.subarray(0, AGE.length)).toString('latin1') === AGE)
+      throw new BackupUnusable(`${path} is encrypted with age: decrypt it first, with age -d -o cauri.tar ${path}`);
+    isFirst = false;
+    yield chunk;
+  }
+}
+
 async function* readEntries(path: string, bytes: Readable): AsyncGenerator<Entry, End> {
   const digest = createHash('sha256');
   let entries = 0;
   let end: End | undefined;
   try {
-    for await (const { header, body } of entriesOf(bytes)) {
+    for await (const { header, body } of entriesOf(refuseEncrypted(path, bytes))) {
       const what = header.type === 'file' ? kindOf(header.name) : undefined;
       if (!what) throw damaged(path, `it has an entry ${JSON.stringify(header.name)}, which Cauri does not write`);
       if (end) throw damaged(path, `something follows its end`);
@@ -63,9 +77,9 @@ function explained(path: string, error: unknown): unknown {
   return error instanceof StartError || typeof code === 'string' ? error : damaged(path, 'it is not a complete tar file', error);
 }
 
-async function* entriesOf(bytes: Readable) {
+async function* entriesOf(bytes: AsyncIterable<Uint8Array>) {
   const decoder = createTarDecoder({ strict: true });
-  const fed = (Readable.toWeb(bytes) as ReadableStream<Uint8Array>).pipeTo(decoder.writable);
+  const fed = (Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>).pipeTo(decoder.writable);
   fed.catch(() => {});
   for await (const entry of decoder.readable) yield entry;
   await fed;
