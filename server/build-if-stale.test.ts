@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, rm, symlink, unlink } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdir, mkdtemp, rm, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,8 +12,8 @@ test('a start bundles the server when its sources have changed, and says what is
     await cp(name, join(folder, name), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   // A setting that is refused ends the process before it needs a database.
-  const start = () =>
-    promisify(execFile)(process.execPath, ['server/main.ts'], { cwd: folder, env: { ...process.env, PORT: 'eighty' } }).then(
+  const start = (options = {}) =>
+    promisify(execFile)(process.execPath, ['server/main.ts'], { cwd: folder, env: { ...process.env, PORT: 'eighty' }, ...options }).then(
       () => 'It started.',
       ({ stdout, stderr }) => stdout + stderr,
     );
@@ -23,6 +23,12 @@ test('a start bundles the server when its sources have changed, and says what is
   expect(await start()).toMatch(refusal);
 
   await appendFile(join(folder, 'server/version.ts'), '// Changed.\n');
+  // The user of the service may not write to the folder. Root may write everywhere, so another user starts it then.
+  await chmod(folder, 0o555);
+  expect(await start(process.getuid?.() === 0 && { uid: 65_534 })).toBe(
+    `The sources of the server changed since it was built, and this user may not write to ${folder}/: run \`npm run build\` there as the owner of that folder, then start again.\n`,
+  );
+  await chmod(folder, 0o755);
   await unlink(join(folder, 'node_modules'));
   await mkdir(join(folder, 'node_modules'));
   expect(await start()).toBe(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,12 +65,27 @@ async function bringUpToDate(name: BuildName, say: (line: string) => void, signa
         : `The ${name} is not built, and the packages that build it are not installed: run \`npm ci\`, then start again.`,
     );
   }
+  if (!mayWrite()) {
+    throw new StartError(
+      `${built ? `The sources of the ${name} changed since it was built` : `The ${name} is not built`}, and this user may not write to ${ROOT}: run \`npm run build\` there as the owner of that folder, then start again.`,
+    );
+  }
   say(built ? `The sources of the ${name} changed: building it.` : `Building the ${name}; later starts use this build.`);
   const child = spawn(process.execPath, [SCRIPT, name], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], signal });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   if (code !== 0) throw new StartError(`The ${name} could not be built:\n${stripVTControlCharacters(output).trim()}`);
+}
+
+/** Whether this user may write to the folder of Cauri; after docs/operations/install.md, only its owner may. */
+function mayWrite(): boolean {
+  try {
+    accessSync(ROOT, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A digest of the names and contents of the sources, which a copy or a fresh clone does not change. */
