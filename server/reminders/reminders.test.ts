@@ -115,6 +115,16 @@ test('a member who pays before the mail server accepts the reminder is not remin
   expect(await mails(sequence)).toMatchObject([{ state: 'skipped', error: 'Not sent: nothing is due any more.' }]);
 });
 
+test('a reminder that waited goes to the address that the member has when it is sent', async () => {
+  const id = await add({ payment_next: '2020-03-31' });
+  await remind(id);
+  await db.updateTable('member').set({ email: 'awa.corrected@exemple.sn' }).where('id', '=', id).execute();
+  await runJobs();
+  const of = (table: 'delivery' | 'reminder') => db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  expect(await of('delivery')).toMatchObject({ to_address: 'awa.corrected@exemple.sn', state: 'sent' });
+  expect(await of('reminder')).toMatchObject({ email: 'awa.corrected@exemple.sn', state: 'sent' });
+});
+
 test('a member without a debt is not reminded', async () => {
   const refused = async (more: Record<string, unknown>) => (await remind(await add(more))).body;
   expect(await refused({ payment_status: 'Completed', payment_next: '2020-01-01' })).toMatchObject({

@@ -70,12 +70,18 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
     with q as materialized (
-      select d.id from delivery d
+      select d.id, d.key, d.draft_id, d.reminds_id from delivery d
       where ${inLane(lane)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
       order by next_at limit ${many} for update skip locked
+    ), addressed as (
+      update reminder r set email = m.email from q join member m on m.id = q.reminds_id
+      where q.draft_id is null and r.delivery_key = q.key and r.email <> m.email
     )
-    update delivery d set claimed_by = ${sender}, claimed_at = now()
-    from q where d.id = q.id
+    update delivery d set claimed_by = ${sender}, claimed_at = now(),
+      -- A reminder may have waited long, so it goes to the address of today. One that Gmail has already names its receiver.
+      to_address = case when d.draft_id is null then coalesce(m.email, d.to_address) else d.to_address end
+    from q left join member m on m.id = q.reminds_id
+    where d.id = q.id
     returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.message, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
     db,
   );
