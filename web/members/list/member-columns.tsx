@@ -202,7 +202,7 @@ export function MemberCard({ member }: { member: MemberListView }) {
         >
           {person.viewProfile()}
         </LinkButton>
-        {payment && (
+        {payment && !member.archivedAt && (
           <Button
             {...button}
             variant="light"

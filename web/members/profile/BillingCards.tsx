@@ -179,17 +179,19 @@ export function ReminderCard({ member }: CardProps) {
         )}
         {next && <Fact label={text.next()}>{day(next)}</Fact>}
       </Facts>
-      <Button
-        mt="xs"
-        me="auto"
-        variant="default"
-        size="xs"
-        leftSection={<IconBellRinging size={16} />}
-        loading={reminder.isPending}
-        onClick={() => reminder.mutate({ params: { id: member._id } })}
-      >
-        {person.sendReminder()}
-      </Button>
+      {!member.archivedAt && (
+        <Button
+          mt="xs"
+          me="auto"
+          variant="default"
+          size="xs"
+          leftSection={<IconBellRinging size={16} />}
+          loading={reminder.isPending}
+          onClick={() => reminder.mutate({ params: { id: member._id } })}
+        >
+          {person.sendReminder()}
+        </Button>
+      )}
     </BillingCard>
   );
 }

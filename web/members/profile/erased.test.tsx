@@ -8,7 +8,7 @@ import { signIn, signOut } from '#web/api/session.ts';
 import { USER } from '#web/testing/user.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
-const member = (isErased: boolean): Member => ({
+const member = (isErased: boolean, archivedAt: string | null): Member => ({
   _id: '01a3f0c2-0000-7000-8000-000000000001',
   fullName: 'Awa Diop',
   email: 'membre@exemple.sn',
@@ -22,7 +22,7 @@ const member = (isErased: boolean): Member => ({
   moderator: false,
   unsubscribedAt: null,
   bouncedAt: null,
-  archivedAt: null,
+  archivedAt,
   purgeAt: null,
   isErased,
   bounceReason: null,
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(isErased: boolean): Promise<void> {
-  const shown = member(isErased);
+async function show({ isErased = false, archivedAt = null as string | null } = {}): Promise<void> {
+  const shown = member(isErased, archivedAt);
   vi.stubGlobal('fetch', async (url: string) =>
     String(url).endsWith(`/members/${shown._id}`)
       ? Response.json({ success: true, data: shown })
@@ -81,16 +81,23 @@ async function show(isErased: boolean): Promise<void> {
   await screen.findByRole('heading', { name: 'Awa Diop' });
 }
 
-const OFFERED = ['Edit details', 'More actions', 'Send invitation', 'Record a payment', 'Send reminder', 'Edit tags'];
+const OFFERED = ['Edit details', 'More actions', 'Send invitation', 'Record a payment', 'Send Reminder', 'Edit tags'];
 const offered = () => OFFERED.filter((name) => screen.queryByRole('button', { name }));
 
 test('a profile offers what can be done with the member', async () => {
-  await show(false);
-  expect(offered()).toEqual(expect.arrayContaining(['Edit details', 'Send invitation', 'Record a payment']));
+  await show();
+  expect(offered()).toEqual(expect.arrayContaining(['Edit details', 'Send invitation', 'Record a payment', 'Send Reminder']));
+});
+
+test('the profile of an archived member offers neither an invitation nor a reminder', async () => {
+  await show({ archivedAt: '2026-02-01T12:00:00.000Z' });
+  expect(offered()).toContain('Edit details');
+  expect(offered()).not.toContain('Send invitation');
+  expect(offered()).not.toContain('Send Reminder');
 });
 
 test('the profile of an erased member offers nothing of it', async () => {
-  await show(true);
+  await show({ isErased: true });
   expect(screen.getByText('This member was erased')).toBeTruthy();
   expect(offered()).toEqual([]);
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Timeline', 'Payments']);
