@@ -59,14 +59,28 @@ export function missingOf({ module: id, connection, config }: StepDefinition): M
   return missing;
 }
 
-/** All problems that prevent a scenario from being active. `fields` are the programme's own, where a condition asks about one. */
-export function problemsOf(definition: Definition, fields: readonly MemberField[]): Scenario['problems'] {
+/** The things that the definitions of scenarios refer to, as they are now. */
+export interface Referred {
+  /** The programme's own fields, where a condition asks about one. */
+  fields: readonly MemberField[];
+  /** The names of the fields of a step with a choice that does not exist. */
+  gone: (step: StepDefinition) => string[];
+}
+
+/** All problems that prevent a scenario from being active. */
+export function problemsOf(definition: Definition, { fields, gone }: Referred): Scenario['problems'] {
   const { trigger, reactions } = definition;
   const problems: Scenario['problems'] = [];
   if (!trigger) problems.push({ step: null, field: 'trigger', message: text.lacksTrigger() });
   if (reactions.length === 0) problems.push({ step: null, field: 'reactions', message: text.lacksReaction() });
   const steps = [...(trigger ? [{ ...trigger, step: 'trigger' }] : []), ...reactions.map((one) => ({ ...one, step: one._id }))];
-  for (const one of steps) for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
+  for (const one of steps) {
+    for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
+    for (const field of gone(one)) {
+      const label = findModule(one.module)!.fields[field]!.label();
+      problems.push({ step: one.step, field, message: rule.optionUnknown({ label }) });
+    }
+  }
   for (const { _id, module, conditions } of reactions)
     if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
   for (const { step, field, trouble } of ownFieldTroubles(definition, fields)) problems.push({ step, field, message: readStored(trouble) });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
@@ -106,7 +105,10 @@ test('a form that is gone, and a scenario for members, fail the step with the re
   await drain();
   expect((await runs(parent.id))[0]!.error).toMatch(/no longer begins with “Started for a response”/);
   const target = await build({ module: 'flow.started-response' }, [notice]);
-  const other = await build(open, [{ module: 'flow.for-each-response', config: { form: randomUUID(), scenario: target.id, limit: 5 } }]);
+  const { body: short } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [name] }) });
+  const each = { module: 'flow.for-each-response', config: { form: short.data.id, scenario: target.id, limit: 5 } };
+  const other = await build(open, [each]);
+  expect((await call('DELETE', `/api/forms/${short.data.id}`, { as })).status).toBe(200);
   await hook(other.hook);
   await drain();
   expect((await runs(other.id))[0]!.error).toBe('This form no longer exists. Choose another one.');

@@ -69,7 +69,9 @@ test('the step fails while the other scenario is paused, and runs that were star
 
 test('a limit above 1,000 is refused, and a segment that is gone fails the step with the reason', async () => {
   const target = await build({ module: 'flow.started' }, [notice]);
-  const parent = await build(open, [forEach(randomUUID(), target.id)]);
+  const gone = await insertRow(db, 'saved_view', { screen: 'users', name: 'Partis', search: '{}', account_id: account, shared: true });
+  const parent = await build(open, [forEach(gone, target.id)]);
+  await db.deleteFrom('saved_view').where('id', '=', gone).execute();
   await hook(parent.hook);
   await drain();
   expect((await runs(parent.id))[0]!.error).toBe('This segment no longer exists. Choose another one.');

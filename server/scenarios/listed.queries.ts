@@ -2,9 +2,9 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import { findKept } from './kept.queries.ts';
-import { fieldsAskedIn } from './own-fields.queries.ts';
 import { ownValuesIn } from './own-fields.rules.ts';
 import { recentRunsOf } from './recent.queries.ts';
+import { findReferred } from './referred.queries.ts';
 import { asDrafted, listScenarios, toScenario } from './scenarios.queries.ts';
 import { chosenNames } from './words.queries.ts';
 import { scenarioWords } from './words.rules.ts';
@@ -17,15 +17,15 @@ export async function listedScenarios(
   const { rows, count, active } = await listScenarios(db, query);
   const ids = rows.map(({ id }) => id);
   const definitions = rows.map((row) => (row.active ? row : asDrafted(row)).definition);
-  const [recent, kept, names, fields] = await Promise.all([
+  const [recent, kept, names, referred] = await Promise.all([
     recentRunsOf(db, ids),
     findKept(db, ids),
     chosenNames(db, definitions),
-    fieldsAskedIn(db, definitions),
+    findReferred(db, definitions),
   ]);
-  const values = ownValuesIn(definitions, fields);
+  const values = ownValuesIn(definitions, referred.fields);
   const data = rows.map((row, i) => ({
-    ...toScenario(row, env.PUBLIC_URL, fields, row.active ? 'live' : 'draft'),
+    ...toScenario(row, env.PUBLIC_URL, referred, row.active ? 'live' : 'draft'),
     words: scenarioWords(definitions[i]!, names, values),
     recent: recent.get(row.id) ?? { last: null, failed: 0, review: 0 },
     kept: kept(row.id),

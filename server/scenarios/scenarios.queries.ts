@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { MemberField } from '#contract/member-fields.ts';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
@@ -10,7 +9,7 @@ import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findTrigger, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
-import { type Definition, filterOf, missingOf, problemsOf, refOf } from './definition.rules.ts';
+import { type Definition, filterOf, missingOf, problemsOf, type Referred, refOf } from './definition.rules.ts';
 
 /** The part of a scenario that takes effect when it is published; the names are those of its columns. */
 export type ScenarioDraft = { definition: Definition } & Pick<
@@ -158,13 +157,8 @@ const action = (moduleId: string): { id: string; name: string; service: ServiceT
 const looksEachMinute = (trigger: Definition['trigger']): boolean =>
   trigger !== null && findTrigger(trigger.module)?.clock?.schedule(trigger.config).frequency === 'minute';
 
-/** The scenario for the API, with its draft or with its published version. `fields` are those of `fieldsAskedIn`. */
-export function toScenario(
-  stored: ScenarioRow,
-  publicUrl: string,
-  fields: readonly MemberField[],
-  view: 'draft' | 'live' = 'draft',
-): Scenario {
+/** The scenario for the API, with its draft or with its published version. `referred` is what `findReferred` finds. */
+export function toScenario(stored: ScenarioRow, publicUrl: string, referred: Referred, view: 'draft' | 'live' = 'draft'): Scenario {
   const row = view === 'draft' ? asDrafted(stored) : stored;
   const { trigger, reactions, conditions, match } = row.definition;
   return {
@@ -202,6 +196,6 @@ export function toScenario(
       connected: missingOf(one).size === 0,
     })),
     webhookUrl: trigger?.module === 'webhooks.received' ? `${publicUrl}/api/hooks/${row.webhook_token}` : null,
-    problems: problemsOf(row.definition, fields),
+    problems: problemsOf(row.definition, referred),
   };
 }

@@ -20,8 +20,8 @@ import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { listedScenarios } from './listed.queries.ts';
 import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, withLocked } from './locked.actions.ts';
-import { fieldsAskedIn } from './own-fields.queries.ts';
 import { readyMade, toReadyMade } from './ready-made.rules.ts';
+import { findReferred } from './referred.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, insertScenario, publishDraft, type ScenarioRow, toScenario, updateScenario } from './scenarios.queries.ts';
@@ -46,7 +46,7 @@ export function scenarioRoutes(deps: Deps) {
     if (active && trigger_module === ENTERED) await deps.jobs.enqueue(db, watchSegments, {});
   };
   const show = async (db: Db, row: ScenarioRow) =>
-    toScenario(row, deps.env.PUBLIC_URL, await fieldsAskedIn(db, [asDrafted(row).definition]));
+    toScenario(row, deps.env.PUBLIC_URL, await findReferred(db, [asDrafted(row).definition]));
 
   /** Changes a scenario that somebody else may change at the same time. */
   const change = (

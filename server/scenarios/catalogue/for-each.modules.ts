@@ -8,9 +8,9 @@ import {
   lookAheadResponses,
   MOST_STARTED,
   STARTED,
-  STARTED_RESPONSE,
+  scenariosForMembers,
+  scenariosForResponses,
   segments,
-  startedScenarios,
   startForMembers,
   startForResponses,
 } from './for-each.queries.ts';
@@ -46,7 +46,7 @@ export const forEach = defineAction({
   local: true,
   fields: {
     segment: field('select', text.segment, { required: true, lookUp: segments, help: text.segmentHelp }),
-    scenario: field('select', text.scenario, { required: true, lookUp: startedScenarios(STARTED), help: text.scenarioHelp }),
+    scenario: field('select', text.scenario, { required: true, lookUp: scenariosForMembers, help: text.scenarioHelp }),
     limit: field('number', text.limit, { required: true, default: 100, help: text.limitHelp }),
   },
   check: (config) => new Map(limitProblem(config)),
@@ -69,7 +69,7 @@ export const forEachResponse = defineAction({
     responses: field('responses', text.responses, { help: text.responsesHelp }),
     scenario: field('select', text.scenario, {
       required: true,
-      lookUp: startedScenarios(STARTED_RESPONSE),
+      lookUp: scenariosForResponses,
       help: text.scenarioForResponsesHelp,
     }),
     limit: field('number', text.limit, { required: true, default: 100, help: text.limitOfResponses }),

@@ -30,7 +30,7 @@ export const segments = ({ db, search = '' }: OptionContext): Promise<Option[]> 
   );
 
 /** The scenarios that begin with one of these triggers. */
-export const startedScenarios =
+const startedScenarios =
   (trigger: Started) =>
   ({ db, search = '' }: OptionContext): Promise<Option[]> =>
     rowsOf(
@@ -41,6 +41,9 @@ export const startedScenarios =
           and ${trigger} in (trigger_module, draft #>> '{definition,trigger,module}')
         order by fold(name), id limit ${MOST_OPTIONS}`,
     );
+
+export const scenariosForMembers = startedScenarios(STARTED);
+export const scenariosForResponses = startedScenarios(STARTED_RESPONSE);
 
 interface Given {
   scenario: string;

@@ -30,6 +30,14 @@ import { WebhookFields } from './WebhookFields.tsx';
 const problemsOf = ({ problems }: Scenario, step: string): Record<string, string> =>
   Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
 
+/** The problems of choices, which are shown without being asked for: what was chosen was deleted since. */
+const goneChoices = (problems: Record<string, string>, { fields }: Module, config: Config): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, dynamic }) =>
+      dynamic && problems[name] && [config[name] ?? ''].flat().join('') ? [[name, problems[name]]] : [],
+    ),
+  );
+
 /** The values of a step with one of them changed. The filters of responses ask for questions of the form, so another form has none. */
 const withValue = ({ fields }: Module, config: Config, name: string, value: unknown): Config => ({
   ...config,
@@ -72,7 +80,8 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const missing = missingOf(value, module);
   const blocked = Object.values(missing)[0];
   // The server also finds values that cannot work, such as a body that is not JSON or an address without a fixed host.
-  const errors: Record<string, string> = wasChecked ? { ...problemsOf(builder.scenario, step), ...missing } : {};
+  const problems = problemsOf(builder.scenario, step);
+  const errors: Record<string, string> = wasChecked ? { ...problems, ...missing } : goneChoices(problems, module, value.config);
 
   const lacksSecret = module.id === WEBHOOK && value.config.verify === true && !builder.scenario.hasSecret;
 

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp();
+const { token: as } = await buildAccount(db);
+const ok = async (method: 'POST' | 'PATCH', path: string, body?: object) => {
+  const answer = await call(method, path, { as, ...(body && { body }) });
+  expect(answer.status, answer.body.message).toBe(200);
+  return answer.body.data;
+};
+const TELL = { module: 'staff.notify', config: { title: 'Bonjour', message: 'Lundi' } };
+
+/** A scenario that is not published yet. */
+async function drafted(trigger: { module: string; config: object }, reactions: { module: string; config: object }[] = [TELL]) {
+  const { _id, __v: version } = await ok('POST', '/api/scenario/create', { name: 'Essai' });
+  return ok('PATCH', `/api/scenario/${_id}`, { version, trigger: { connection: null, ...trigger }, reactions });
+}
+const publish = (id: string) => call('POST', `/api/scenario/${id}/publish`, { as, body: {} });
+
+const unknown = (label: string) => `“${label}” has a value that is not among its options. Choose one of them.`;
+
+test.each([
+  ['members.tag-added', 'tag'],
+  ['forms.answered', 'form'],
+  ['members.created', 'product'],
+  ['payments.recorded', 'produit'],
+  ['reservations.created', 'coach'],
+])('a trigger %s with an unknown %s is not published', async (module, field) => {
+  const { _id, problems } = await drafted({ module, config: { [field]: [randomUUID()] } });
+  expect(problems).toEqual([{ step: 'trigger', field, message: expect.stringContaining('not among its options') }]);
+  const { status, body } = await publish(_id);
+  expect([status, body.errors]).toEqual([400, { trigger: problems[0].message }]);
+});
+
+test('a scenario can be published again when the tag that was deleted is chosen anew', async () => {
+  const [old, kept] = [await ok('POST', '/api/tags', { name: 'Rouge' }), await ok('POST', '/api/tags', { name: 'Vert' })];
+  const add = (tags: string[]) => ({ module: 'members.add-tags', config: { member: '{{ trigger.member.id }}', tags } });
+  const made = await drafted({ module: 'members.created', config: {} }, [add([old._id, kept._id])]);
+  expect(made.problems).toEqual([]);
+  expect((await publish(made._id)).status).toBe(200);
+  await db.deleteFrom('tag').where('id', '=', old._id).execute();
+  const { data } = (await call('GET', `/api/scenario/${made._id}`, { as })).body;
+  expect(data.problems).toEqual([{ step: made.reactions[0]._id, field: 'tags', message: unknown('Tags') }]);
+  const listed = (await call('GET', '/api/scenario', { as })).body.data.find((one: { _id: string }) => one._id === made._id);
+  expect(listed.problems).toEqual(data.problems);
+  const edited = await ok('PATCH', `/api/scenario/${made._id}`, { version: data.__v, reactions: [add([kept._id.toUpperCase()])] });
+  expect(edited.problems).toEqual([]);
+  expect((await publish(made._id)).status).toBe(200);
+});
+
+test('an archived product may stay the condition of a trigger, because members still have it', async () => {
+  const [product] = await db.selectFrom('product').select(['id', 'name']).limit(1).execute();
+  await db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', product!.id).execute();
+  const { problems } = await drafted({ module: 'members.created', config: { product: [product!.name] } });
+  expect(problems).toEqual([]);
+});
