@@ -125,6 +125,18 @@ test('a reminder that waited goes to the address that the member has when it is 
   expect(await of('reminder')).toMatchObject({ email: 'awa.corrected@exemple.sn', state: 'sent' });
 });
 
+test('a member is reminded once when two records are merged while the same reminder of each waits', async () => {
+  const [kept, other] = [await add({ payment_next: '2020-03-31' }), await add({ payment_next: '2020-03-31' })];
+  for (const id of [kept, other]) await remind(id);
+  await call('POST', `/api/circle/members/${kept}/merge`, { as: admin.token, body: { other } });
+  await runJobs();
+  const reminders = await db.selectFrom('delivery').select(['state', 'error']).where('reminds_id', '=', kept).orderBy('id').execute();
+  expect(reminders.map(withError)).toEqual([
+    { state: 'sent', error: null },
+    { state: 'skipped', error: 'Not sent: the member gets the same reminder from a record that was merged with this one.' },
+  ]);
+});
+
 test('a member without a debt is not reminded', async () => {
   const refused = async (more: Record<string, unknown>) => (await remind(await add(more))).body;
   expect(await refused({ payment_status: 'Completed', payment_next: '2020-01-01' })).toMatchObject({

@@ -67,6 +67,10 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
 // Deliveries to claim are chosen in a materialized CTE, because PostgreSQL runs it once. It may run a subquery for each row of a join, and
 // each time the subquery skips the rows that it has locked and chooses more, so that a lane would claim more than its account may send.
 
+/** The id of the reminder whose delivery has this key (`reminder.delivery_key`), for the primary key; null for any other key. */
+export const reminderOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${key} ^@ 'reminder:' then substr(${key}, 10)::uuid end`;
+
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
     with q as materialized (
@@ -75,7 +79,7 @@ export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many
       order by next_at limit ${many} for update skip locked
     ), addressed as (
       update reminder r set email = m.email from q join member m on m.id = q.reminds_id
-      where q.draft_id is null and r.delivery_key = q.key and r.email <> m.email
+      where q.draft_id is null and r.id = ${reminderOf(sql`q.key`)} and r.member_id = m.id and r.email <> m.email
     )
     update delivery d set claimed_by = ${sender}, claimed_at = now(),
       -- A reminder may have waited long, so it goes to the address of today. One that Gmail has already names its receiver.

@@ -14,6 +14,10 @@ export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Écart
 export const erased = message({ en: 'Left out: this member was erased.', fr: 'Écarté : cet adhérent a été effacé.' });
 export const archived = message({ en: 'Left out: this member is archived.', fr: 'Écarté : cet adhérent est archivé.' });
 export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
+export const reminded = message({
+  en: 'Not sent: the member gets the same reminder from a record that was merged with this one.',
+  fr: 'Non envoyé : l’adhérent reçoit la même relance d’une fiche fusionnée avec celle-ci.',
+});
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 /** Without a name once the other member was erased. */
 export const samePhone = message<[{ name: string }]>({

@@ -4,6 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
 import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
+import { reminderOf } from './claims.queries.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
 // The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
@@ -55,6 +56,8 @@ export const NOT_SENT = {
   erased: deliveryErrors.write('erased'),
   archived: deliveryErrors.write('archived'),
   paid: deliveryErrors.write('paid'),
+  // Two records were merged while each had the same reminder waiting, and the remaining member's is the one that counts.
+  reminded: deliveryErrors.write('reminded'),
   cancelled: deliveryErrors.write('cancelled'),
   'same-phone': deliveryErrors.write('samePhone', { name: '' }),
 };
@@ -95,6 +98,9 @@ const hindrance = sql`
     when (d.run_id is not null or d.reminds_state is not null) and m.archived_at is not null then 'archived'
     when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
     when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
+    when d.reminds_state is not null and exists (
+      select from reminder r where r.id = ${reminderOf(sql`d.key`)} and r.member_id is distinct from d.reminds_id
+    ) then 'reminded'
   end`;
 
 /**
