@@ -34,6 +34,11 @@ interface Answered {
   $metadata?: { httpStatusCode?: number };
 }
 
+/** The sentences for errors whose own says nothing about our settings. */
+const MEANINGS: Record<string, string> = {
+  CredentialsProviderError: 'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, because this machine has no role that gives access',
+};
+
 /** S3 did not answer, or refused us. It is told as 503; the cause is for the log. */
 export class StorageAway extends AppError {
   override readonly cause: Error;
@@ -45,7 +50,7 @@ export class StorageAway extends AppError {
     // The answer to HEAD has no body, so a refusal has nothing but its status.
     const known = status === undefined || name !== 'Unknown';
     this.cause = known
-      ? Object.assign(new Error(message), { name })
+      ? Object.assign(new Error(MEANINGS[name] ?? message), { name })
       : Object.assign(new Error(status === 403 ? 'the key is wrong, or may not do this' : ''), { name: `HTTP ${status}` });
   }
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
 import { backUpWhenDue, removeOld } from '#server/backup/backup.jobs.ts';
 import { makeBackup } from '#server/backup/make-backup.actions.ts';
@@ -109,6 +109,14 @@ test('a backup goes from bucket to bucket, is checked there, restored from there
   await expect(checkArchive('s3://cauri', settings.s3)).rejects.toThrow('s3://cauri is a bucket: name a backup in it.');
   const wrong = { ...settings, s3: { ...settings.s3, S3_SECRET_ACCESS_KEY: 'WRONG' }, folder: 's3://cauri/x' };
   await expect(makeBackup(wrong)).rejects.toThrow('(HTTP 403: the key is wrong, or may not do this)');
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  const keyless = {
+    ...settings,
+    s3: { ...settings.s3, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined },
+    folder: 's3://cauri/x',
+  };
+  await expect(makeBackup(keyless)).rejects.toThrow('set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  vi.unstubAllEnvs();
   await expect(makeBackup({ ...settings, folder: 's3://other/x' })).rejects.toThrow('The server cannot write to s3://other/x');
 
   const target = await testDatabase({ empty: true });
