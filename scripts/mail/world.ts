@@ -59,12 +59,17 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
     insert into member (full_name, email, moderator, payment_next)
     select 'Membre ' || i, case i % 50 when 0 then 'plein' else 'membre' end || i || '@exemple.sn', i % 2 = 0, '2026-01-31'
     from generate_series(1, ${recipients}::int) as i`.execute(db);
+  // A tenth as many members get reminders and no campaign, so that nobody is to get two e-mails.
+  await sql`
+    insert into member (full_name, email, moderator, payment_next)
+    select full_name, 'rappel.' || email, moderator, payment_next
+    from (select *, row_number() over (partition by moderator order by id) as nth from member) as m where nth % 10 = 1`.execute(db);
   const smtpId = await addAccount(db, { type: 'smtp', email: 'bonjour@exemple.sn', host: '127.0.0.1', port: sink.port, secret: '' });
   const { code } = await google.allow(await openGoogle({ ...google.env, PUBLIC_URL }).consentUrl('x'));
   const { refreshToken } = await openGoogle({ ...google.env, PUBLIC_URL }).link(code!);
   const gmailId = await addAccount(db, { type: 'google', email: 'programme@gmail.com', secret: refreshToken });
 
-  // Half of the members get the e-mail by the mail server, the moderators by Gmail, and a tenth get reminders by both.
+  // Half of the members get their e-mail by the mail server, and the moderators by Gmail.
   const { rows } = await sql<{
     id: string;
     email: string;
@@ -91,21 +96,20 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${chosen.map((member) => member.id)}::uuid[])`.execute(
+    const [reminded, mailed] = [true, false].map((is) => chosen.filter(({ email }) => email.startsWith('rappel.') === is));
+    await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${mailed!.map((member) => member.id)}::uuid[])`.execute(
       db,
     );
     await insertDeliveries(
       db,
-      chosen
-        .filter((_, i) => i % 10 === 0)
-        .map(({ id, email }) => ({
-          to: `rappel.${email}`,
-          message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
-          memberId: id,
-          due: { state: 'Registration', day: '2026-01-31' },
-          accountId,
-          key: `reminder:${id}`,
-        })),
+      reminded!.map(({ id, email }) => ({
+        to: email,
+        message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
+        memberId: id,
+        due: { state: 'Registration', day: '2026-01-31' },
+        accountId,
+        key: `reminder:${id}`,
+      })),
     );
   }
 
