@@ -64,12 +64,12 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
     ? sql`exists (select from delivery d where ${byChannel(lane)} and d.run_id = r.id and d.state = 'pending' and d.claimed_by is null)`
     : from(lane);
 
-// Deliveries to claim are chosen in a materialized CTE, because PostgreSQL runs it once. It may run a subquery for each row of a join, and
-// each time the subquery skips the rows that it has locked and chooses more, so that a lane would claim more than its account may send.
-
 /** The id of the reminder whose delivery has this key (`reminder.delivery_key`), for the primary key; null for any other key. */
 export const reminderOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${key} ^@ 'reminder:' then substr(${key}, 10)::uuid end`;
+
+// Deliveries to claim are chosen in a materialized CTE, because PostgreSQL runs it once. It may run a subquery for each row of a join, and
+// each time the subquery skips the rows that it has locked and chooses more, so that a lane would claim more than its account may send.
 
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
