@@ -96,13 +96,13 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const [reminded, mailed] = [true, false].map((is) => chosen.filter(({ email }) => email.startsWith('rappel.') === is));
-    await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${mailed!.map((member) => member.id)}::uuid[])`.execute(
+    const { reminded = [], mailed = [] } = Object.groupBy(chosen, ({ email }) => (email.startsWith('rappel.') ? 'reminded' : 'mailed'));
+    await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${mailed.map((member) => member.id)}::uuid[])`.execute(
       db,
     );
     await insertDeliveries(
       db,
-      reminded!.map(({ id, email }) => ({
+      reminded.map(({ id, email }) => ({
         to: email,
         message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
         memberId: id,
