@@ -115,6 +115,27 @@ test('a member who pays before the mail server accepts the reminder is not remin
   expect(await mails(sequence)).toMatchObject([{ state: 'skipped', error: 'Not sent: nothing is due any more.' }]);
 });
 
+test('a reminder is written again when a part is paid while it waits', async () => {
+  const id = await add({ product: 'COACHING', payment_status: 'Late', payment_next: '2020-03-31' });
+  await remind(id);
+  const part = { produit: 'COACHING', moyen: 'Cash', amount: 50_000, currency: 'XOF', paymentId: 'reçu 1' };
+  const { status } = await call('POST', '/api/payment/create', {
+    as: admin.token,
+    body: { ...part, memberId: id, name: 'Awa Diop', email: `awa${sequence}@exemple.sn` },
+  });
+  expect(status).toBe(200);
+  expect(await db.selectFrom('member').select('payment_next').where('id', '=', id).executeTakeFirst()).toEqual({
+    payment_next: '2020-03-31',
+  });
+  await runJobs();
+  expect(await mails(sequence)).toMatchObject([
+    { state: 'skipped', error: expect.stringContaining('account changed while the reminder waited') },
+  ]);
+  await call('POST', '/api/reminders/run', { as: admin.token });
+  await runJobs();
+  expect((await mails(sequence)).map(({ state }) => state)).toEqual(['skipped', 'sent']);
+});
+
 test('a reminder that waited goes to the address that the member has when it is sent', async () => {
   const id = await add({ payment_next: '2020-03-31' });
   await remind(id);

@@ -18,6 +18,10 @@ export const reminded = message({
   en: 'Not sent: the member gets the same reminder from a record that was merged with this one.',
   fr: 'Non envoyé : l’adhérent reçoit la même relance d’une fiche fusionnée avec celle-ci.',
 });
+export const changed = message({
+  en: 'Not sent: the member’s account changed while the reminder waited. The next run writes it again with the new amounts.',
+  fr: 'Non envoyé : le compte de l’adhérent a changé pendant que la relance attendait. La prochaine exécution la réécrit avec les nouveaux montants.',
+});
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 /** Without a name once the other member was erased. */
 export const samePhone = message<[{ name: string }]>({

@@ -58,6 +58,7 @@ export const NOT_SENT = {
   paid: deliveryErrors.write('paid'),
   // Two records were merged while each had the same reminder waiting, and the remaining member's is the one that counts.
   reminded: deliveryErrors.write('reminded'),
+  changed: deliveryErrors.write('changed'),
   cancelled: deliveryErrors.write('cancelled'),
   'same-phone': deliveryErrors.write('samePhone', { name: '' }),
 };
@@ -101,6 +102,11 @@ const hindrance = sql`
     when d.reminds_state is not null and exists (
       select from reminder r where r.id = ${reminderOf(sql`d.key`)} and r.member_id is distinct from d.reminds_id
     ) then 'reminded'
+    -- The amounts that the reminder names may be wrong since.
+    when d.reminds_state is not null and (
+      exists (select from payment p where p.member_id = d.reminds_id and p.counted_at > d.created_at)
+      or exists (select from account_entry e where e.member_id = d.reminds_id and e.created_at > d.created_at)
+    ) then 'changed'
   end`;
 
 /**
