@@ -6,7 +6,7 @@ import { countChanged } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { releaseClaims, renewClaims } from './claims.queries.ts';
 import { whereChosen } from './selection.queries.ts';
-import { changeTotals, lockTotals } from './totals.queries.ts';
+import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
 /** Adds what the responses of a deletion count for to the totals of their form (`sign` 1), or subtracts it (-1). */
 async function changeTotalsBy(db: Db, formId: string, sign: 1 | -1, deletionId: string): Promise<void> {
@@ -28,6 +28,7 @@ export async function deleteResponses(
   chosen: ChosenResponses,
   accountId: string,
 ): Promise<{ count: number; deletionId: string } | undefined> {
+  await lockRemovals(db, formId);
   const { id, deleted_at } = await db
     .insertInto('response_deletion')
     .values({ form_id: formId, ...asDeleted(accountId) })
@@ -60,6 +61,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
     .where('restored_at', 'is', null)
     .where('purge_at', '>', sql<Date>`now()`);
   if ((await countChanged(isOpen)) === 0) return undefined;
+  await lockRemovals(db, formId);
   // Responses keep the id of their deletion until the next one, so it says here which they are.
   const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
   await changeTotalsBy(db, formId, 1, deletionId);

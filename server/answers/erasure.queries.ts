@@ -3,14 +3,13 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeTotals, lockTotals } from './totals.queries.ts';
+import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
 /** Removes responses of one form for good, with totals and the rows of their files; `removeFiles` deletes the bytes afterwards. */
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
-  // The lock makes deletions, restores and erasures of the same responses wait for each other.
-  await sql`select 1 from response where ${chosen} and response.form_id = ${formId} order by id for update`.execute(db);
+  await lockRemovals(db, formId);
   await lockTotals(db, formId);
   await changeTotals(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
   await forgetUploads(db, sql`response_id = any(${ids}::uuid[])`);

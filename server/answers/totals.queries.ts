@@ -7,6 +7,13 @@ import type { Db } from '#server/db/db.ts';
 export const lockTotals = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`.execute(db);
 
 /**
+ * Makes deletions, restores and erasures of a form's responses wait for each other until the transaction ends. They may take the same
+ * responses in different orders, and would then wait for each other in a circle.
+ */
+export const lockRemovals = (db: Db, formId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`removals ${formId}`}, 0))`.execute(db);
+
+/**
  * Returns SQL that counts rows of `response` by question, as `bucketsOf` does for one response. It follows `with` and gives
  * `buckets` (question_id, bucket, n) and `by_version` (version_id, n).
  */

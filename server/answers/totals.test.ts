@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Answers, ResponseSummary } from '#contract/answers.ts';
 import type { Question } from '#contract/forms.ts';
+import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { recountResponses } from './answers.jobs.ts';
 import { bucketsOf } from './answers.rules.ts';
+import { deleteResponses } from './deletion.queries.ts';
 import { findHistory } from './history.queries.ts';
 import { findDifferences } from './totals.queries.ts';
 
@@ -199,6 +202,27 @@ test('simultaneous answers, deletions and restores leave exact totals', async ()
   }
   expect(await kept(form.id)).toEqual(await recount(form.id));
   expect((await kept(form.id)).form).toBe(90);
+});
+
+test('deletions of the same responses wait for each other, and not in a circle', async () => {
+  const form = (await post('/api/forms', buildForm({ questions: POOL }))).data;
+  for (let i = 0; i < 3; i++) await post('/api/answers', { formId: form.id, answers: { [POOL[3]!.id]: '4' } });
+  const ids = (await db.selectFrom('response').select('id').where('form_id', '=', form.id).orderBy('id').execute()).map(({ id }) => id);
+  const remove = (by: Db, some: string[]) => deleteResponses(by, form.id, { ids: some }, admin.id);
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  const other = await db.transaction().execute(async (first) => {
+    await remove(first, ids.slice(1, 2));
+    // Whichever end it begins with, it must not hold that response while it waits for the one in the middle.
+    const second = db.transaction().execute((by) => remove(by, ids));
+    await expect.poll(isWaiting).toBe(true);
+    await remove(first, ids);
+    return { second };
+  });
+  expect(await other.second).toBeUndefined();
+  expect(await kept(form.id)).toEqual({});
 });
 
 test('the nightly recount corrects differences and logs them', async () => {
