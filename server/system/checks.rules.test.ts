@@ -66,6 +66,22 @@ describe('what is wrong', () => {
     expect(keysOf({ processes: [] })).toEqual(['critical workers']);
   });
 
+  test('says of a gone process that others do its work only when one of them can', () => {
+    const adviceOn = (role: 'web' | 'worker', other: typeof worker | { role: 'web' }) => {
+      const found = findingsOf({
+        ...calm,
+        processes: [
+          { ...worker, ...other },
+          { ...worker, _id: 'gone', role, gone: true },
+        ],
+      });
+      return inLanguage('en', () => findingTexts.read(found.find(({ key }) => key === 'process:gone')!.advice));
+    };
+    expect(adviceOn('worker', worker)).toContain('Its work was taken over by the other workers.');
+    expect(adviceOn('worker', { role: 'web' })).not.toContain('taken over');
+    expect(adviceOn('web', worker)).not.toContain('taken over');
+  });
+
   test('is a backup that failed or is too old, and backups that are off', () => {
     const health = (health: Facts['backup']['health']) => keysOf({ backup: { ...calm.backup, health } });
     expect(health('old')).toEqual(['critical backup:old']);

@@ -44,7 +44,7 @@ const disksFilling: Check = ({ disks }) =>
   });
 
 const processesGone: Check = (facts) => {
-  const workers = facts.processes.filter(({ role }) => role !== 'web');
+  const hasWorker = facts.processes.some(({ role, gone }) => role !== 'web' && !gone);
   const gone = facts.processes
     .filter((one) => one.gone)
     .map(
@@ -52,11 +52,11 @@ const processesGone: Check = (facts) => {
         key: `process:${_id}`,
         severity: 'warning',
         title: write('processGone', { role, host, seconds: secondsSince(facts, seenAt) }),
-        advice: write('startAgain'),
+        advice: write('startAgain', { isTakenOver: hasWorker && role !== 'web' }),
         link: null,
       }),
     );
-  if (workers.some((one) => !one.gone)) return gone;
+  if (hasWorker) return gone;
   return [{ key: 'workers', severity: 'critical', title: write('noWorker'), advice: write('startWorker'), link: null }, ...gone];
 };
 
