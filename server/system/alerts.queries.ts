@@ -43,8 +43,10 @@ export async function recordFindings(db: Db, findings: StoredFinding[], patience
   const goesOn = await open.set(told).where('told_at', '<', ago(86_400)).where('seen_at', '=', sql<Date>`now()`).returningAll().execute();
   await db.deleteFrom('system_alert').where('told_at', 'is', null).where('seen_at', '<', ago(OVER_SECONDS)).execute();
   const ended = await open.set({ ended_at: sql<Date>`now()` }).where('seen_at', '<', ago(OVER_SECONDS)).returningAll().execute();
-  return { began, goesOn, ended };
+  return { began: began.toSorted(worstFirst), goesOn: goesOn.toSorted(worstFirst), ended };
 }
+
+const worstFirst = (a: AlertRow, b: AlertRow) => Number(b.severity === 'critical') - Number(a.severity === 'critical');
 
 const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 

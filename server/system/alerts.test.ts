@@ -81,6 +81,14 @@ describe('an alert', () => {
     expect(await mails()).toHaveLength(6);
   });
 
+  test('begins with the worst when several are told at once', async () => {
+    const failed: StoredFinding = { ...full, key: 'backup:failed', severity: 'warning', title: findingTexts.write('backupFailed') };
+    await tell(deps, [failed, full]);
+    await pass(100);
+    await tell(deps, [failed, full]);
+    expect((await mails())[0]).toEqual({ to_address: 'awa@exemple.sn', subject: 'The disk of vps has 400 MB left, and one more' });
+  });
+
   test('is not told when it was there for a moment only', async () => {
     await tell(deps, [full]);
     await pass(301);
