@@ -65,7 +65,7 @@ export class Pool extends pg.Pool {
   override connect(callback?: any): any {
     if (callback) return super.connect(callback);
     return super.connect().catch((error: unknown) => {
-      throw new ConnectionLost(error);
+      throw error instanceof ConnectionLost ? error : new ConnectionLost(error);
     });
   }
 }

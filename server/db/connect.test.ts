@@ -1,8 +1,11 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { Pool } from './client.ts';
 import { openDatabase } from './connect.ts';
 import { prepared } from './prepared.ts';
+import { ConnectionLost } from './trouble.ts';
 
 const { db, connection } = await testDatabase();
 
@@ -44,4 +47,13 @@ test('a connection on which a write was refused is replaced, because its server 
   await expect(db.transaction().execute((db) => sql`create table written ()`.execute(db))).rejects.toThrow('read-only transaction');
   await write();
   await close();
+});
+
+test('an error that already says that the connection was lost says so once', async () => {
+  const stream = () => {
+    const socket = new Socket();
+    socket.connect = () => socket.destroy(new ConnectionLost('none of the hosts takes writes'));
+    return socket;
+  };
+  await expect(new Pool({ stream }).connect()).rejects.toThrow(/^The connection to PostgreSQL was lost: none of the hosts takes writes$/);
 });
