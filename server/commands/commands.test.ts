@@ -52,6 +52,13 @@ test.for<[title: string, command: string, args: string[], env: NodeJS.ProcessEnv
     {},
     'FOLDER/a-file is damaged and cannot be used: it is not a complete tar file. Use another backup.\n',
   ],
+  [
+    'a restore for a trial, before the backup is read, into a folder that is not there',
+    'verify-backup',
+    ['FOLDER/a-file', '--restore', '--in', 'FOLDER/none'],
+    {},
+    'There is no folder FOLDER/none.\n',
+  ],
 ])('%s is refused with a sentence, and leaves nothing behind', async ([, command, args, env, sentence]) => {
   const inFolder = (text: string) => text.replace('FOLDER', folder);
   const { code, output } = await runCommand(`server/commands/${command}.ts`, args.map(inFolder), { CAURI_DATA: `${folder}/data`, ...env });

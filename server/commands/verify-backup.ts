@@ -18,8 +18,19 @@ await runCommand(async () => {
   const options = { restore: { type: 'boolean', default: false }, in: { type: 'string', default: tmpdir() } } as const;
   const { positionals, values } = readArguments(USAGE, options, [1, 1]);
   const env = readSettings(process.env);
-  const passphrase = env.BACKUP_PASSPHRASE;
   const path = backupPath(positionals[0]!);
+  // The folder is made first, so that a place that cannot be used is told before a large backup is read.
+  const folder = values.restore ? await makeFolderIn(resolve(values.in)) : undefined;
+  try {
+    await verify(path, env);
+    if (folder !== undefined) await tryRestore({ path, s3: env, passphrase: env.BACKUP_PASSPHRASE }, folder);
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function verify(path: string, env: ReturnType<typeof readSettings>): Promise<void> {
+  const passphrase = env.BACKUP_PASSPHRASE;
   const { head, end, size, key } = await checkArchive(path, env);
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   say(`${path} is whole (${sizeText(size)}): made ${head.takenAt} by Cauri ${head.version} on PostgreSQL ${head.postgres}.`);
@@ -38,20 +49,18 @@ await runCommand(async () => {
     );
   const newer = known.length - head.migrations.length;
   say(newer === 0 ? 'Its database is that of this version.' : `This version adds ${newer} migrations, which run at its first start.`);
-  if (values.restore) await tryRestore({ path, s3: env, passphrase }, resolve(values.in));
-});
+}
 
-async function tryRestore(backup: Pick<RestoreOptions, 'path' | 's3' | 'passphrase'>, parent: string): Promise<void> {
-  const folder = await mkdtemp(join(parent, 'cauri-verify-')).catch((error: NodeJS.ErrnoException) => {
+function makeFolderIn(parent: string): Promise<string> {
+  return mkdtemp(join(parent, 'cauri-verify-')).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new StartError(`There is no folder ${parent}.`, { cause: error }) : error;
   });
+}
+
+async function tryRestore(backup: Pick<RestoreOptions, 'path' | 's3' | 'passphrase'>, folder: string): Promise<void> {
   const began = performance.now();
-  try {
-    // Without the passphrase, all but the key is tried.
-    const withoutKey = backup.passphrase === undefined;
-    await restore({ ...backup, data: join(folder, 'data'), withoutKey, jobs: allJobs, say: () => {} });
-    say(`It was restored into a temporary folder in ${secondsSince(began)}: every table and file equals the backup.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // Without the passphrase, all but the key is tried.
+  const withoutKey = backup.passphrase === undefined;
+  await restore({ ...backup, data: join(folder, 'data'), withoutKey, jobs: allJobs, say: () => {} });
+  say(`It was restored into a temporary folder in ${secondsSince(began)}: every table and file equals the backup.`);
 }
