@@ -9,7 +9,8 @@ const { db } = await testDatabase();
 const keyed = (CAURI_SECRET_KEY: string, CAURI_NEW_SECRET_KEY = false) => ({ CAURI_SECRET_KEY, CAURI_NEW_SECRET_KEY });
 const FIRST = keyed('the-first-secret-key-of-this-database');
 const OTHER = keyed('another-secret-key-that-was-set-later');
-const REFUSED = /^CAURI_SECRET_KEY is not the key that this database was used with.*Set it to the earlier key.*CAURI_NEW_SECRET_KEY=1/s;
+const REFUSED =
+  /^CAURI_SECRET_KEY is not the key that this database was used with.*Set it to the earlier key.*CAURI_NEW_SECRET_KEY=1.*webhook of alerts/s;
 
 beforeEach(async () => {
   await db.deleteFrom('secret_key').execute();

@@ -14,7 +14,7 @@ type Keyed = Pick<Env, 'CAURI_SECRET_KEY' | 'CAURI_NEW_SECRET_KEY'>;
 const OTHER_KEY =
   'CAURI_SECRET_KEY is not the key that this database was used with, so stored passwords could not be read and links that were sent would not work. ' +
   'Set it to the earlier key (where it was never set, the key is in the file secret-key of the first data folder, CAURI_DATA). ' +
-  'If that key is lost, start once with CAURI_NEW_SECRET_KEY=1: then e-mail accounts and connections must be linked again, and links in e-mails that were sent stop working.';
+  'If that key is lost, start once with CAURI_NEW_SECRET_KEY=1: then e-mail accounts and connections must be linked again, links in e-mails that were sent stop working, and the webhook of alerts gets a new secret.';
 
 /**
  * Refuses a secret key that differs from the one that the database was first used with. A database without a stored fingerprint

@@ -101,7 +101,7 @@ async function findKey(
     key && opened === undefined
       ? 'This backup holds the secret key, encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.'
       : `This backup does not hold the secret key of its database: put the file secret-key of the first installation into ${data}, or set CAURI_SECRET_KEY. ` +
-          'If the key is lost, add --without-key: then e-mail accounts and connections must be linked again, and links that were sent stop working.',
+          'If the key is lost, add --without-key: then e-mail accounts and connections must be linked again, links that were sent stop working, and the webhook of alerts gets a new secret.',
   );
 }
 
