@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Archive } from './write-archive.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ export async function copyInParts(
     last = next;
   }
   await flush();
-  return { rows: stream.rowCount, sha256: hash.digest('hex') };
+  return { rows: await countOf(client, stream), sha256: hash.digest('hex') };
 }
 
 /** The checksum and the number of rows of what COPY writes. */
@@ -42,7 +42,16 @@ export async function hashCopy(client: pg.Client, statement: string): Promise<{ 
   const hash: Hash = createHash('sha256');
   const stream = client.query(copyTo(statement));
   for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
-  return { rows: stream.rowCount, sha256: hash.digest('hex') };
+  return { rows: await countOf(client, stream), sha256: hash.digest('hex') };
+}
+
+/**
+ * How many rows a COPY has written. Its stream ends with the last of them, and the number may arrive later; PostgreSQL has sent it
+ * before it answers another statement.
+ */
+export async function countOf(client: pg.Client, stream: CopyToStreamQuery): Promise<number> {
+  await client.query('');
+  return stream.rowCount;
 }
 
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -11,6 +11,7 @@ import { csv } from '#server/files/csv.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { countOf } from './copy-parts.ts';
 import { type DescribedTable, describeTables, listNamedFiles } from './export-all.queries.ts';
 import { EXPORTED, mayLeave, safeFileName, safeName } from './export-tables.rules.ts';
 import { inPublic, PATIENT, PLAIN_TEXTS, quoted } from './tables.queries.ts';
@@ -97,7 +98,7 @@ async function writeTable(client: pg.Client, folder: string, { name, columns }: 
 async function copyToFile(client: pg.Client, statement: string, path: string): Promise<number> {
   const stream = client.query(copyTo(statement));
   await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-  return stream.rowCount;
+  return countOf(client, stream);
 }
 
 /** Copies each file to `files/<form>/<day> <id> <name>` and writes where each one is. */
