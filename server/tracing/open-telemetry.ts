@@ -78,7 +78,7 @@ function current(): Context {
 }
 
 /** The first word of a statement after its comments. */
-const firstWord = (statement: string): string => (/^(?:--.*\n|\s)*([a-z]+)/i.exec(statement)?.[1] ?? 'query').toLowerCase();
+const firstWord = (statement: string): string => (/^(?:--.*\n|[\s(])*([a-z]+)/i.exec(statement)?.[1] ?? 'query').toLowerCase();
 
 /** The library tells an error as JSON with its stack; its message is enough. */
 function messageOf(reason: string): string {

@@ -72,6 +72,7 @@ test('requests, jobs, their queries and their calls reach a collector as traces 
   expect(attributeOf(asked, 'http.response.status_code')).toBe(200);
   const parts = childrenOf(asked);
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'begin', 'insert', 'commit', 'POST 127.0.0.1']));
+  expect(parts.map(({ name }) => name)).not.toContain('query');
   expect(parts.every(({ traceId }) => traceId === asked.traceId)).toBe(true);
 
   const found = spans.find(({ name }) => name.startsWith('GET /api/campaign/'))!;
