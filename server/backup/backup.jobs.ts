@@ -66,12 +66,16 @@ async function backUp(deps: Deps, cause: Cause, isNeeded: () => Promise<boolean>
   await removeOld(deps);
 }
 
-/** Deletes the files of backups that need not be kept. Files that this database does not know are left alone. */
+/**
+ * Deletes the files of backups that need not be kept. Files that this database does not know are left alone, and those in other folders:
+ * somebody put them there by hand, or they belong to the installation of which this one is a copy.
+ */
 export async function removeOld({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>): Promise<void> {
   const { keepDaily, keepWeekly } = await findBackupSettings(db);
-  const backups = await listKept(db);
+  const folder = backupFolder(env);
+  const backups = await listKept(db, folder);
   const kept = backupsToKeep(backups, { daily: keepDaily, weekly: keepWeekly }, await findTimeZone(db));
-  for (const { id, folder, file } of backups.filter(({ id }) => !kept.has(id))) {
+  for (const { id, file } of backups.filter(({ id }) => !kept.has(id))) {
     await removeBackup(`${folder}/${file}`, env);
     await recordRemoval(db, id);
     log.info({ file }, 'deleted an old backup');

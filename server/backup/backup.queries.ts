@@ -85,11 +85,12 @@ export async function updateBackupSettings(db: Db, { enabled, hour, keepDaily, k
     .execute();
 }
 
-/** The backups whose files should still be there. */
-export async function listKept(db: Db): Promise<{ id: string; at: Date; folder: string; file: string }[]> {
+/** The backups in this folder whose files should still be there. */
+export async function listKept(db: Db, folder: string): Promise<{ id: string; at: Date; file: string }[]> {
   return db
     .selectFrom('backup')
-    .select(['id', 'started_at as at', 'folder', 'file_name as file'])
+    .select(['id', 'started_at as at', 'file_name as file'])
+    .where('folder', '=', folder)
     .where('state', '=', 'done')
     .where('removed_at', 'is', null)
     .execute();

@@ -70,24 +70,26 @@ test('the backup of the day is made once when its hour has passed, whoever looks
   ]);
 });
 
-test('files that need not be kept are deleted, and files that the database does not know are not', async () => {
+test('files that need not be kept are deleted, and files that the database does not know or that are in other folders are not', async () => {
   await writeFile(join(folder, 'b', 'of-somebody-else.tar'), 'x');
-  const add = async (days: number) => {
+  const add = async (days: number, within = join(folder, 'b')) => {
     const file = `cauri-${days}.tar`;
-    await writeFile(join(folder, 'b', file), 'x');
+    await writeFile(join(within, file), 'x');
     const started_at = new Date(Date.now() - days * 86_400_000);
     await db
       .insertInto('backup')
-      .values({ cause: 'schedule', state: 'done', folder: join(folder, 'b'), file_name: file, started_at, finished_at: started_at })
+      .values({ cause: 'schedule', state: 'done', folder: within, file_name: file, started_at, finished_at: started_at })
       .execute();
     return file;
   };
   // Two days ago is another day than the backups above, also when midnight has passed since they were made.
   const [young, old] = [await add(2), await add(100)];
+  const elsewhere = await add(101, folder);
   await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 3, keepWeekly: 0 } });
   await removeOld(deps);
   expect(await files()).toEqual(expect.arrayContaining([young, 'of-somebody-else.tar']));
   expect(existsSync(join(folder, 'b', old))).toBe(false);
+  expect(existsSync(join(folder, elsewhere))).toBe(true);
   expect(await db.selectFrom('backup').select('removed_at').where('file_name', '=', old).executeTakeFirst()).toMatchObject({
     removed_at: expect.any(Date),
   });
