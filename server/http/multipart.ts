@@ -28,6 +28,8 @@ export interface MultipartBody {
   /** The fields by name; a repeated field is a list. */
   fields: Record<string, unknown>;
   files: ReceivedFile[];
+  /** The files that the gate did not admit, by which a form that arrived before is known. */
+  passedOver: Omit<ReceivedFile, 'storageKey'>[];
   /** A sentence for each field whose file was too large to be stored. */
   tooLarge: Record<string, string>;
   /** Why no file was stored; the fields are present all the same. */
@@ -69,7 +71,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
   if (Number(req.headers['content-length'] ?? 0) > most) throw tooMuch;
 
   const fields = new Map<string, unknown>();
-  const body: MultipartBody = { fields: {}, files: [], tooLarge: {} };
+  const body: MultipartBody = { fields: {}, files: [], passedOver: [], tooLarge: {} };
   /** The file that is arriving now, and the promise that it is stored. */
   let coming: { part: MultipartFile; stored: Promise<unknown> } | undefined;
   let total = 0;
@@ -112,6 +114,12 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
     }
   }
 
+  async function passOver(part: MultipartFile): Promise<void> {
+    let size = 0;
+    for await (const chunk of counted(part.file)) size += chunk.length;
+    if (part.filename) body.passedOver.push({ field: part.fieldname, name: cleanName(part.filename), size });
+  }
+
   async function take(part: Multipart): Promise<void> {
     if (part.type === 'field') {
       count(String(part.value).length);
@@ -123,7 +131,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
     part.file.on('error', () => {});
     const file: ComingFile = { field: part.fieldname, fields: Object.fromEntries(fields), files: body.files };
     if (part.filename && !body.refusal && (await admits(file))) await store(part, file);
-    else for await (const _ of counted(part.file));
+    else await passOver(part);
   }
 
   const slow = Promise.withResolvers<never>();

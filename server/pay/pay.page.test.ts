@@ -232,4 +232,14 @@ describe('the receipt of a transfer', () => {
     for (let i = 0; i < 6; i++) statuses.push((await sendReceipt(path, { choice: 'next' })).statusCode);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 409]);
   });
+
+  test('is thanked for again when it was the last one that may wait and its form is sent once more', async () => {
+    const { path } = await join();
+    for (let i = 0; i < 4; i++) await sendReceipt(path, { choice: 'next' });
+    const submissionKey = randomUUID();
+    for (let i = 0; i < 2; i++)
+      expect((await sendReceipt(path, { choice: 'next', submissionKey })).headers.location).toBe(`${path}?recu=1`);
+    const another = await sendReceipt(path, { choice: 'next', submissionKey }, Buffer.concat([PNG, Buffer.from('2')]));
+    expect([another.statusCode, shown(another.body)]).toEqual([409, expect.stringContaining('Plusieurs de vos reçus attendent déjà')]);
+  });
 });

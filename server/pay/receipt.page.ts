@@ -41,11 +41,12 @@ export async function receiveReceipt(
   budget: UploadBudget,
 ): Promise<{ posted: PostedPay; refusal?: AppError }> {
   if (!req.isMultipart()) throw new AppError(415, text.notAForm());
-  const { fields, files, tooLarge, refusal } = await readMultipart(req, deps, gateOf(deps, memberId, budget));
+  const { fields, files, passedOver, tooLarge, refusal } = await readMultipart(req, deps, gateOf(deps, memberId, budget));
   const posted = readPosted(fields);
   try {
-    const known = isId(posted.submissionKey) && (await isTransferKnown(deps.db, formOf(posted, files[0])));
-    // A browser repeated a form that arrived.
+    // A browser repeated a form that arrived. Its file is not stored again when the form was the last one that the member may send.
+    const sent = files[0] ?? passedOver.find(({ field }) => field === 'file');
+    const known = isId(posted.submissionKey) && (await isTransferKnown(deps.db, formOf(posted, sent)));
     if (known) await discard(deps, files);
     else {
       if (refusal) throw refusal;
@@ -61,7 +62,7 @@ export async function receiveReceipt(
   }
 }
 
-const formOf = ({ submissionKey, choice, amount, note }: PostedPay, file: ReceivedFile | undefined): string =>
+const formOf = ({ submissionKey, choice, amount, note }: PostedPay, file: Pick<ReceivedFile, 'name' | 'size'> | undefined): string =>
   sentFormId(submissionKey, choice, amount, note, file?.name ?? '', String(file?.size ?? 0));
 
 /** Returns false when the same form has been stored meanwhile. */
