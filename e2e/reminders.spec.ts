@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
@@ -7,12 +6,6 @@ import { settled, visit } from './looks.ts';
 import { expectToast } from './steps.ts';
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expectToast(page, 'Settings saved successfully');
-}
 
 test.describe('a small programme', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
@@ -62,7 +55,7 @@ test.describe('a small programme', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByRole('button', { name: 'Keep my version' }).click();
-    await save(page);
+    await expectToast(page, 'Settings saved successfully');
     await expect(page.getByText('Everything is saved.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Notifications & Reminders' }).click();

@@ -139,6 +139,19 @@ test('what is typed while a new message is saved stays, and leaving asks', async
   await expect(name).toHaveValue('Accueil du lundi');
 });
 
+test('the second of two editors keeps a version, which is saved at once', async ({ adminPage: page, api }) => {
+  const input = { name: 'Rappel', subject: 'Rappel', body: '<p>Bonjour</p>', status: 1 };
+  const { data } = await api.post<{ data: { _id: string } }>('/templates', input);
+  await page.goto(`/edit-template/${data._id}`);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Le mien');
+  await api.patch(`/api/templates/${data._id}`, { subject: 'Le leur' });
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByText('Template updated successfully')).toBeVisible();
+  await expect(page).toHaveURL('/templates/list');
+  expect((await api.get<{ data: { subject: string } }>(`/api/templates/${data._id}`)).data.subject).toBe('Le mien');
+});
+
 test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
   const input = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Bonjour</p>', status: 1 };
   const { data } = await api.post<{ data: { _id: string } }>('/templates', input);

@@ -21,8 +21,8 @@ export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 export const redoTip = message({ en: 'Redo (Ctrl+Shift+Z)', fr: 'Rétablir (Ctrl+Maj+Z)' });
 
 export const keepMineBody = message({
-  en: 'Keep your version to go on with what you typed, or take theirs and lose it.',
-  fr: 'Gardez votre version pour continuer avec votre saisie, ou prenez l’autre version et perdez votre saisie.',
+  en: 'Keep your version and save it over theirs, or take theirs and lose yours.',
+  fr: 'Gardez votre version pour remplacer l’autre, ou prenez l’autre version et perdez la vôtre.',
 });
 export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });

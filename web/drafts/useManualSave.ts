@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newerVersion } from '#web/api/call.ts';
-import { confirm, type Question } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import * as text from './drafts.messages.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
@@ -12,7 +12,7 @@ interface Options<Stored> {
   unsaved: boolean;
   /** A title such as "Somebody else saved this template meanwhile". */
   conflictTitle: string;
-  /** Called when their version is the known one. With `mine`, the typed values stay and are saved over it. */
+  /** Called when their version is the known one. With `mine`, the typed values stay. */
   onConflict: (theirs: Stored, mine: boolean) => void;
   /** Called on Ctrl+S and ⌘+S. */
   onSave: () => void;
@@ -36,23 +36,18 @@ export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConfli
     setKnown,
     /** Leaves for another screen after a save. */
     leaveFor: setGoTo,
-    /** Returns whether a save failed because somebody else saved first, and then asks which version to keep. */
-    async askAfterConflict(error: unknown): Promise<boolean> {
+    /** Asks which version to keep when a save failed because somebody else saved first. With `mine`, the caller saves over theirs. */
+    async askAfterConflict(error: unknown): Promise<{ theirs: Stored; mine: boolean } | undefined> {
       const theirs = newerVersion<Stored>(error);
-      if (!theirs) return false;
-      const mine = await keepsMine({ title: conflictTitle });
+      if (!theirs) return undefined;
+      const mine = await keepsMine(conflictTitle);
       setKnown(theirs);
       onConflict(theirs, mine);
-      return true;
+      return { theirs, mine };
     },
   };
 }
 
 /** Asks which of two versions to keep. */
-export const keepsMine = (question: Pick<Question, 'title'> & Partial<Question>): Promise<boolean> =>
-  confirm({
-    body: text.keepMineBody(),
-    confirmLabel: text.keepMine(),
-    cancelLabel: text.takeTheirs(),
-    ...question,
-  });
+export const keepsMine = (title: string): Promise<boolean> =>
+  confirm({ title, body: text.keepMineBody(), confirmLabel: text.keepMine(), cancelLabel: text.takeTheirs() });

@@ -91,27 +91,24 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
       confirmLabel: text.saveSettings(),
       cancelLabel: text.goOnEditing(),
     });
-    if (!yes) return;
+    if (yes) await send(checked.data, loaded.rev);
+  };
+
+  const send = async (typed: Partial<SettingInput>, rev: number): Promise<void> => {
     try {
-      const { data, message } = await mutateAsync({ ...checked.data, rev: loaded.rev });
+      const { data, message } = await mutateAsync({ ...typed, rev });
       take(data);
       toast.success(message ?? text.saved());
     } catch (error) {
       const theirs = newerVersion<Setting>(error);
-      if (theirs) return onConflict(theirs);
+      if (theirs) {
+        if (!(await keepsMine(text.changedMeanwhile()))) return take(theirs);
+        setBaseline(theirs);
+        return send(typed, theirs.rev);
+      }
       if (error instanceof ApiError && error.errors) refuse(error.errors);
       toast.error(text.notSaved(), error as Error);
     }
-  };
-
-  const onConflict = async (theirs: Setting) => {
-    const mine = await keepsMine({
-      title: text.changedMeanwhile(),
-      body: text.keepOrTake(),
-      confirmLabel: text.keepMine(),
-    });
-    if (mine) setBaseline(theirs);
-    else take(theirs);
   };
 
   const refuse = (sentences: Record<string, string>) => {

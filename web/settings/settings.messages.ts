@@ -45,11 +45,6 @@ export const changedMeanwhile = message({
   en: 'Somebody else changed the settings meanwhile',
   fr: 'Quelqu’un d’autre a modifié les paramètres entre-temps',
 });
-export const keepOrTake = message({
-  en: 'Keep your version and save it over theirs, or take theirs and lose yours.',
-  fr: 'Gardez votre version pour remplacer l’autre, ou prenez l’autre version et perdez la vôtre.',
-});
-export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 
 export const nothingFound = message({ en: 'Nothing found', fr: 'Aucun résultat' });
 export const clear = message<[{ field: string }]>({ en: ({ field }) => `Clear: ${field}`, fr: ({ field }) => `Effacer : ${field}` });

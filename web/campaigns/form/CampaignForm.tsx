@@ -61,10 +61,10 @@ export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
     focusFirstInvalid();
   };
 
-  const send = async (then: After) => {
+  const send = async (then: After, over = known): Promise<void> => {
     if (save.isPending) return;
     const typed = form.getValues();
-    const changed = isClosed && known?._id === campaign?._id ? undefined : known;
+    const changed = isClosed && over?._id === campaign?._id ? undefined : over;
     const { body, errors: found } = check(typed, { launching: then === 'review' });
     if (!body) return refuse(found);
     setAfter(then);
@@ -80,7 +80,8 @@ export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
       else if (then === 'review') leaveFor(`/workflows/${data._id}`);
       else if (!campaign || isClosed) leaveFor(`/edit-workflow/${data._id}`);
     } catch (error) {
-      if (await askAfterConflict(error)) return;
+      const chosen = await askAfterConflict(error);
+      if (chosen) return chosen.mine ? send(then, chosen.theirs) : undefined;
       if (error instanceof ApiError && error.errors) refuse(fromServer(error.errors));
       toast.error(changed ? text.updateFailed() : text.createFailed(), error instanceof Error ? error : null);
     }

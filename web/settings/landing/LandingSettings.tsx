@@ -39,7 +39,7 @@ function Editor({ page }: { page: Landing }) {
     onSave: () => changed && void send(false),
   });
 
-  const send = async (publish: boolean): Promise<Landing | undefined> => {
+  const send = async (publish: boolean, over = known ?? page): Promise<Landing | undefined> => {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
@@ -48,7 +48,7 @@ function Editor({ page }: { page: Landing }) {
     try {
       const { data, message } = await save.mutateAsync({
         draft: LandingContent.parse(form.getValues()),
-        rev: known?.rev ?? page.rev,
+        rev: over.rev,
         publish,
       });
       setKnown(data);
@@ -56,7 +56,9 @@ function Editor({ page }: { page: Landing }) {
       toast.success(message ?? text.draftSaved());
       return data;
     } catch (error) {
-      if (!(await askAfterConflict(error))) toast.error(text.notSaved(), error as Error);
+      const chosen = await askAfterConflict(error);
+      if (chosen?.mine) return send(publish, chosen.theirs);
+      if (!chosen) toast.error(text.notSaved(), error as Error);
       return undefined;
     }
   };

@@ -61,7 +61,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     toast.error(text.invalid(), text.correctErrors());
   };
 
-  const send = async (leave: boolean) => {
+  const send = async (leave: boolean, over = known): Promise<void> => {
     if (save.isPending) return;
     const typed = form.getValues();
     const checked = TemplateInput.safeParse({ ...typed, ...channelInput(typed) });
@@ -70,7 +70,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       return;
     }
     try {
-      const { data, message } = await save.mutateAsync({ ...checked.data, id: known?._id, rev: known?.rev });
+      const { data, message } = await save.mutateAsync({ ...checked.data, id: over?._id, rev: over?.rev });
       setKnown(data);
       form.resetDirty(typed);
       toast.show({ title: text.success(), message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
@@ -79,7 +79,8 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       if (leave) leaveFor('/templates/list');
       else if (!template) leaveFor(`/edit-template/${data._id}`);
     } catch (error) {
-      if (await askAfterConflict(error)) return;
+      const chosen = await askAfterConflict(error);
+      if (chosen) return chosen.mine ? send(leave, chosen.theirs) : undefined;
       if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
       else toast.error(saveFailure(error), error as Error);
     }
