@@ -236,6 +236,22 @@ describe('sending', () => {
     }
   });
 
+  it('is said to be recorded once, also while its entry is still on the device', async () => {
+    const removal = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new Error('the device is busy');
+    });
+    try {
+      render(<AnswerPage start={view([question({})])} />);
+      await submit();
+      await screen.findByText('Thank You!');
+      await waitFor(() => expect(removal).toHaveBeenCalledWith('cauri.queue'));
+      await Promise.resolve();
+      expect(screen.getAllByText(/has been recorded/).map(({ textContent }) => textContent)).toEqual(['Your response has been recorded.']);
+    } finally {
+      removal.mockRestore();
+    }
+  });
+
   it('continues when the page is opened again, even if the form was closed', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));

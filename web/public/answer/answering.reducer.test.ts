@@ -66,7 +66,7 @@ it('restored files do not replace a file that was chosen in this page', () => {
 it('submitted answers are shown until the server confirms them', () => {
   const state = after({ problem: 'No.' }, submitted('k2'));
   expect(state).toMatchObject({ key: 'k2', handedIn: 'k2', stage: 'sending', problem: undefined });
-  expect(reduce(state, confirmed)).toMatchObject({ stage: 'sent', handedIn: undefined });
+  expect(reduce(state, confirmed)).toMatchObject({ stage: 'sent', handedIn: 'k2' });
 });
 
 it('the fields are empty when waiting answers are resumed, and filled in when refused ones are', () => {

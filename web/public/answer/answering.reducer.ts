@@ -113,8 +113,8 @@ export const filesRestored =
 
 export const submitted = (key: string): Change => ({ key, handedIn: key, stage: 'sending', problem: undefined });
 
-/** The server has recorded the answers. */
-export const confirmed: Change = { stage: 'sent', handedIn: undefined };
+/** The server has recorded the answers. Their key stays, so that no second sentence speaks of them while they are in the queue. */
+export const confirmed: Change = { stage: 'sent' };
 
 /** The page that was just opened shows the result of answers that were submitted before. */
 export const resumed =
