@@ -120,3 +120,20 @@ test('a trigger by the clock refuses values that cannot be', async () => {
   expect(await problems('reservations.starting', { amount: 31, unit: 'days' })).toEqual(['amount']);
   expect(await problems('reservations.ended', { amount: 0, unit: 'minutes' })).toEqual([]);
 });
+
+test.each([
+  ['clocks go back', '2027-10-31T22:30:00Z', '2027-10-31'],
+  ['clocks go forward', '2027-03-28T21:30:00Z', '2027-03-28'],
+])('an instalment is found on the day on which %s', async (_, moment, day) => {
+  await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
+  try {
+    const { id } = await build({ module: 'payments.due', config: { days: 3, time: '23:30' } }, [notice('N')]);
+    const from = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    for (const [name, days] of Object.entries({ Veille: 2, Jour: 3, Lendemain: 4 })) await member(name, { [from + days]: 1_000 });
+    await look(id, new Date(moment));
+    await runSchedules(db, new Date(moment));
+    expect((await about(id)).map(([subject]) => subject)).toEqual(['Jour']);
+  } finally {
+    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+  }
+});

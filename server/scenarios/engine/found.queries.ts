@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
+import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 
 const BATCH = 5_000;
-const PERIOD_MS = { minute: 60_000, day: 86_400_000 };
+const MINUTE_MS = 60_000;
 /** What came due before that is left out: after a long outage, messages about it would come too late. */
 const MOST_MISSED_MS = 7 * 86_400_000;
 
@@ -23,8 +24,9 @@ interface Looking {
 export async function runFound(db: Db, row: Looking, { until, timeZone }: { until: Date; timeZone: string }): Promise<boolean> {
   const { module, config } = row.trigger!;
   const clock = findTrigger(module)!.clock!;
-  const period = PERIOD_MS[clock.schedule(config).frequency === 'day' ? 'day' : 'minute'];
-  const after = new Date(Math.max(row.next_run_at.valueOf() - period, until.valueOf() - MOST_MISSED_MS));
+  const daily = clock.schedule(config).frequency === 'day';
+  const before = daily ? dayBefore(row.next_run_at, timeZone) : row.next_run_at.valueOf() - MINUTE_MS;
+  const after = new Date(Math.max(before, until.valueOf() - MOST_MISSED_MS));
   const found = await clock.find(db, config, { after, until, timeZone });
   for (let start = 0; start < (found?.length ?? 0); start += BATCH)
     await sql`
@@ -39,4 +41,10 @@ export async function runFound(db: Db, row: Looking, { until, timeZone }: { unti
       insert into scenario_run_step (run_id, index, state, input)
       select f.run_id, 0, 'pending', f.event from found f join runs on runs.id = f.run_id`.execute(db);
   return found !== null;
+}
+
+/** The same clock time of the day before, which is 23 or 25 hours earlier when clocks were changed. */
+function dayBefore(at: Date, timeZone: string): number {
+  const { date, time } = clockIn(timeZone, at);
+  return atClock(addDays(date, -1), time, timeZone).valueOf();
 }
