@@ -190,6 +190,8 @@ export type PayPageState =
   | RefuseChangeView
   | AskView
   | { view: 'not-found' }
+  /** The page of a product that nobody can join any more. */
+  | { view: 'not-offered'; product: string }
   | { view: 'closed' }
   | { view: 'unavailable'; message?: string };
 

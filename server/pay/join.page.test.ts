@@ -102,7 +102,7 @@ test('a visitor reads the language that they choose, else the programme’s, and
   expect(await open(sent.headers.location as string, 'fr')).toContain('<html lang="en"');
 });
 
-test('a product that is not sold, or does not exist, has no such page', async () => {
+test('the page of a product that is not sold any more says so, and a product that does not exist has none', async () => {
   expect((await get(`/inscription/${randomUUID()}`)).status).toBe(404);
   const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };
   const made = await call('POST', '/api/product', {
@@ -112,7 +112,9 @@ test('a product that is not sold, or does not exist, has no such page', async ()
   const atelier = `/inscription/${made.body.data._id}`;
   expect((await get(atelier)).text).toContain('90 000 F CFA');
   await call('DELETE', `/api/product/${made.body.data._id}`, { as });
-  expect([(await get(atelier)).status, (await post({ email: newEmail() }, atelier)).statusCode]).toEqual([404, 404]);
+  const [opened, joined] = [await get(atelier), await post({ email: newEmail() }, atelier)];
+  expect([opened.status, joined.statusCode]).toEqual([410, 410]);
+  for (const said of [opened.text, joined.body]) expect(said).toContain('Il n’est plus possible de rejoindre Atelier.');
 });
 
 test('the image of the product is on its page and on the page to pay, with its size and what it shows', async () => {

@@ -29,14 +29,15 @@ interface Needs {
 export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, sendLink, limit }: Needs): void {
   const { db } = deps;
 
-  /** Answers for a product that is sold; any other has no such page. */
+  /** Answers for a product that is sold; the page of any other says that it is not. */
   const withProduct =
     (answer: (product: Product, req: FastifyRequest<JoinRequest>, reply: FastifyReply) => Promise<FastifyReply>) =>
     (req: FastifyRequest<JoinRequest>, reply: FastifyReply) =>
       inReaderLanguage(db, chosenBy(req) ?? null, async () => {
         const { product: id } = req.params;
         const product = isId(id) ? await findProduct(db, id) : undefined;
-        if (!product || product.archived || product.terms.prices.length === 0) return send(reply, { view: 'not-found' });
+        if (!product) return send(reply, { view: 'not-found' });
+        if (product.archived || product.terms.prices.length === 0) return send(reply, { view: 'not-offered', product: product.name });
         return answer(product, req, reply);
       });
 

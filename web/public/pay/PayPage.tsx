@@ -39,6 +39,16 @@ function Content({ state }: { state: PayPageState }) {
           </p>
         </>
       );
+    case 'not-offered':
+      return (
+        <>
+          <h1>{text.offerOver()}</h1>
+          <p className="soft">{text.askWhatIsOffered(state)}</p>
+          <p>
+            <a href={askPath()}>{text.askNewLink()}</a>
+          </p>
+        </>
+      );
     case 'closed':
       return (
         <>

@@ -10,6 +10,11 @@ export const openWholeLink = message({
   en: 'The link may be incomplete: open it from the message itself, whole.',
   fr: 'Le lien est peut-être incomplet : ouvrez-le depuis le message, en entier.',
 });
+export const offerOver = message({ en: 'This offer has ended', fr: 'Cette offre est terminée' });
+export const askWhatIsOffered = message<[{ product: string }]>({
+  en: ({ product }) => `It is not possible to join ${product} any more. Ask the programme what it offers now.`,
+  fr: ({ product }) => `Il n’est plus possible de rejoindre ${product}. Demandez au programme ce qu’il propose maintenant.`,
+});
 export const pageClosed = message({ en: 'This page is closed', fr: 'Cette page est fermée' });
 export const writeToProgramme = message({
   en: 'Nothing can be paid here at the moment. What you have paid stays recorded. Write to the programme if you want to come back.',

@@ -32,6 +32,7 @@ function titleOf(state: PayPageState): string {
   if (view === 'confirm-email') return own.confirmEmail();
   if (view === 'refuse-change') return own.wasItYou();
   if (view === 'not-found') return text.pageNotFound();
+  if (view === 'not-offered') return text.offerOver();
   if (view === 'closed') return text.pageClosed();
   return view === 'unavailable' ? text.oneMoment() : text.yourPayments();
 }
