@@ -59,3 +59,23 @@ test('a product is sold in instalments, and a member’s account shows what is o
   await expect(account).toContainText('Discount taken back');
   await expectAccessible(page, 'an account with entries');
 });
+
+test('an entry that was begun before another one is refused once, with what was typed', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, 'Binta Sow', { option: 'Partial', product: 'COACHING', date: '2026-01-31' });
+  const account = cardOf(page, 'Account');
+  await page.goto(profileOf(member));
+  await account.getByRole('button', { name: 'Change the account' }).click();
+  await page.getByRole('menuitem', { name: 'Give a discount' }).click();
+  const discount = page.getByRole('dialog', { name: 'Give a discount' });
+  await discount.getByLabel('Amount').fill('20 000');
+  await discount.getByLabel('Reason').fill('Ancienne élève');
+  await expect(discount).toContainText('200,000');
+  await api.post(`/api/circle/members/${member._id}/account`, { kind: 'discount', amount: 20_000, reason: 'Ancienne élève' });
+  await expect(discount).toContainText('180,000');
+  await discount.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Something changed in this account meanwhile. Please look at it again.')).toBeVisible();
+  await expect(discount.getByLabel('Amount')).toHaveValue('20 000');
+  await discount.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The account was updated');
+  await expect(account).toContainText('160,000');
+});

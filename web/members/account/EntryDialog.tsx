@@ -1,17 +1,19 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { withDecimalSign } from '#contract/language.ts';
 import * as rule from '#contract/member-account.messages.ts';
 import { type AccountEntry, type MemberAccount, memberAccounts } from '#contract/member-account.ts';
 import { BILLING_STATUS, type BillingStatus, type Member, members } from '#contract/members.ts';
 import { billingStatus } from '#contract/status.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
-import { call } from '#web/api/call.ts';
+import { ApiError, call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { AFTER_ENTRY } from './account.api.ts';
+import { AFTER_ENTRY, memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
 import { PlanFields, type PlanPart, planOf } from './PlanFields.tsx';
 
@@ -48,9 +50,21 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
   const params = { id: member._id };
   const { kind } = action;
   const hasAmount = kind === 'discount' || kind === 'waiver' || kind === 'credit';
-  const send = ({ amount, reason, status, instalments, to }: Values): Promise<unknown> => {
-    const { rev } = account;
-    if (kind === 'status') return call(members.update, { params, body: { payment: { status }, reason, rev: member.rev } });
+  const client = useQueryClient();
+  // The account can change while the dialog is open, and what is typed was decided for the version with which it was opened.
+  const [begun, setBegun] = useState(account);
+  const send = async (values: Values): Promise<unknown> => {
+    try {
+      return await sendFor(begun, values);
+    } catch (error) {
+      // Whoever has read that it changed, and beside what, can save again.
+      if (error instanceof ApiError && error.status === 409)
+        setBegun(await client.fetchQuery({ ...memberAccount(member._id), staleTime: 0 }).catch(() => begun));
+      throw error;
+    }
+  };
+  const sendFor = ({ rev }: MemberAccount, { amount, reason, status, instalments, to }: Values): Promise<unknown> => {
+    if (kind === 'status') return call(members.update, { params, body: { payment: { status }, reason, rev } });
     if (kind === 'reversal') return call(memberAccounts.addEntry, { params, body: { kind, entry: action.entry._id, reason, rev } });
     if (kind === 'credit') {
       const body = { kind, to: to!._id, amount: typedAmount(amount), reason, rev };
