@@ -345,3 +345,15 @@ test('a scenario that somebody else deletes is not shown as if it ran, and the p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL('/scenarios');
 });
+
+test('the card of a step says that its choice was deleted, before the step is opened', async ({ adminPage: page, api }) => {
+  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Formulaire disparu' });
+  const trigger = { connection: null, module: 'forms.answered', config: { form: ['01a1fc53-4cf7-70ec-9b14-429e261a51fe'] } };
+  await api.patch(`/api/scenario/${made._id}`, { version: made.__v, trigger });
+  await page.goto(`/scenario/${made._id}`);
+  const sentence = '“Only these forms” has a value that is not among its options. Choose one of them.';
+  const card = page.getByRole('button', { name: /^Trigger:/ });
+  await expect(card).toHaveAccessibleName(new RegExp(sentence));
+  await card.click();
+  await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
+});

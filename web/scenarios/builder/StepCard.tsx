@@ -15,7 +15,7 @@ import { conditionLabel } from './condition-labels.ts';
 import { moveReaction, removeStep, stepIn } from './draft.ts';
 import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
 import { scopeOf } from './scope.ts';
-import type { StepView } from './step-view.ts';
+import { goneChoices, type StepView } from './step-view.ts';
 import { useStepDetail } from './useStepDetail.ts';
 
 const STATES = {
@@ -29,8 +29,11 @@ const STATES = {
 export function StepCard({ view }: { view: StepView }) {
   const { builder, panel, show, say, modules, samples } = useParts();
   const remove = useRemoveStep();
-  const { step, place, module, lacks } = view;
+  const { step, place, module } = view;
   const { reactions } = builder.draft;
+  const value = stepIn(builder.draft, step) ?? null;
+  const gone = module && value ? goneChoices(builder.scenario, step, { module, config: value.config }) : {};
+  const lacks = view.lacks ?? Object.values(gone)[0];
   const own = reactions.find(({ _id }) => _id === step);
   // A step is moved among those that stand on the same way.
   const siblings = own ? stepsOn(reactions, own.way) : [];
@@ -40,7 +43,7 @@ export function StepCard({ view }: { view: StepView }) {
   const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'complete';
   const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), complete: text.complete() }[state];
   const scope = scopeOf(builder.draft, step, modules, samples);
-  const chosen = useStepDetail(module, stepIn(builder.draft, step) ?? null, scope);
+  const chosen = useStepDetail(module, value, scope);
   const detail = own?.module === IF ? conditionLabel(own.conditions, scope, matchOf(own)) : chosen;
   const isComplete = state === 'complete' && detail !== undefined;
   const { icon: Icon, tone } = STATES[state];

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { Config, Module } from '#contract/scenario-parts.ts';
 import { END, IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
-import type { Scenario } from '#contract/scenarios.ts';
 import { SCHEDULE, WEBHOOK } from '#web/scenarios/scenario-labels.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
@@ -22,21 +21,10 @@ import { useRemoveStep } from './StepCard.tsx';
 import { StepFlow } from './StepFlow.tsx';
 import { scopeOf } from './scope.ts';
 import * as text from './step-form.messages.ts';
-import { missingOf, stepViews } from './step-view.ts';
+import { goneChoices, missingOf, problemsOf, stepViews } from './step-view.ts';
 import { TestStep } from './TestStep.tsx';
 import { WebhookExample } from './WebhookExample.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
-
-const problemsOf = ({ problems }: Scenario, step: string): Record<string, string> =>
-  Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
-
-/** The problems of choices, which are shown without being asked for: what was chosen was deleted since. */
-const goneChoices = (problems: Record<string, string>, { fields }: Module, config: Config): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap(({ name, dynamic }) =>
-      dynamic && problems[name] && [config[name] ?? ''].flat().join('') ? [[name, problems[name]]] : [],
-    ),
-  );
 
 /** The values of a step with one of them changed. The filters of responses ask for questions of the form, so another form has none. */
 const withValue = ({ fields }: Module, config: Config, name: string, value: unknown): Config => ({
@@ -81,7 +69,9 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const blocked = Object.values(missing)[0];
   // The server also finds values that cannot work, such as a body that is not JSON or an address without a fixed host.
   const problems = problemsOf(builder.scenario, step);
-  const errors: Record<string, string> = wasChecked ? { ...problems, ...missing } : goneChoices(problems, module, value.config);
+  const errors: Record<string, string> = wasChecked
+    ? { ...problems, ...missing }
+    : goneChoices(builder.scenario, step, { module, config: value.config });
 
   const lacksSecret = module.id === WEBHOOK && value.config.verify === true && !builder.scenario.hasSecret;
 

@@ -1,6 +1,7 @@
-import type { Module } from '#contract/scenario-parts.ts';
+import type { Config, Module } from '#contract/scenario-parts.ts';
 import { IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
+import type { Scenario } from '#contract/scenarios.ts';
 import * as text from './builder.messages.ts';
 import type { Draft, StepDraft } from './draft.ts';
 
@@ -33,6 +34,24 @@ const isEmpty = (value: unknown) =>
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
+
+/** What the server found in a step that was saved, by field. */
+export const problemsOf = ({ problems }: Pick<Scenario, 'problems'>, step: string): Record<string, string> =>
+  Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
+
+/** The problems of choices, which are shown without being asked for: what was chosen was deleted since. */
+export function goneChoices(
+  scenario: Pick<Scenario, 'problems'>,
+  step: string,
+  { module, config }: { module: Pick<Module, 'fields'>; config: Config },
+): Record<string, string> {
+  const problems = problemsOf(scenario, step);
+  return Object.fromEntries(
+    module.fields.flatMap(({ name, dynamic }) =>
+      dynamic && problems[name] && [config[name] ?? ''].flat().join('') ? [[name, problems[name]]] : [],
+    ),
+  );
+}
 
 /** Whether a module needs a connection; plain HTTP works without one. */
 export const needsConnection = ({ authfields }: Module): boolean => authfields.some(({ required }) => required);
