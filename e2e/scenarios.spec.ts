@@ -356,4 +356,5 @@ test('the card of a step says that its choice was deleted, before the step is op
   await expect(card).toHaveAccessibleName(new RegExp(sentence));
   await card.click();
   await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('form').getByText('No longer there')).toBeVisible();
 });

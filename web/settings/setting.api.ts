@@ -8,6 +8,7 @@ import { formList } from '#web/forms/forms.api.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from './settings.messages.ts';
 
 export const setting = dataQuery(['settings'], settings.get);
@@ -56,5 +57,5 @@ export function useTagOptions(): Options {
 /** The chosen values are shown even when they are no longer among the choices. */
 export function withChosen({ options }: Options, chosen: string[]): Options['options'] {
   const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
-  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : text.noLongerThere() }))];
+  return [...options, ...missing.map((value) => ({ value, label: options.length === 0 ? '…' : word.noLongerThere() }))];
 }

@@ -52,7 +52,6 @@ export const choicesNotLoaded = message({
   en: 'The choices could not be loaded. Please reload the page.',
   fr: 'Les choix n’ont pas pu être chargés. Veuillez recharger la page.',
 });
-export const noLongerThere = message({ en: 'No longer there', fr: 'N’existe plus' });
 export const notActive = message<[{ name: string }]>({
   en: ({ name }) => `${name} (not active: never sent)`,
   fr: ({ name }) => `${name} (inactif : jamais envoyé)`,

@@ -30,3 +30,4 @@ export const undone = message({ en: 'Undone', fr: 'Action annulée' });
 export const pressToUndo = message({ en: 'Press Z to undo.', fr: 'Appuyez sur Z pour annuler.' });
 /** The name of something, where it stands by itself. */
 export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name}”`, fr: ({ name }) => `« ${name} »` });
+export const noLongerThere = message({ en: 'No longer there', fr: 'N’existe plus' });

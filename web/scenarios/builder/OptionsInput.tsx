@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ModuleField } from '#contract/scenario-parts.ts';
+import { isId } from '#contract/shared.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { useParts } from './builder-context.ts';
@@ -27,10 +28,13 @@ export function OptionsInput({ field, module, connection, value, error, onChange
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim(), 200);
   const found = useQuery({ ...optionList({ module, field: name, scenarioId: id, connection, search: wanted }), enabled: dynamic });
+  const all = useQuery({ ...optionList({ module, field: name, scenarioId: id, connection, search: '' }), enabled: dynamic });
   const known = dynamic ? (found.data ?? []) : (options ?? []);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];
   // A chosen option stays readable when the search does not find it.
-  const others = chosen.filter((one) => !known.some((option) => option.value === one)).map((one) => ({ value: one, label: one }));
+  const labelOf = (one: string) =>
+    all.data?.find((option) => option.value === one)?.label ?? (error && isId(one) ? word.noLongerThere() : one);
+  const others = chosen.filter((one) => !known.some(({ value }) => value === one)).map((one) => ({ value: one, label: labelOf(one) }));
   const loading = dynamic && found.isPending;
   const common = {
     label,
