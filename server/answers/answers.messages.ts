@@ -44,6 +44,10 @@ export const erased = message<[Count]>({
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse effacée', other: 'réponses effacées' })}`,
 });
 
+export const formGone = message({
+  en: 'This form was not found: it may have been removed. Please ask the person who sent you the link.',
+  fr: 'Ce formulaire est introuvable : il a peut-être été retiré. Veuillez vous adresser à la personne qui vous a envoyé le lien.',
+});
 export const closed = message({
   en: 'This form no longer takes answers.',
   fr: 'Ce formulaire n’accepte plus de réponses.',

@@ -122,7 +122,8 @@ describe('a submission', () => {
 
 describe('who may answer', () => {
   test('nobody answers an unknown form or a draft; private forms are for staff, invite-only forms for invited people', async () => {
-    expect((await answer({ formId: randomUUID() })).status).toBe(404);
+    const gone = await answer({ formId: randomUUID() });
+    expect([gone.status, gone.body.message]).toEqual([404, expect.stringContaining('Please ask the person who sent you the link.')]);
     expect((await answer({ formId: (await publish(buildForm({ isPublished: false }))).id })).status).toBe(404);
     const isPrivate = await publish(buildForm({ visibility: 'private' }));
     expect((await answer({ formId: isPrivate.id })).status).toBe(403);

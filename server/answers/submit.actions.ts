@@ -10,7 +10,6 @@ import { publish } from '#server/db/events.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { notFound } from '#server/forms/forms.messages.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { sentFormId } from '#server/http/sent-form.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
@@ -27,7 +26,7 @@ import { readTicket } from './ticket.rules.ts';
 import { attachUploads, namesOfAttached, namesOfFiles } from './uploads.queries.ts';
 
 export const MESSAGES = {
-  'not-found': notFound,
+  'not-found': text.formGone,
   closed: text.closed,
   full: text.full,
   'not-public': text.notPublic,

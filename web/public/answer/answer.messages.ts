@@ -207,8 +207,8 @@ export const recordedNote = message<Titled>({
   fr: ({ title }) => `Votre réponse à « ${title} » a été enregistrée.`,
 });
 export const refusedNote = message<[{ title: string; reason: string }]>({
-  en: ({ title, reason }) => `Your answers to “${title}” were not taken: ${reason}`,
-  fr: ({ title, reason }) => `Vos réponses à « ${title} » n’ont pas été acceptées : ${reason}`,
+  en: ({ title, reason }) => `Your answers to “${title}” were not taken and stay on this device: ${reason}`,
+  fr: ({ title, reason }) => `Vos réponses à « ${title} » n’ont pas été acceptées et restent sur cet appareil : ${reason}`,
 });
 export const asideNote = message<Titled>({
   en: ({ title }) => `You put other answers to “${title}” aside. They are not sent.`,

@@ -54,6 +54,9 @@ it('refused answers are edited and sent again without losing the answers that we
   localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: SECOND, given: { [NAME]: 'Binta' }, at: 2 }));
   render(<AnswerPage start={view} />);
   expect(field()).toHaveProperty('value', 'Binta');
+  expect(
+    await screen.findByText(/^Your answers to “Candidature” were not taken and stay on this device: This form has received/),
+  ).toBeTruthy();
   await waitFor(() => press('Edit and send again'));
   expect(await screen.findByText('You put other answers to “Candidature” aside. They are not sent.')).toBeTruthy();
   expect(field()).toHaveProperty('value', 'Awa');
