@@ -20,7 +20,7 @@ export const reminded = message({
 });
 export const changed = message({
   en: 'Not sent: the member’s account changed while the reminder waited. The next run writes it again with the new amounts.',
-  fr: 'Non envoyé : le compte de l’adhérent a changé pendant que la relance attendait. La prochaine exécution la réécrit avec les nouveaux montants.',
+  fr: 'Non envoyé : le compte de l’adhérent a changé pendant que la relance attendait. La prochaine exécution la réécrit avec les nouveaux montants.',
 });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 /** Without a name once the other member was erased. */

@@ -38,11 +38,13 @@ export const processGone = message<[{ role: Role; host: string; seconds: number 
   en: ({ role, host, seconds }) => `A ${ROLES_EN[role]} on ${host} has given no sign of life for ${formatDuration(seconds)}`,
   fr: ({ role, host, seconds }) => `Un ${ROLES_FR[role]} sur ${host} ne donne plus signe de vie depuis ${formatDuration(seconds)}`,
 });
-export const startAgain = message<[{ isTakenOver: boolean }]>({
-  en: ({ isTakenOver }) =>
-    `Start it again, or forget it below if it will not come back.${isTakenOver ? ' Its work was taken over by the other workers.' : ''}`,
-  fr: ({ isTakenOver }) =>
-    `Redémarrez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir.${isTakenOver ? ' Les autres processus de travail ont repris ses tâches de fond.' : ''}`,
+export const startAgain = message({
+  en: 'Start it again, or forget it below if it will not come back. Its work was taken over by the other workers.',
+  fr: 'Redémarrez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir. Les autres processus de travail ont repris ses tâches de fond.',
+});
+export const startAgainOrForget = message({
+  en: 'Start it again, or forget it below if it will not come back.',
+  fr: 'Redémarrez-le, ou oubliez-le ci-dessous s’il ne doit pas revenir.',
 });
 export const noWorker = message({
   en: 'No worker is running: no e-mail leaves and no job is done',

@@ -52,7 +52,7 @@ const processesGone: Check = (facts) => {
         key: `process:${_id}`,
         severity: 'warning',
         title: write('processGone', { role, host, seconds: secondsSince(facts, seenAt) }),
-        advice: write('startAgain', { isTakenOver: hasWorker && role !== 'web' }),
+        advice: write(hasWorker && role !== 'web' ? 'startAgain' : 'startAgainOrForget'),
         link: null,
       }),
     );
