@@ -15,7 +15,7 @@ import { conditionLabel } from './condition-labels.ts';
 import { moveReaction, removeStep, stepIn } from './draft.ts';
 import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
 import { scopeOf } from './scope.ts';
-import { goneChoices, type StepView } from './step-view.ts';
+import { goneChoices, problemsOf, type StepView } from './step-view.ts';
 import { useStepDetail } from './useStepDetail.ts';
 
 const STATES = {
@@ -32,7 +32,7 @@ export function StepCard({ view }: { view: StepView }) {
   const { step, place, module } = view;
   const { reactions } = builder.draft;
   const value = stepIn(builder.draft, step) ?? null;
-  const gone = module && value ? goneChoices(builder.scenario, step, { module, config: value.config }) : {};
+  const gone = module && value ? goneChoices(problemsOf(builder.scenario, step), module, value.config) : {};
   const lacks = view.lacks ?? Object.values(gone)[0];
   const own = reactions.find(({ _id }) => _id === step);
   // A step is moved among those that stand on the same way.

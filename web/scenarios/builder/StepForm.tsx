@@ -69,9 +69,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const blocked = Object.values(missing)[0];
   // The server also finds values that cannot work, such as a body that is not JSON or an address without a fixed host.
   const problems = problemsOf(builder.scenario, step);
-  const errors: Record<string, string> = wasChecked
-    ? { ...problems, ...missing }
-    : goneChoices(builder.scenario, step, { module, config: value.config });
+  const errors: Record<string, string> = wasChecked ? { ...problems, ...missing } : goneChoices(problems, module, value.config);
 
   const lacksSecret = module.id === WEBHOOK && value.config.verify === true && !builder.scenario.hasSecret;
 

@@ -35,23 +35,17 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** What the server found in a step that was saved, by field. */
+/** Returns the problems that the server found in a step when it was saved, by field. */
 export const problemsOf = ({ problems }: Pick<Scenario, 'problems'>, step: string): Record<string, string> =>
   Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
 
 /** The problems of choices, which are shown without being asked for: what was chosen was deleted since. */
-export function goneChoices(
-  scenario: Pick<Scenario, 'problems'>,
-  step: string,
-  { module, config }: { module: Pick<Module, 'fields'>; config: Config },
-): Record<string, string> {
-  const problems = problemsOf(scenario, step);
-  return Object.fromEntries(
-    module.fields.flatMap(({ name, dynamic }) =>
+export const goneChoices = (problems: Record<string, string>, { fields }: Pick<Module, 'fields'>, config: Config): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, dynamic }) =>
       dynamic && problems[name] && [config[name] ?? ''].flat().join('') ? [[name, problems[name]]] : [],
     ),
   );
-}
 
 /** Whether a module needs a connection; plain HTTP works without one. */
 export const needsConnection = ({ authfields }: Module): boolean => authfields.some(({ required }) => required);
