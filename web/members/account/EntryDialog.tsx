@@ -7,7 +7,7 @@ import { type AccountEntry, type MemberAccount, memberAccounts } from '#contract
 import { BILLING_STATUS, type BillingStatus, type Member, members } from '#contract/members.ts';
 import { billingStatus } from '#contract/status.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { call, newerVersion } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
@@ -52,18 +52,21 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
   const hasAmount = kind === 'discount' || kind === 'waiver' || kind === 'credit';
   const client = useQueryClient();
   // The account can change while the dialog is open, and what is typed was decided for the version with which it was opened.
-  const [begun, setBegun] = useState(account);
+  const [rev, setRev] = useState(account.rev);
   const send = async (values: Values): Promise<unknown> => {
     try {
-      return await sendFor(begun, values);
+      return await sendFor(values);
     } catch (error) {
-      // Whoever has read that it changed, and beside what, can save again.
-      if (error instanceof ApiError && error.status === 409)
-        setBegun(await client.fetchQuery({ ...memberAccount(member._id), staleTime: 0 }).catch(() => begun));
+      const theirs = newerVersion<{ rev: number }>(error);
+      if (theirs) {
+        // Whoever has read that it changed, and beside what, can save again.
+        setRev(theirs.rev);
+        void client.invalidateQueries(memberAccount(member._id));
+      }
       throw error;
     }
   };
-  const sendFor = ({ rev }: MemberAccount, { amount, reason, status, instalments, to }: Values): Promise<unknown> => {
+  const sendFor = ({ amount, reason, status, instalments, to }: Values): Promise<unknown> => {
     if (kind === 'status') return call(members.update, { params, body: { payment: { status }, reason, rev } });
     if (kind === 'reversal') return call(memberAccounts.addEntry, { params, body: { kind, entry: action.entry._id, reason, rev } });
     if (kind === 'credit') {
