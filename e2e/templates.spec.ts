@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
@@ -139,25 +140,30 @@ test('what is typed while a new message is saved stays, and leaving asks', async
   await expect(name).toHaveValue('Accueil du lundi');
 });
 
-test('the second of two editors keeps a version, which is saved at once', async ({ adminPage: page, api }) => {
-  const input = { name: 'Rappel', subject: 'Rappel', body: '<p>Bonjour</p>', status: 1 };
-  const { data } = await api.post<{ data: { _id: string } }>('/templates', input);
+/** Types a subject for a new template while somebody else saves a change of it, and returns the template's id. */
+async function typeDuringChange(
+  page: Page,
+  api: Api,
+  { name, typed, theirs }: { name: string; typed: string; theirs: object },
+): Promise<string> {
+  const { data } = await api.post<{ data: { _id: string } }>('/templates', { name, subject: name, body: '<p>Bonjour</p>', status: 1 });
   await page.goto(`/edit-template/${data._id}`);
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Le mien');
-  await api.patch(`/api/templates/${data._id}`, { subject: 'Le leur' });
+  await page.getByRole('textbox', { name: 'Subject' }).fill(typed);
+  await api.patch(`/api/templates/${data._id}`, theirs);
+  return data._id;
+}
+
+test('the second of two editors keeps a version, which is saved at once', async ({ adminPage: page, api }) => {
+  const id = await typeDuringChange(page, api, { name: 'Rappel', typed: 'Le mien', theirs: { subject: 'Le leur' } });
   await page.getByRole('button', { name: 'Update Template' }).click();
   await page.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByText('Template updated successfully')).toBeVisible();
   await expect(page).toHaveURL('/templates/list');
-  expect((await api.get<{ data: { subject: string } }>(`/api/templates/${data._id}`)).data.subject).toBe('Le mien');
+  expect((await api.get<{ data: { subject: string } }>(`/api/templates/${id}`)).data.subject).toBe('Le mien');
 });
 
 test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
-  const input = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Bonjour</p>', status: 1 };
-  const { data } = await api.post<{ data: { _id: string } }>('/templates', input);
-  await page.goto(`/edit-template/${data._id}`);
-  await page.getByRole('textbox', { name: 'Subject' }).fill('La mienne');
-  await api.patch(`/api/templates/${data._id}`, { body: '<p>La leur</p>' });
+  await typeDuringChange(page, api, { name: 'Bienvenue', typed: 'La mienne', theirs: { body: '<p>La leur</p>' } });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Update Template' }).click();
