@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { pushKeys } from '#server/integrations/web-push.ts';
 import { type Notice, notify } from '#server/notices/notify.queries.ts';
 import { exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/staff.notices.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -67,7 +68,7 @@ describe('a device is told', () => {
   });
 
   test('later when its service is broken, and never again when it has unsubscribed or our key is another', async () => {
-    const { as, device, publicKey } = await subscribed();
+    const { as, device } = await subscribed();
     const endpoint = async () => (await call('GET', PATH, { as })).body.data.endpoint;
     await notifyStaff(memberOut());
     service.failNext(1, 503);
@@ -80,7 +81,7 @@ describe('a device is told', () => {
     await notifyStaff(paymentUnmatched());
     await push();
     expect(await endpoint()).toBeNull();
-    const other = service.device(`B${publicKey.slice(1, -1)}A`);
+    const other = service.device(pushKeys('the secret key of another installation').publicKey);
     await call('PUT', PATH, { as, body: other.subscription });
     await notifyStaff(providerSilent('moneroo', 'Moneroo'));
     await push();
