@@ -1,12 +1,16 @@
 // This runs for every test file: an unexpected warning, error or call to another machine fails the test in which it happens.
 // Vitest itself fails the run on unhandled rejections.
 import net from 'node:net';
+import { configureGlobal } from 'fast-check';
 import { afterEach } from 'vitest';
 
 declare global {
   /** The list belongs to the process that the test files of one worker share, so that the process is watched once. */
   var unwantedInTests: string[] | undefined;
 }
+
+// Property tests draw the same inputs in every run, unless a run asks for others or a test has a seed of its own.
+configureGlobal({ seed: Number(process.env.CAURI_SEED ?? 1) });
 
 globalThis.unwantedInTests ??= watchProcess();
 const unwanted = globalThis.unwantedInTests;
