@@ -66,7 +66,16 @@ export const CreatePayment = z.object({
   category: PaymentCategory.default('Registration'),
   /** The member who paid; when it is omitted, the member with this email address. */
   memberId: Id.optional(),
+  /** `false` refuses a payment at which staff should look first, with a `PaymentDoubt`. */
+  isSure: z.boolean().default(true),
 });
+
+/**
+ * The `data` of a refusal that staff may overrule. `same-day`: the payer has a payment of this amount and day under another number.
+ * `deleted`: the member is in Recently deleted.
+ */
+export const PaymentDoubt = z.object({ doubt: z.enum(['same-day', 'deleted']) });
+export type PaymentDoubt = z.infer<typeof PaymentDoubt>;
 
 /** Staff fill in these fields when they record a payment. */
 export const ProposedPayment = z.object({
@@ -269,7 +278,8 @@ export const payments = contract({
     method: 'POST',
     path: '/api/payment/create',
     access: 'admin',
-    summary: 'Record a payment and what follows for the member’s billing; the same method and payment ID are the same payment',
+    summary:
+      'Record a payment and what follows for the member’s billing; the same method and payment ID are the same payment. 409 for a doubtful one unless `isSure`',
     body: CreatePayment,
     response: Data(Payment),
   },
@@ -319,9 +329,14 @@ export const payments = contract({
     method: 'POST',
     path: '/api/payment/{id}/refund',
     access: 'admin',
-    summary: 'Record money that was given back; the payment stays',
+    summary: 'Record money that was given back; the payment stays. 409 when `rev` is stale',
     params: IdParams,
-    body: z.object({ amount: Amount, reason: Text(255).trim().min(1, { error: text.sayWhy }), key: Id.optional() }),
+    body: z.object({
+      amount: Amount,
+      reason: Text(255).trim().min(1, { error: text.sayWhy }),
+      key: Id.optional(),
+      rev: z.int().optional(),
+    }),
     response: Data(PaymentDetails),
   },
   matches: {
@@ -336,9 +351,10 @@ export const payments = contract({
     method: 'POST',
     path: '/api/payment/{id}/attach',
     access: 'admin',
-    summary: 'Say whose payment it is, or with null that nobody knows; the billing of the members follows',
+    summary:
+      'Say whose payment it is, or with null that nobody knows; the billing of the members follows. 409 when it is no longer that of `from`',
     params: IdParams,
-    body: z.object({ memberId: Id.nullable() }),
+    body: z.object({ memberId: Id.nullable(), from: Id.nullable().optional() }),
     response: Data(Payment),
   },
   addPhoto: {

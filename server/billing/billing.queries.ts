@@ -22,12 +22,12 @@ export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise
   const ids = [...new Set(memberIds.filter((id) => id !== null))].sort();
   if (ids.length === 0) return [];
   const { rows } = await sql<LockedMember>`${prepared('lock members')}
-    select id, full_name, former_number from member where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+    select id, full_name, former_number, deleted_at from member where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   if (rows.length < ids.length) throw new AppError(409, text.memberGone());
   return rows;
 }
 
-type LockedMember = Pick<Selectable<DB['member']>, 'id' | 'full_name' | 'former_number'>;
+type LockedMember = Pick<Selectable<DB['member']>, 'id' | 'full_name' | 'former_number' | 'deleted_at'>;
 
 export interface RefreshedBilling {
   before: Billing & Pick<Ledger, 'product'>;

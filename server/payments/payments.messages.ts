@@ -36,6 +36,16 @@ export const recordedAlready = message<[{ method: string; reference: string }]>(
   en: ({ method, reference }) => `The ${method} payment ${reference} is recorded already, with other details.`,
   fr: ({ method, reference }) => `Le paiement ${reference} (${method}) est déjà enregistré, avec d’autres informations.`,
 });
+export const sameRecorded = message<[{ reference: string; amount: string; name: string }]>({
+  en: ({ reference, amount, name }) =>
+    `The payment ${reference} of ${amount} by ${name} is recorded already, for the same day. Record this one only if the money came twice.`,
+  fr: ({ reference, amount, name }) =>
+    `Le paiement ${reference} de ${amount} par ${name} est déjà enregistré, pour le même jour. N’enregistrez celui-ci que si l’argent a été reçu deux fois.`,
+});
+export const memberDeleted = message<[{ name: string }]>({
+  en: ({ name }) => `${name} was deleted. The payment stays with them, and is seen again when they are restored from Recently deleted.`,
+  fr: ({ name }) => `${name} a été supprimé. Le paiement reste à son nom, et redevient visible après une restauration depuis la corbeille.`,
+});
 export const enteredAgain = message<[{ method: string; reference: string }]>({
   en: ({ method, reference }) =>
     `The ${method} payment ${reference} was entered again after this one was deleted. Delete the other one before you restore this one.`,

@@ -12,6 +12,7 @@ import { requireProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
+import { refuseDoubtful } from './doubts.queries.ts';
 import { editPayment, refusedNumber, removePayment, restorePayment } from './edit.queries.ts';
 import { exportPayments } from './export.queries.ts';
 import { FIRST_DAY, LAST_DAY, readDate } from './input.rules.ts';
@@ -36,7 +37,7 @@ import { proposePayment } from './propose.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { findReceiptSetting } from './receipt.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
-import { attachPayment, detachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
+import { attachPayment, detachPayment, insertPayment, lockReferences, recordRefund, refuseMoved } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
 
 /** The calls about providers and their deliveries are with the webhooks. */
@@ -102,7 +103,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     refund: async ({ params, body }, req) => {
       const { amount: paid } = found(await findPayment(db, params.id), text.noPayment());
       const amount = readAmount(body.amount, paid.currency);
-      const refund = { amount, reason: body.reason, key: body.key ? `staff:${body.key}` : null, by: caller(req).account.id };
+      const refund = { amount, reason: body.reason, key: body.key ? `staff:${body.key}` : null, by: caller(req).account.id, rev: body.rev };
       await db.transaction().execute((db) => recordRefund(db, req, params.id, refund));
       return { data: await withDetails(params.id) };
     },
@@ -115,9 +116,10 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     attach: async ({ params, body }, req) => {
       await db.transaction().execute(async (db) => {
         found(await findPayment(db, params.id), text.noPayment());
-        if (body.memberId === null) return detachPayment(db, req, params.id);
-        const memberId = await findMemberId(db, body.memberId);
-        if (!memberId) throw fieldError(400, 'memberId', text.noMember());
+        const memberId = body.memberId && (await findMemberId(db, body.memberId));
+        if (memberId === undefined) throw fieldError(400, 'memberId', text.noMember());
+        if (body.from !== undefined) await refuseMoved(db, params.id, { from: body.from, to: memberId });
+        if (memberId === null) return detachPayment(db, req, params.id);
         await attachPayment(deps, db, req, params.id, memberId);
       });
       return { data: found(await findPayment(db, params.id), text.noPayment()) };
@@ -174,6 +176,7 @@ async function create(deps: Pick<Deps, 'jobs'>, db: Db, req: FastifyRequest, bod
     if (sameDay && isSame(known, body) && (!body.memberId || known.member_id === memberId)) return known.id;
     throw await refusedNumber(db, known);
   }
+  if (!body.isSure) await refuseDoubtful(db, memberId ?? null, body);
   return insertPayment(deps, db, req, {
     member_id: memberId ?? null,
     category: body.category,

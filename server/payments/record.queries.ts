@@ -18,7 +18,7 @@ import { archivedPaid } from '#server/notices/staff.notices.ts';
 import { askConfirmation, askWelcome } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
-import { money, type PaymentRow } from './payments.queries.ts';
+import { findMemberId, findPayment, money, type PaymentRow } from './payments.queries.ts';
 
 // Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log
 // go together or not at all. Locks are taken in one order: names of the payment, members by id, the payment.
@@ -94,6 +94,8 @@ export interface NewRefund {
   /** A refund with a known key is not recorded again. */
   key: string | null;
   by: string | null;
+  /** The revision of the payment that the person saw. */
+  rev?: number | undefined;
 }
 
 /** Returns false when this refund was recorded before. */
@@ -110,6 +112,7 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
     if (known?.amount === refund.amount && known.reason === refund.reason) return false;
     if (known) throw new AppError(409, text.keyTaken());
   }
+  if (row.rev !== (refund.rev ?? row.rev)) throw new AppError(409, text.changedMeanwhile(), { data: await findPayment(db, id) });
   const left = row.amount - row.refunded;
   if (refund.amount > left) {
     throw fieldError(
@@ -162,6 +165,13 @@ export async function attachPayment(
   // Staff can undo it, which an e-mail that left cannot be.
   const startAfter = req && new Date(Date.now() + UNDO_MS);
   await askMessages(deps, db, { id, member_id: memberId }, billing, startAfter);
+}
+
+/** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */
+export async function refuseMoved(db: Db, id: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
+  const row = await lockPayment(db, id, to);
+  if (row && row.member_id !== to && row.member_id !== (from && (await findMemberId(db, from))))
+    throw new AppError(409, text.changedMeanwhile());
 }
 
 /** Longer than the screen offers to undo it. */

@@ -20,7 +20,8 @@ interface Props {
 export function AttachMember({ payment, onCancel }: Props) {
   const move = payment.member !== null;
   const [member, choose] = useState<FoundMember>();
-  const before = { params: { id: payment._id }, body: { memberId: payment.member?._id ?? null } };
+  const params = { id: payment._id };
+  const from = payment.member?._id ?? null;
   const putBack = useCall(payments.attach, AFTER_PAYMENTS, { failed: text.notPutBack() });
   const attach = useCall(payments.attach, AFTER_PAYMENTS, {
     done: ({ data }) => {
@@ -28,7 +29,7 @@ export function AttachMember({ payment, onCancel }: Props) {
       offerUndo({
         done: move ? text.moved() : text.attached(),
         name: data.member?.fullName,
-        undo: () => putBack.mutateAsync(before),
+        undo: () => putBack.mutateAsync({ params, body: { memberId: from, from: data.member?._id ?? null } }),
       });
     },
     failed: move ? text.moveFailed() : text.attachFailed(),
@@ -57,7 +58,7 @@ export function AttachMember({ payment, onCancel }: Props) {
           <Button
             disabled={!member}
             loading={attach.isPending}
-            onClick={() => member && attach.mutate({ params: { id: payment._id }, body: { memberId: member._id } })}
+            onClick={() => member && attach.mutate({ params, body: { memberId: member._id, from } })}
           >
             {submitLabel}
           </Button>

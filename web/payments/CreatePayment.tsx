@@ -2,13 +2,15 @@ import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Sent } from '#contract/endpoint.ts';
 import type { Currency } from '#contract/money.ts';
-import { type Payment, type ProposedPayment, payments } from '#contract/payments.ts';
+import { type Payment, PaymentDoubt, type ProposedPayment, payments } from '#contract/payments.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
-import { call } from '#web/api/call.ts';
+import { ApiError, call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { Loaded } from '#web/ui/states.tsx';
@@ -140,10 +142,11 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
       paymentId,
     },
     validate: PAYMENT_RULES,
-    send: (values) =>
-      call(payments.create, { body: { ...values, amount: typedAmount(values.amount), ...(member && { memberId: member._id }) } }),
+    send: (values) => recordUnlessDoubtful({ ...values, amount: typedAmount(values.amount), ...(member && { memberId: member._id }) }),
     stale: AFTER_PAYMENTS,
-    onDone: ({ data }) => {
+    onDone: (answer) => {
+      if (!answer) return;
+      const { data } = answer;
       onDone(data);
       toast.success(data.member ? text.recorded() : text.recordedForNobody());
       if (file) keep.mutate({ params: { id: data._id }, body: photoBody(file) });
@@ -179,6 +182,17 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
       </Group>
     </CallForm>
   );
+}
+
+/** Records the payment, after a question where the server doubts it. Returns undefined when staff rather leave it. */
+async function recordUnlessDoubtful(body: Sent<typeof payments.create>['body']) {
+  try {
+    return await call(payments.create, { body: { ...body, isSure: false } });
+  } catch (error) {
+    if (!(error instanceof ApiError && PaymentDoubt.safeParse(error.data).success)) throw error;
+    const question = { title: text.doubtTitle(), body: error.message, confirmLabel: text.recordAnyway() };
+    return (await confirm(question)) ? await call(payments.create, { body }) : undefined;
+  }
 }
 
 function dueSentence({ member, amount, overdue, due, category }: ProposedPayment): string | null {

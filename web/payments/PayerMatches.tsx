@@ -20,7 +20,7 @@ interface Props {
 export function PayerMatches({ payment: { _id: id, name, email, phone, produit }, attach }: Props) {
   const { data: found = [] } = useQuery(payerMatches(id));
   const [adding, { open, close }] = useDisclosure();
-  const give = (memberId: string) => attach.mutate({ params: { id }, body: { memberId } });
+  const give = (memberId: string) => attach.mutate({ params: { id }, body: { memberId, from: null } });
   return (
     <>
       {found.length > 0 && (

@@ -4,7 +4,7 @@ import { CURRENCY_SYMBOLS } from '#contract/money.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { type Payment, payments } from '#contract/payments.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
-import { call } from '#web/api/call.ts';
+import { call, newerVersion } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { newId } from '#web/ui/new-id.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -16,14 +16,22 @@ import * as text from './payments.messages.ts';
 export function RefundForm({ payment, done }: { payment: Payment; done: () => void }) {
   // The key marks a second tap, or a retry after a lost answer, as the same refund.
   const [key] = useState(newId);
+  const [rev, setRev] = useState(payment.rev);
   const form = useCallForm({
     initialValues: { amount: String(leftOf(payment).value), reason: '' },
     validate: {
       amount: (amount) => (amount.trim() ? null : rule.amountRequired()),
       reason: (reason) => (reason.trim() ? null : rule.sayWhy()),
     },
-    send: ({ amount, reason }) =>
-      call(payments.refund, { params: { id: payment._id }, body: { amount: typedAmount(amount), reason, key } }),
+    send: async ({ amount, reason }) => {
+      try {
+        return await call(payments.refund, { params: { id: payment._id }, body: { amount: typedAmount(amount), reason, key, rev } });
+      } catch (error) {
+        // The refusal is shown with the newer refunds above, so that the next try is made with them in sight.
+        setRev(newerVersion<Payment>(error)?.rev ?? rev);
+        throw error;
+      }
+    },
     stale: AFTER_PAYMENTS,
     onDone: done,
     done: text.refundRecorded(),

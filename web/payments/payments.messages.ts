@@ -149,6 +149,8 @@ export const recordedForNobody = message({
   en: 'Payment recorded; it waits for its member',
   fr: 'Paiement enregistré ; il reste à l’attribuer à un adhérent',
 });
+export const doubtTitle = message({ en: 'Record this payment all the same?', fr: 'Enregistrer ce paiement malgré tout ?' });
+export const recordAnyway = message({ en: 'Record it all the same', fr: 'Enregistrer malgré tout' });
 export const createFailed = message({ en: 'Failed to create payment.', fr: 'Le paiement n’a pas pu être enregistré.' });
 export const editPayment = message({ en: 'Edit payment', fr: 'Modifier le paiement' });
 export const corrected = message({ en: 'Payment corrected', fr: 'Paiement corrigé' });

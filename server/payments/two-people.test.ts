@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+// Two people, or two tabs of one, that work on the same payment.
+
+const { db, call } = await testApp();
+const admin = await buildAccount(db);
+
+async function member() {
+  const email = `membre.${randomUUID()}@exemple.sn`;
+  const row = await db.insertInto('member').values({ full_name: 'Aminata Koné', email }).returning('id').executeTakeFirstOrThrow();
+  return { id: row.id, email };
+}
+const post = (path: string, body: object) => call('POST', `/api/payment/${path}`, { body, as: admin.token });
+const bodyOf = (given: object) => ({
+  ...{ name: 'Aminata Koné', email: 'payeur@exemple.sn', produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID() },
+  ...{ date: '2026-03-01', isSure: false },
+  ...given,
+});
+const record = async (given: object) => (await post('create', bodyOf({ isSure: true, ...given }))).body.data;
+const countOf = async (memberId: string) =>
+  (await db.selectFrom('payment').select('id').where('member_id', '=', memberId).where('deleted_at', 'is', null).execute()).length;
+
+test('a payment of one member, amount and day is recorded once without a word, also by two at the same moment', async () => {
+  const { id: memberId, email } = await member();
+  const both = await Promise.all([1, 2].map(() => post('create', bodyOf({ memberId, email }))));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = both.find(({ status }) => status === 409)!.body;
+  expect(refused).toMatchObject({ data: { doubt: 'same-day' }, message: expect.stringContaining('is recorded already, for the same day') });
+  expect(await countOf(memberId)).toBe(1);
+
+  for (const other of [{ amount: 60_000 }, { date: '2026-03-02' }, { memberId: (await member()).id }])
+    expect((await post('create', bodyOf({ memberId, email, ...other }))).status).toBe(200);
+  expect((await post('create', bodyOf({ memberId, email, isSure: true }))).status).toBe(200);
+});
+
+test('the same payment of somebody who is no member is doubted too, and one that was given back is not', async () => {
+  const email = `inconnu.${randomUUID()}@exemple.sn`;
+  const first = await record({ email });
+  expect((await post('create', bodyOf({ email }))).body.data).toEqual({ doubt: 'same-day' });
+  await post(`${first._id}/refund`, { amount: 50_000, reason: 'Erreur' });
+  expect((await post('create', bodyOf({ email }))).status).toBe(200);
+});
+
+test('a payment for a member who was deleted meanwhile is recorded when staff say so', async () => {
+  const { id: memberId, email } = await member();
+  await db.updateTable('member').set({ deleted_at: new Date(), archived_at: new Date() }).where('id', '=', memberId).execute();
+  const { status, body } = await post('create', bodyOf({ memberId, email }));
+  expect([status, body.data, await countOf(memberId)]).toEqual([409, { doubt: 'deleted' }, 0]);
+  expect((await post('create', bodyOf({ memberId, email, isSure: true }))).status).toBe(200);
+});
+
+test('a refund is refused when another one was recorded since the payment was seen, and a repeated one is not', async () => {
+  const { _id: id, rev } = await record({});
+  const refund = { amount: 10_000, reason: 'Geste', rev };
+  const key = randomUUID();
+  expect((await post(`${id}/refund`, { ...refund, key })).status).toBe(200);
+  expect((await post(`${id}/refund`, { ...refund, key })).status).toBe(200);
+  const { status, body } = await post(`${id}/refund`, { ...refund, key: randomUUID() });
+  expect([status, body.data.refunded.value]).toEqual([409, 10_000]);
+  expect((await post(`${id}/refund`, { ...refund, key: randomUUID(), rev: body.data.rev })).body.data.refunded.value).toBe(20_000);
+});
+
+test('a payment that was attached meanwhile is not taken away from its member', async () => {
+  const [one, other] = [await member(), await member()];
+  const { _id: id } = await record({});
+  const attach = (memberId: string | null, from: string | null) => post(`${id}/attach`, { memberId, from });
+  expect((await attach(one.id, null)).status).toBe(200);
+  expect((await attach(other.id, null)).status).toBe(409);
+  expect((await attach(one.id, null)).status).toBe(200);
+  expect((await attach(null, other.id)).status).toBe(409);
+  expect((await attach(other.id, one.id)).body.data.member._id).toBe(other.id);
+});
