@@ -193,6 +193,12 @@ export type FormChanges = z.infer<typeof FormChanges>;
 
 const PictureParams = IdParams.extend({ place: z.enum(PICTURE_PLACES) });
 
+/** The names of these kinds are in the language of the reader for the settings, and empty for the landing page. */
+export const FORM_USES = ['segment', 'campaign', 'scenario', 'template', 'setting', 'landing'] as const;
+/** Something that would no longer get answers to a form, or would lead nowhere, without it. */
+const FormUse = z.object({ kind: z.enum(FORM_USES), name: z.string() });
+export type FormUse = z.infer<typeof FormUse>;
+
 export const forms = contract({
   list: {
     method: 'GET',
@@ -284,6 +290,14 @@ export const forms = contract({
     params: IdParams,
     body: z.object({ archived: z.boolean() }),
     response: Success,
+  },
+  uses: {
+    method: 'GET',
+    path: '/api/forms/{id}/uses',
+    access: 'admin',
+    summary: 'What uses a form, by its name, to be read before it is deleted',
+    params: IdParams,
+    response: Data(z.array(FormUse)),
   },
   remove: {
     method: 'DELETE',

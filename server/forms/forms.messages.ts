@@ -1,5 +1,7 @@
 import { message } from '#contract/language.ts';
 
+/** The setting that refers to a form. */
+export const joiningForm = message({ en: 'the setting “Joining form”', fr: 'le réglage « Formulaire d’arrivée »' });
 export const notFound = message({ en: 'This form does not exist.', fr: 'Ce formulaire n’existe pas.' });
 export const saved = message({ en: 'Form saved successfully!', fr: 'Formulaire enregistré' });
 export const settingsSaved = message({ en: 'Settings saved', fr: 'Paramètres enregistrés' });

@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller, seenBy } from '#server/http/sessions.ts';
 import { duplicateForm } from './duplicate.actions.ts';
+import { listFormUses } from './form-uses.queries.ts';
 import * as text from './forms.messages.ts';
 import {
   applyPublication,
@@ -87,6 +88,11 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
       }
       return { message: archived ? text.archived() : text.broughtBack() };
     }),
+
+  async uses({ params }) {
+    const { id } = await findExistingForm(deps.db, params.id);
+    return { data: await listFormUses(deps.db, id) };
+  },
 
   remove: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {

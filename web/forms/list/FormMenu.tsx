@@ -1,8 +1,9 @@
-import { Menu } from '@mantine/core';
+import { Menu, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import { type FormListItem, forms } from '#contract/forms.ts';
+import { type FormListItem, type FormUse, forms } from '#contract/forms.ts';
+import { listAnd } from '#contract/language.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -31,22 +32,24 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
     done: ({ message: done = text.deleted() }) => offerRestore({ kind: 'form', _id: form.id, name: nameOf(form), done }),
     failed: text.notDeleted(),
   });
+  const uses = useCall(forms.uses, [], { failed: text.notDeleted() });
   const onDelete = async () => {
+    const { data: usedBy } = await uses.mutateAsync({ params });
     const question = {
       title: text.deleteTitle({ name: nameOf(form) }),
-      body: lossOf(form),
+      body: <Loss form={form} usedBy={usedBy} />,
       confirmLabel: text.deleteForm(),
       danger: true,
     };
-    // Undo gives no answer back to those who opened the link meanwhile.
-    if (!form.isPublished || (await confirm(question))) remove.mutate({ params });
+    // Undo gives no answer back to those who opened the link meanwhile, nor to a scenario that waits for it.
+    if ((!form.isPublished && usedBy.length === 0) || (await confirm(question))) remove.mutate({ params });
   };
 
   return (
     <>
       <RowMenu
         label={text.actionsFor({ name: nameOf(form) })}
-        busy={duplicate.isPending || archive.isPending || remove.isPending}
+        busy={duplicate.isPending || archive.isPending || uses.isPending || remove.isPending}
         defaultOpened
       >
         {mayEdit && (
@@ -74,7 +77,7 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
               {isArchived ? archiveText.bringBack() : archiveText.archive()}
             </RowMenuItem>
             <Menu.Divider />
-            <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
+            <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete().catch(() => {})}>
               {word.delete_()}
             </RowMenuItem>
           </>
@@ -92,5 +95,10 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
   );
 }
 
-/** Returns what is lost when the form is deleted. */
-const lossOf = ({ answer, isPublished }: FormListItem) => text.deleteLoss({ responses: answer, isPublished, days: RESTORE_DAYS });
+/** Says what is lost when the form is deleted, and what would miss it. */
+const Loss = ({ form: { answer, isPublished }, usedBy }: { form: FormListItem; usedBy: FormUse[] }) => (
+  <Stack gap="xs">
+    <Text c="dimmed">{text.deleteLoss({ responses: answer, isPublished, days: RESTORE_DAYS })}</Text>
+    {usedBy.length > 0 && <Text className="ui-text">{text.stillUsed({ names: listAnd(usedBy.map((use) => text.use(use))) })}</Text>}
+  </Stack>
+);

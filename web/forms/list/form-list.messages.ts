@@ -1,3 +1,4 @@
+import type { FormUse } from '#contract/forms.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
 export const formCount = message<[Count]>({
@@ -90,4 +91,30 @@ export const deleteLoss = message<[{ responses: number; isPublished: boolean; da
           ? 'Son unique réponse n’est plus visible.'
           : `Ses ${formatCount(responses)} réponses ne sont plus visibles.`
     } Vous pouvez le restaurer depuis la corbeille pendant ${days} jours.`,
+});
+export const stillUsed = message<[{ names: string }]>({
+  en: ({ names }) => `It is still used in: ${names}. Nothing arrives there any more, and links to it open a page that takes no answers.`,
+  fr: ({ names }) =>
+    `Il sert encore à : ${names}. Plus rien n’y parvient, et les liens vers lui ouvrent une page qui ne prend pas de réponse.`,
+});
+/** What uses a form, with its kind. The name of a setting says that it is one. */
+export const use = message<[FormUse]>({
+  en: ({ kind, name }) =>
+    ({
+      segment: `segment “${name}”`,
+      campaign: `campaign “${name}”`,
+      scenario: `scenario “${name}”`,
+      template: `template “${name}”`,
+      setting: name,
+      landing: 'the landing page',
+    })[kind],
+  fr: ({ kind, name }) =>
+    ({
+      segment: `segment « ${name} »`,
+      campaign: `campagne « ${name} »`,
+      scenario: `scénario « ${name} »`,
+      template: `modèle « ${name} »`,
+      setting: name,
+      landing: 'la page d’accueil',
+    })[kind],
 });
