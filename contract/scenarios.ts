@@ -252,9 +252,16 @@ export const scenarios = contract({
     method: 'GET',
     path: '/api/scenario/option/{id}',
     access: 'admin',
-    summary: 'Options of a select field of a module',
+    summary: 'Options of a select field of a module, the first that the search finds, and those of `chosen`',
     params: z.object({ id: Text(100) }),
-    query: z.object({ scenarioId: Id.optional(), field: Text(60), connection: Id.optional(), search: Text(200).optional() }),
+    query: z.object({
+      scenarioId: Id.optional(),
+      field: Text(60),
+      connection: Id.optional(),
+      search: Text(200).optional(),
+      /** The values that the step has. */
+      chosen: z.union([Text(2_000).transform((one) => [one]), z.array(Text(2_000)).max(200)]).default([]),
+    }),
     response: Data(z.array(Option)),
   },
   services: {

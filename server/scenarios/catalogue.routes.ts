@@ -20,12 +20,12 @@ export const catalogueRoutes = (deps: Deps) =>
       };
     },
 
-    async option({ params, query: { field: name, search, connection: connectionId } }) {
+    async option({ params, query: { field: name, search, chosen, connection: connectionId } }) {
       const module = found(findModule(params.id), text.noModule());
       const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
       if (!field) throw new AppError(404, text.noField());
       if (!field.lookUp) return { data: optionsOf(field) ?? [] };
       const connection = connectionId ? await openConnection(deps, deps.db, connectionId, serviceIdOf(module.id)) : undefined;
-      return { data: await field.lookUp({ deps, db: deps.db, search, connection }) };
+      return { data: await field.lookUp({ deps, db: deps.db, search, chosen, connection }) };
     },
   }) satisfies Partial<Handlers<typeof scenarios>>;

@@ -148,7 +148,8 @@ async function labelOf({ deps, db }: EffectContext, field: Field, value: unknown
   if (field.type === 'responses') return isNarrowed(value as Partial<Selection>) ? each.responsesFiltered() : each.responsesAll();
   if (!field.lookUp && !field.options) return text(value);
   // Only our own lists are looked up, because a preview calls no other service.
-  const options = optionsOf(field) ?? (await field.lookUp!({ deps, db, search: undefined, connection: undefined }).catch(() => []));
+  const chosen = [value].flat().map(text);
+  const options = optionsOf(field) ?? (await field.lookUp!({ deps, db, search: undefined, chosen, connection: undefined }).catch(() => []));
   const label = (id: unknown) => options.find((option) => option.value === id)?.label ?? text(id);
   return Array.isArray(value) ? value.map(label).join(', ') : label(value);
 }

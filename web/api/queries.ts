@@ -37,3 +37,13 @@ export function useChange<Input, Output>(mutationFn: (input: Input) => Promise<O
     },
   });
 }
+
+/** Reads a whole list page by page, for fields that offer all of it. A row that moved to another page meanwhile is there once. */
+export async function everyPage<T extends { _id: string }>(read: (page: number) => Promise<{ data: T[]; count: number }>): Promise<T[]> {
+  const rows = new Map<string, T>();
+  for (let page = 1; ; page++) {
+    const { data, count } = await read(page);
+    for (const row of data) rows.set(row._id, row);
+    if (data.length === 0 || rows.size >= count) return [...rows.values()];
+  }
+}

@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
-import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { call } from '#web/api/call.ts';
+import { dataQuery, everyPage, pageQuery } from '#web/api/queries.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useCall } from '#web/ui/useCall.ts';
@@ -14,6 +16,11 @@ export const SCENARIOS_PER_PAGE = 24;
 
 export const scenarioList = (query: Sent<typeof scenarios.list>['query']) =>
   pageQuery(['scenarios', 'list', query], scenarios.list, { query });
+/** All scenarios, for fields in which one is chosen. */
+export const everyScenario = queryOptions({
+  queryKey: ['scenarios', 'every'],
+  queryFn: ({ signal }) => everyPage((page) => call(scenarios.list, { query: { page, limit: 100 } }, { signal })),
+});
 export const scenarioById = (id: string) => dataQuery(['scenarios', 'one', id], scenarios.get, { params: { id } });
 export const readyMade = { ...dataQuery(['scenario-ready-made'], scenarios.readyMade), staleTime: Number.POSITIVE_INFINITY };
 

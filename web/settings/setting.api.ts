@@ -4,10 +4,10 @@ import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
-import { formList } from '#web/forms/forms.api.ts';
+import { everyForm } from '#web/forms/forms.api.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
-import { templateList } from '#web/templates/templates.api.ts';
+import { everyTemplate } from '#web/templates/templates.api.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './settings.messages.ts';
 
@@ -31,8 +31,8 @@ export interface Options {
 }
 
 export function useTemplateOptions(): Options {
-  const { data, error } = useQuery(templateList({ limit: 100, sort: 'name', order: 'asc' }));
-  const options = data?.data.map(({ _id, name, status }) => ({
+  const { data, error } = useQuery(everyTemplate());
+  const options = data?.map(({ _id, name, status }) => ({
     value: _id,
     label: status === 1 ? name : text.notActive({ name }),
   }));
@@ -45,8 +45,8 @@ export function useSpaceOptions(): Options {
 }
 
 export function useFormOptions(): Options {
-  const { data, error } = useQuery(formList({ limit: 100 }));
-  return { options: data?.data.map(({ _id, title }) => ({ value: _id, label: title })) ?? [], error };
+  const { data, error } = useQuery(everyForm);
+  return { options: data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [], error };
 }
 
 export function useTagOptions(): Options {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
 import { templateStatus } from '#contract/templates.messages.ts';
@@ -12,13 +12,21 @@ import {
   templates,
 } from '#contract/templates.ts';
 import { ApiError, call } from '#web/api/call.ts';
-import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { dataQuery, everyPage, pageQuery } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 
 export const TEMPLATES_PER_PAGE = 24;
 
 export const templateList = (query: Sent<typeof templates.list>['query']) =>
   pageQuery(['templates', 'list', query], templates.list, { query });
+
+/** All templates by name, or those with a status, for fields in which one is chosen. */
+export const everyTemplate = (query: Pick<NonNullable<Sent<typeof templates.list>['query']>, 'status'> = {}) =>
+  queryOptions({
+    queryKey: ['templates', 'every', query],
+    queryFn: ({ signal }) =>
+      everyPage((page) => call(templates.list, { query: { ...query, page, limit: 100, sort: 'name', order: 'asc' } }, { signal })),
+  });
 
 export const templateById = (id: string) => dataQuery(['templates', 'one', id], templates.get, { params: { id } });
 

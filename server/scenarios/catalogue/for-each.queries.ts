@@ -4,10 +4,10 @@ import type { Option } from '#contract/scenario-parts.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid, rowsOf } from '#server/db/rows.ts';
-import { holdsWords } from '#server/db/search.ts';
 import { whereSegment } from '#server/members/segments.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as text from './for-each.messages.ts';
+import { listOffered } from './look-ups.queries.ts';
 import { type OptionContext, StepError } from './module.rules.ts';
 
 /** The triggers of scenarios that another one starts, for a member or for a response. */
@@ -18,29 +18,19 @@ const GONE = { [STARTED]: text.scenarioGone, [STARTED_RESPONSE]: text.responseSc
 /** The steps that start them. */
 export const FOR_EACH = 'flow.for-each';
 export const FOR_EACH_RESPONSE = 'flow.for-each-response';
-const MOST_OPTIONS = 100;
 
 /** Views that somebody keeps for themselves are not offered to others. */
-export const segments = ({ db, search = '' }: OptionContext): Promise<Option[]> =>
-  rowsOf(
-    db,
-    sql<Option>`
-      select id as value, name as label from saved_view
-      where screen = 'users' and shared and deleted_at is null and ${holdsWords(search, sql`name`)} order by fold(name), id limit ${MOST_OPTIONS}`,
-  );
+export const segments = (ctx: OptionContext): Promise<Option[]> =>
+  listOffered(ctx, { table: 'saved_view', where: sql`screen = 'users' and shared and deleted_at is null` });
 
 /** The scenarios that begin with one of these triggers. */
 const startedScenarios =
   (trigger: Started) =>
-  ({ db, search = '' }: OptionContext): Promise<Option[]> =>
-    rowsOf(
-      db,
-      sql<Option>`
-        select id as value, name as label from scenario
-        where deleted_at is null and ${holdsWords(search, sql`name`)}
-          and ${trigger} in (trigger_module, draft #>> '{definition,trigger,module}')
-        order by fold(name), id limit ${MOST_OPTIONS}`,
-    );
+  (ctx: OptionContext): Promise<Option[]> =>
+    listOffered(ctx, {
+      table: 'scenario',
+      where: sql`deleted_at is null and ${trigger} in (trigger_module, draft #>> '{definition,trigger,module}')`,
+    });
 
 export const scenariosForMembers = startedScenarios(STARTED);
 export const scenariosForResponses = startedScenarios(STARTED_RESPONSE);

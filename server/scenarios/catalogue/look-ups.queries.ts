@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Option } from '#contract/scenario-parts.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { isUuid, rowsOf } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import * as label from './fields.messages.ts';
 import type { OptionContext } from './module.rules.ts';
@@ -10,10 +10,31 @@ import type { OptionContext } from './module.rules.ts';
 const MOST = 100;
 type LookUp = (ctx: OptionContext) => Promise<Option[]>;
 
+interface Offered {
+  table: string;
+  where: RawBuilder<unknown>;
+  value?: string;
+  name?: string;
+}
+
+/** Lists the first choices that the search finds by name, and those that were chosen before. */
+export function listOffered({ db, search = '', chosen }: OptionContext, { table, where, value = 'id', name = 'name' }: Offered) {
+  const [key, column] = [sql`${sql.ref(value)}::text`, sql.ref(name)];
+  const isChosen = sql`${key} = any(${chosen.map((one) => (isUuid(one) ? one.toLowerCase() : one))}::text[])`;
+  return rowsOf(
+    db,
+    sql<Option>`
+      select value, coalesce(nullif(trim(name), ''), ${label.untitled()}) as label from (
+        select ${key} as value, ${column} as name from ${sql.table(table)}
+        where ${where} and (${holdsWords(search, column)} or ${isChosen})
+        order by ${isChosen} desc, fold(${column}), id limit ${MOST}
+      ) as found order by fold(name), value`,
+  );
+}
+
 const named =
   (table: 'template' | 'tag' | 'access_group' | 'form' | 'coaching_service' | 'member_field'): LookUp =>
-  async ({ db, search = '' }) => {
-    const column = table === 'form' ? 'title' : 'name';
+  (ctx) => {
     const kept = {
       template: sql`deleted_at is null`,
       form: sql`deleted_at is null`,
@@ -22,13 +43,7 @@ const named =
       tag: sql`true`,
       access_group: sql`true`,
     };
-    return rowsOf(
-      db,
-      sql<Option>`
-      select id as value, coalesce(nullif(trim(${sql.ref(column)}), ''), ${label.untitled()}) as label from ${sql.table(table)}
-      where ${kept[table]} and ${holdsWords(search, sql.ref(column))}
-      order by fold(${sql.ref(column)}), id limit ${MOST}`,
-    );
+    return listOffered(ctx, { table, where: kept[table], ...(table === 'form' && { name: 'title' }) });
   };
 
 export const templates = named('template');
@@ -38,20 +53,7 @@ export const forms = named('form');
 export const coachingServices = named('coaching_service');
 export const memberFields = named('member_field');
 
-export const coaches: LookUp = async ({ db, search = '' }) => {
-  return rowsOf(
-    db,
-    sql<Option>`
-    select id as value, name as label from account
-    where role = 'coach' and status = 'Active' and ${holdsWords(search, sql`name`)} order by fold(name), id limit ${MOST}`,
-  );
-};
+export const coaches: LookUp = (ctx) => listOffered(ctx, { table: 'account', where: sql`role = 'coach' and status = 'Active'` });
 
 /** Members and payments have their product by its name. */
-export const products: LookUp = async ({ db, search = '' }) =>
-  rowsOf(
-    db,
-    sql<Option>`
-      select name as value, name as label from product
-      where archived_at is null and ${holdsWords(search, sql`name`)} order by fold(name) limit ${MOST}`,
-  );
+export const products: LookUp = (ctx) => listOffered(ctx, { table: 'product', where: sql`archived_at is null`, value: 'name' });

@@ -40,6 +40,8 @@ export interface OptionContext {
   deps: Deps;
   db: Db;
   search: string | undefined;
+  /** The values that a step has, whose options are listed whatever is searched and however many there are. */
+  chosen: readonly string[];
   /** The values of the chosen connection. */
   connection: Record<string, string> | undefined;
 }

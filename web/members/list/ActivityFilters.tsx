@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { channelName } from '#contract/channel-names.messages.ts';
 import { CHANNELS, FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
-import { formList } from '#web/forms/forms.api.ts';
+import { everyForm } from '#web/forms/forms.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -10,9 +10,6 @@ import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import * as text from './activity-filters.messages.ts';
 import * as list from './list.messages.ts';
 import type { FiltersProps } from './MemberFilters.tsx';
-
-/** The newest forms are listed; an older one is chosen from its own screen. */
-const FORMS = 100;
 
 interface Props extends FiltersProps {
   isAdmin: boolean;
@@ -23,7 +20,7 @@ interface Props extends FiltersProps {
 export function ActivityFilters({ isAdmin, products, ...props }: Props) {
   const { shown, onFilter } = props;
   const { form, paid, paidFor, paidFrom, paidTo } = shown;
-  const forms = useQuery(formList({ limit: FORMS })).data?.data ?? [];
+  const forms = useQuery(everyForm).data ?? [];
   const titles: Record<string, string> = Object.fromEntries(forms.map(({ _id, title }) => [_id, title]));
   const asksPayment = paid !== undefined || paidFor !== undefined || paidFrom !== undefined || paidTo !== undefined;
   return (

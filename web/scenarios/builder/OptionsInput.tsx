@@ -9,7 +9,7 @@ import { isId } from '#contract/shared.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { useParts } from './builder-context.ts';
-import { optionList } from './parts.api.ts';
+import { chosenOf, optionList } from './parts.api.ts';
 import * as text from './step-form.messages.ts';
 
 interface Props {
@@ -27,13 +27,10 @@ export function OptionsInput({ field, module, connection, value, error, onChange
   const { name, label, type, required, placeholder, help, options, dynamic } = field;
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim(), 200);
-  const found = useQuery({ ...optionList({ module, field: name, scenarioId: id, connection, search: wanted }), enabled: dynamic });
-  const all = useQuery({ ...optionList({ module, field: name, scenarioId: id, connection, search: '' }), enabled: dynamic });
+  const chosen = chosenOf(value);
+  const found = useQuery({ ...optionList({ module, field: name, scenarioId: id, connection, search: wanted, chosen }), enabled: dynamic });
   const known = dynamic ? (found.data ?? []) : (options ?? []);
-  const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];
-  // A chosen option stays readable when the search does not find it.
-  const labelOf = (one: string) =>
-    all.data?.find((option) => option.value === one)?.label ?? (error && isId(one) ? word.noLongerThere() : one);
+  const labelOf = (one: string) => (error && isId(one) ? word.noLongerThere() : one);
   const others = chosen.filter((one) => !known.some(({ value }) => value === one)).map((one) => ({ value: one, label: labelOf(one) }));
   const loading = dynamic && found.isPending;
   const common = {

@@ -23,17 +23,23 @@ export const sampleList = (id: string) => dataQuery(['scenarios', 'samples', id]
 export const OPTIONS_KEY = 'scenario-options';
 export const SAVE_CONNECTION_KEY = 'save-connection';
 
+/** What is chosen in a field. */
+export const chosenOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];
+
 interface OptionQuery {
   module: string;
   field: string;
   scenarioId: string;
   connection: string | null;
   search: string;
+  /** The values that the step has, which the server lists whatever is searched. */
+  chosen: string[];
 }
-export const optionList = ({ module, field, scenarioId, connection, search }: OptionQuery) => ({
-  ...dataQuery([OPTIONS_KEY, module, field, connection, search], scenarios.option, {
+export const optionList = ({ module, field, scenarioId, connection, search, chosen }: OptionQuery) => ({
+  ...dataQuery([OPTIONS_KEY, module, field, connection, search, chosen], scenarios.option, {
     params: { id: module },
-    query: { scenarioId, field, connection: connection ?? undefined, search: search || undefined },
+    query: { scenarioId, field, connection: connection ?? undefined, search: search || undefined, chosen },
   }),
   placeholderData: keepPreviousData,
 });

@@ -5,7 +5,7 @@ import { useParts } from './builder-context.ts';
 import type { StepDraft } from './draft.ts';
 import { lengthText } from './length-text.ts';
 import { partsOf, pathOf } from './marks.ts';
-import { optionList } from './parts.api.ts';
+import { chosenOf, optionList } from './parts.api.ts';
 import { type ScopeStep, valueName } from './scope.ts';
 
 const SHOWN = 3;
@@ -26,7 +26,10 @@ export function useStepDetail(module: Module | undefined, value: StepDraft | nul
   const dynamic = isOwn ? chosen.filter((field) => field.dynamic) : [];
   const found = useQueries({
     queries: dynamic.map(({ name }) =>
-      optionList({ module: module!.id, field: name, scenarioId: id, connection: value?.connection ?? null, search: '' }),
+      optionList({
+        ...{ module: module!.id, field: name, scenarioId: id, connection: value?.connection ?? null, search: '' },
+        chosen: chosenOf(value?.config[name]),
+      }),
     ),
   });
   const wordsIn = (field: ModuleField) => wordsOf(field, value?.config[field.name], scope, found[dynamic.indexOf(field)]?.data);

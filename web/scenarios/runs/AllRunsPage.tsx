@@ -20,15 +20,12 @@ import { useSelection } from '#web/ui/list/useSelection.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { scenarioList, useScenarioCall } from '../scenarios.api.ts';
+import { everyScenario, useScenarioCall } from '../scenarios.api.ts';
 import * as shared from '../scenarios.messages.ts';
 import { AllRunsSearch } from '../scenarios.search.ts';
 import * as text from './all-runs.messages.ts';
 import { RUN_LABELS, runTitle, sourceLabel } from './run-labels.ts';
 import { allRuns, RUNS_PER_PAGE } from './runs.api.ts';
-
-/** How many scenarios the filter offers; the runs of others are found by a word of the scenario's name. */
-const MOST_SCENARIOS = 100;
 
 const Title = ({ run }: { run: Run }) => (
   <Link {...placeOf(run)} className={list.name} data-row-link>
@@ -58,8 +55,8 @@ export function AllRunsPage() {
       allRuns({ search, state: RUN_STATES.find((one) => one === state), scenario, from, to, page, limit }),
   });
   const { shown, setFilter, answer } = runs;
-  const { data: known } = useQuery(scenarioList({ page: 1, limit: MOST_SCENARIOS }));
-  const names = Object.fromEntries(known?.data.map(({ _id, name }) => [_id, name]) ?? []);
+  const { data: known } = useQuery(everyScenario);
+  const names = Object.fromEntries(known?.map(({ _id, name }) => [_id, name]) ?? []);
   const state = RUN_STATES.find((one) => one === shown.state);
   const navigate = useNavigate();
   const columns = useColumns('scenario-runs', COLUMNS);

@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { templateList } from '../templates.api.ts';
+import { everyTemplate } from '../templates.api.ts';
 import * as text from '../templates.messages.ts';
 
 /** The number of the status Active. */
@@ -39,8 +39,8 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
       onClose();
     },
   });
-  const active = useQuery(templateList({ status: ACTIVE, sort: 'name', order: 'asc', limit: 100 }));
-  const others = (active.data?.data ?? []).filter(({ _id }) => _id !== template._id);
+  const active = useQuery(everyTemplate({ status: ACTIVE }));
+  const others = (active.data ?? []).filter(({ _id }) => _id !== template._id);
   const none = active.data && others.length === 0;
 
   return (
