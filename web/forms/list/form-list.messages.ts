@@ -95,7 +95,7 @@ export const deleteLoss = message<[{ responses: number; isPublished: boolean; da
 export const stillUsed = message<[{ names: string }]>({
   en: ({ names }) => `It is still used in: ${names}. Nothing arrives there any more, and links to it open a page that takes no answers.`,
   fr: ({ names }) =>
-    `Il sert encore à : ${names}. Plus rien n’y parvient, et les liens vers lui ouvrent une page qui ne prend pas de réponse.`,
+    `Il est encore utilisé dans : ${names}. Plus rien n’y parvient, et les liens vers lui ouvrent une page qui ne prend pas de réponse.`,
 });
 /** What uses a form, with its kind. The name of a setting says that it is one. */
 export const use = message<[FormUse]>({
