@@ -26,6 +26,8 @@ test('a start in an empty folder prints what to do first, and stops together wit
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain(`No account exists yet: make the first one, which is an admin, at ${first.url}/register`);
   expect(first.output()).toMatch(/asks for this set-up code: (?:[\dA-Z]{4}-){3}[\dA-Z]{4}\n/);
+  // Whoever reads the log of a service presses Ctrl+C to leave it.
+  expect(first.output()).not.toContain('Ctrl+C');
   const database = await postgresOf(folder);
   expect(isRunning(database)).toBe(true);
 

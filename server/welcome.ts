@@ -8,7 +8,9 @@ export async function welcome(
   address: string,
   demo?: { email: string; password: string },
 ): Promise<string[]> {
-  const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`];
+  // In a log, as that of systemd, Ctrl+C ends only the reading of it.
+  const hint = process.stdout.isTTY ? ' Ctrl+C stops it.' : '';
+  const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms).${hint}`];
   if (demo)
     return [...lines, `Look around the demo programme: sign in at ${env.PUBLIC_URL}/login as ${demo.email}, password ${demo.password}`];
 
