@@ -32,9 +32,9 @@ export const processes = message({ en: 'Processes', fr: 'Processus' });
 export const processesLead = message({ en: 'What runs on your servers', fr: 'Ce qui tourne sur vos serveurs' });
 export const noProcess = message({ en: 'No process has reported yet.', fr: 'Aucun processus ne s’est encore signalé.' });
 export const roles: Record<Process['role'], () => string> = {
-  all: message({ en: 'Web and worker', fr: 'Web et travail' }),
-  web: message({ en: 'Web', fr: 'Web' }),
-  worker: message({ en: 'Worker', fr: 'Travail' }),
+  all: message({ en: 'Web and worker', fr: 'Processus web et de travail' }),
+  web: message({ en: 'Web', fr: 'Processus web' }),
+  worker: message({ en: 'Worker', fr: 'Processus de travail' }),
 };
 export const where = message<[{ host: string; pid: number; version: string }]>({
   en: ({ host, pid, version }) => `${host} · process ${pid} · version ${version}`,
