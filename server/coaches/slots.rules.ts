@@ -58,7 +58,10 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now, bufferBefore
         const wanted = { startsAt: new Date(start), endsAt: new Date(start + length), bufferBefore, bufferAfter };
         if (start < now.valueOf() || agenda.busy.some((session) => clashOf(wanted, session))) continue;
         const { startsAt, endsAt } = wanted;
-        slots.push({ ...clockIn(agenda.zone, startsAt), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
+        const clock = clockIn(agenda.zone, startsAt);
+        // Where clocks go back, an hour comes twice; who reads a time can only mean the first.
+        if (atClock(clock.date, clock.time, agenda.zone).valueOf() !== start) continue;
+        slots.push({ ...clock, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
       }
   }
   return slots;
