@@ -90,6 +90,8 @@ export interface BookedView {
   changeable: boolean;
   /** Why the client can no longer change a session that is still to come. */
   closed?: string;
+  /** The session has ended, and staff have not marked whether it took place. */
+  isOver: boolean;
   /** The client has just moved it here. */
   moved?: true;
   message?: string;

@@ -98,13 +98,14 @@ function shownReservation(one: Reservation): BookedView['reservation'] {
 }
 
 export async function bookedView({ db, env }: Deps, one: Reservation): Promise<BookedView> {
-  const { coachId, status, startsAt } = one;
+  const { coachId, status, startsAt, endsAt } = one;
   const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
   const others = (await findOthers(db, one)).map(({ id, startsAt }) => {
     const { date, time } = clockIn(timeZone, startsAt);
     return { path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, id)), label: text.dayAtTime({ day: longDay(date), time }) };
   });
-  const isToCome = (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now();
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const isToCome = isOpen && Date.parse(startsAt) > Date.now();
   return {
     view: 'booked',
     ...(others.length > 0 && { others }),
@@ -112,6 +113,7 @@ export async function bookedView({ db, env }: Deps, one: Reservation): Promise<B
     zoneName: zoneName(timeZone),
     path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),
     ...(coach && isOpenToClients(coach) && { coachPath: coach.bookingPath }),
+    isOver: isOpen && Date.parse(endsAt) <= Date.now(),
     changeable: isToCome && !why,
     ...(isToCome && why && { closed: why }),
   };

@@ -252,6 +252,23 @@ describe('the booking page', () => {
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
   });
 
+  test('says that a session is over once it has ended, whether or not staff have marked it', async () => {
+    const link = (await book()).headers.location as string;
+    const past = { starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1_000) };
+    for (const status of ['pending', 'confirmed'] as const) {
+      await db
+        .updateTable('reservation')
+        .set({ ...past, status })
+        .where('coach_id', '=', coach.id)
+        .execute();
+      for (const path of [link, `${link}?deplace=1`]) {
+        const { body } = await get(path);
+        expect(body).toContain('Cette séance est passée');
+        expect(body).not.toMatch(/À très bientôt|Vous recevrez un e-mail/);
+      }
+    }
+  });
+
   test('keeps a phone number in E.164, and shows the place that is the most particular', async () => {
     const sent = await book({ phone: '77 123 45 67' });
     expect(await rows()).toMatchObject([{ phone: '+221771234567' }]);

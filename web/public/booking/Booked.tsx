@@ -4,12 +4,12 @@ import * as text from './booking.messages.ts';
 
 /** Shows what the client booked, and how to move or cancel it. */
 export function Booked({
-  state: { reservation, zoneName, path, coachPath, changeable, closed, message, others, moved },
+  state: { reservation, zoneName, path, coachPath, isOver, changeable, closed, message, others, moved },
 }: {
   state: BookedView;
 }) {
   const { status, coachName, service, label, time, endTime, startsAt, reason, place } = reservation;
-  const { title, more } = (moved && text.moved[status]) || text.booked[status];
+  const { title, more } = isOver ? text.booked.missed : ((moved && text.moved[status]) ?? text.booked[status]);
   return (
     <>
       <p className="mark" data-status={status} aria-hidden="true">
