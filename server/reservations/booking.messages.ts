@@ -22,6 +22,10 @@ export const service = message({
   en: 'This service is no longer offered. Choose another one.',
   fr: 'Cette prestation n’est plus proposée. Choisissez-en une autre.',
 });
+export const otherLength = message<[{ minutes: number }]>({
+  en: ({ minutes }) => `This session now lasts ${minutes} minutes. Check the time that you chose, then send the form again.`,
+  fr: ({ minutes }) => `Cette séance dure maintenant ${minutes} minutes. Vérifiez l’horaire choisi, puis envoyez à nouveau.`,
+});
 export const taken = message({
   en: 'This time is no longer free. Choose another one.',
   fr: 'Ce créneau n’est plus libre. Choisissez-en un autre.',

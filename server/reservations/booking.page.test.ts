@@ -269,6 +269,21 @@ describe('the booking page', () => {
     }
   });
 
+  test('does not book another length than the page showed', async () => {
+    const set = (duration: number) => call('PATCH', `/api/coaching-service/${service.data._id}`, { as: admin.token, body: { duration } });
+    const given = await form();
+    await set(90);
+    try {
+      const refused = await refusal(await post(coach.path, given));
+      expect(refused.body).toContain('Cette séance dure maintenant 90 minutes.');
+      expect(refused.body).toContain(`value="${given.email}"`);
+      expect(await rows()).toEqual([]);
+      expect((await post(coach.path, { ...given, minutes: '90', slot: (await form()).slot })).headers.location).toContain('/rdv/');
+    } finally {
+      await set(60);
+    }
+  });
+
   test('keeps a phone number in E.164, and shows the place that is the most particular', async () => {
     const sent = await book({ phone: '77 123 45 67' });
     expect(await rows()).toMatchObject([{ phone: '+221771234567' }]);

@@ -35,6 +35,7 @@ const FIELDS = {
   note: 1_000,
   slot: 40,
   service: 40,
+  minutes: 5,
   from: 10,
   zone: 60,
   ticket: 100,
@@ -78,6 +79,9 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
     : undefined;
   const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
   if (before) return before.id;
+  // Staff changed the length while the page was open.
+  if (posted.minutes && Number(posted.minutes) !== service.duration)
+    throw new AppError(409, text.otherLength({ minutes: service.duration }));
 
   try {
     return await booking(deps, async (db) => {

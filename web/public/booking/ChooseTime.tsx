@@ -43,6 +43,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         </label>
       </p>
       <input type="hidden" name="service" value={service._id} />
+      <input type="hidden" name="minutes" value={service.duration} />
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="ticket" value={ticket} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
