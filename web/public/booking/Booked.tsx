@@ -28,7 +28,7 @@ export function Booked({
         <dt>{text.coach()}</dt>
         <dd>{coachName}</dd>
         <dt>{text.date()}</dt>
-        <dd>{label}</dd>
+        <dd data-day="">{label}</dd>
         <dt>{text.time()}</dt>
         <dd>
           <time dateTime={startsAt} data-long="">

@@ -124,9 +124,10 @@ export const bookAnother = message({ en: 'Book another session', fr: 'Réserver 
 
 // The times in the visitor's own time zone, which the script adds
 
-export const orElsewhere = message<[{ time: string; city: string }]>({
-  en: ({ time, city }) => `, which is ${time} in ${city}`,
-  fr: ({ time, city }) => `, soit ${time} à ${city}`,
+/** `day` is empty when it is the same there. */
+export const orElsewhere = message<[{ time: string; day: string; city: string }]>({
+  en: ({ time, day, city }) => `, which is ${time}${day && ` on ${day}`} in ${city}`,
+  fr: ({ time, day, city }) => `, soit ${time}${day && ` le ${day}`} à ${city}`,
 });
 export const atYourPlace = message({ en: 'where you are', fr: 'chez vous' });
 export const ownTimesBelow = message<[{ city: string }]>({

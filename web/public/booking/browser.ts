@@ -18,13 +18,18 @@ function showOwnTimes(): void {
     const shown = time.textContent?.trim().slice(0, 5);
     if (here === shown) continue;
     differs = true;
+    const isLong = 'long' in time.dataset;
     const note = document.createElement('small');
     // The visitor's day differs when the appointment is late in the evening or early in the morning.
-    const label = time.closest('.day')?.querySelector('h2')?.textContent;
-    const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
-    const shownHere = date === at.getDate() ? here : `${day.format(at)} ${here}`;
-    note.textContent = 'long' in time.dataset ? text.orElsewhere({ time: shownHere, city }) : shownHere;
-    if (!('long' in time.dataset)) note.append(hiddenText(` ${text.atYourPlace()}`));
+    const label = isLong ? document.querySelector('[data-day]') : time.closest('.day')?.querySelector('h2');
+    const date = Number(label?.textContent?.match(/\d+/)?.[0]);
+    const otherDay = date === at.getDate() ? '' : day.format(at);
+    note.textContent = isLong ? text.orElsewhere({ time: here, day: otherDay, city }) : `${otherDay} ${here}`.trim();
+    if (isLong) {
+      time.parentElement?.append(note);
+      continue;
+    }
+    note.append(hiddenText(` ${text.atYourPlace()}`));
     time.after(note);
   }
   const hint = document.querySelector('[data-zone]');
