@@ -124,6 +124,28 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
+  test('a client elsewhere reads the day of the session there, and keeps what was typed in other weeks and services', async ({ open }) => {
+    const client = await open({ ...PHONE, timezoneId: 'Asia/Tokyo' });
+    await client.goto('/reserver');
+    await client.getByRole('link', { name: 'Adjoa Mensah' }).click();
+    await client.getByRole('link', { name: 'Bilan de boutique' }).click();
+    await client.getByLabel('Votre nom').fill('Binta Ba');
+    await client.getByRole('link', { name: 'Plus tard' }).click();
+    await client.waitForURL(/again=/);
+    await expect(client.getByLabel('Votre nom')).toHaveValue('Binta Ba');
+    await client.getByRole('button', { name: 'Changer' }).click();
+    await client.getByRole('button', { name: 'Coaching individuel' }).click();
+    await expect(client.getByLabel('Votre nom')).toHaveValue('Binta Ba');
+    await client
+      .getByRole('radio', { name: /^18:00/ })
+      .last()
+      .check({ force: true });
+    await client.getByLabel('Votre adresse e-mail').fill(`${someWord().toLowerCase()}@example.com`);
+    await client.getByRole('button', { name: 'Demander cette séance' }).click();
+    await expect(client.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
+    await expect(client.getByText(/18:00 – 19:00 \(heure de Dakar\), soit 03:00 le \p{L}+\. \d+ à Tokyo/u)).toBeVisible();
+  });
+
   test('a reservation is made, refused where it overlaps, moved and cancelled, and filters are in the address', async ({
     open,
     demoServer,

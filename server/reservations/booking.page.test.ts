@@ -269,6 +269,35 @@ describe('the booking page', () => {
     }
   });
 
+  test('keeps what was typed when the service is no longer offered or another one is chosen', async () => {
+    const other = await call('POST', '/api/coaching-service', {
+      as: admin.token,
+      body: { name: `Suivi ${randomUUID()}`, duration: 30, color: 'amber' },
+    });
+    const third = await call('POST', '/api/coaching-service', {
+      as: admin.token,
+      body: { name: `Audit ${randomUUID()}`, duration: 30, color: 'amber' },
+    });
+    const given = await form({ service: other.body.data._id, minutes: '30', note: 'Un long message' });
+    await call('DELETE', `/api/coaching-service/${other.body.data._id}`, { as: admin.token });
+    const gone = await refusal(await post(coach.path, given));
+    expect(gone.body).toContain('Cette prestation n’est plus proposée');
+    expect(gone.body).toContain(`name="service" value="${third.body.data._id}"`);
+    // Each button of the page sends these fields along with its service.
+    const hidden = Object.fromEntries(
+      [...gone.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value!]),
+    );
+    const next = await refusal(await post(coach.path, { ...hidden, service: third.body.data._id }));
+    for (const kept of ['value="Fatou Sow"', `value="${given.email}"`, 'Un long message', '30 minutes']) expect(next.body).toContain(kept);
+    expect(next.body).not.toContain('plus proposée');
+    // The button that leads back to the services sends none.
+    const back = await refusal(await post(coach.path, { ...given, service: '' }));
+    expect(back.body).toContain('Choisissez une prestation');
+    expect(back.body).not.toContain('plus proposée');
+    expect(back.body).toContain('value="Fatou Sow"');
+    await call('DELETE', `/api/coaching-service/${third.body.data._id}`, { as: admin.token });
+  });
+
   test('does not book another length than the page showed', async () => {
     const set = (duration: number) => call('PATCH', `/api/coaching-service/${service.data._id}`, { as: admin.token, body: { duration } });
     const given = await form();

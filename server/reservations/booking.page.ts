@@ -73,8 +73,8 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const coach = await findBookableCoach(db, req.params.coach);
       if (!coach) return send(reply, { view: 'not-found' });
       const posted = readPosted(req.body);
-      // Another language or other days: the form comes back as it was typed, and nothing is checked yet.
-      if (posted.lang || posted.show) return sendBack(req, reply, coach, posted, sentBack(posted));
+      // Another language, other days or another service: the form comes back as it was typed, and nothing is checked yet.
+      if (posted.lang || posted.show || (posted.ticket && !posted.service)) return sendBack(req, reply, coach, posted, sentBack(posted));
       try {
         const made = await bookPosted(deps, req, coach, posted);
         if (isId(posted.submissionKey)) await deleteRefused(db, coach._id, posted.submissionKey);

@@ -2,18 +2,29 @@ import { type BookingService, type BookView, TRAP } from '#contract/booking-page
 import { EmailField, Field, NameField, PhoneField, problemOf } from '../Field.tsx';
 import * as text from './booking.messages.ts';
 import { FreeTimes } from './FreeTimes.tsx';
+import { isFilled } from './given.ts';
 
 export const BOOKING_FORM = 'booking';
 
 /** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
   const { coach, services, given, errors, message, ticket, submissionKey, from } = state;
-  const isFilled = Object.values(given).some(Boolean);
   return (
     <form id={BOOKING_FORM} method="post" action={coach.path} noValidate>
+      {/* The last value of a name counts, so the button that leads back to the services comes after this one. */}
+      <input type="hidden" name="service" value={service._id} />
       <p className="chosen">
         <b>{service.name}</b>, {text.minutes({ count: service.duration })}
-        {services.length > 1 && <a href={coach.path}>{text.change()}</a>}
+        {services.length > 1 &&
+          (isFilled(given) ? (
+            <button type="submit" name="service" value="" className="link">
+              {text.change()}
+            </button>
+          ) : (
+            <a href={coach.path} data-sends="service" data-value="">
+              {text.change()}
+            </a>
+          ))}
       </p>
       {message && (
         <p className="problem" role="alert">
@@ -24,7 +35,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
         times={state}
         slot={given.slot}
         error={errors.slot}
-        withForm={isFilled}
+        withForm={isFilled(given)}
         pathFrom={(day) => `${coach.path}?service=${service._id}&from=${day}`}
       />
       <a className="button onward" href="#name">
@@ -42,7 +53,6 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
           {text.leaveEmpty()} <input name={TRAP} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <input type="hidden" name="service" value={service._id} />
       <input type="hidden" name="minutes" value={service.duration} />
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="ticket" value={ticket} />

@@ -21,7 +21,9 @@ export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later },
         {label}
       </button>
     ) : (
-      <a href={pathFrom(day)}>{label}</a>
+      <a href={pathFrom(day)} data-sends="show" data-value={day}>
+        {label}
+      </a>
     );
   return (
     <fieldset aria-describedby={error ? 'slot-error' : 'slot-zone'}>

@@ -1,7 +1,7 @@
 import { perLanguage } from '#contract/language.ts';
 import * as text from './booking.messages.ts';
 
-// The page works without this script, which only adds the times in the visitor's own time zone.
+// The page works without this script, which adds the times in the visitor's own time zone and takes along what was typed.
 function showOwnTimes(): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const own = document.querySelector<HTMLInputElement>('[data-own-zone]');
@@ -44,4 +44,22 @@ function hiddenText(words: string): HTMLElement {
   return span;
 }
 
+/** Other days and services are links while the server knows nothing of the form. Once something is typed, the form goes along. */
+function keepWhatIsTyped(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-sends]'))
+    link.addEventListener('click', (event) => {
+      const form = link.closest('form')!;
+      const typed = form.querySelectorAll<HTMLInputElement>('.field input, .field textarea');
+      if (![...typed].some(({ value }) => value.trim() !== '')) return;
+      event.preventDefault();
+      const sent = document.createElement('input');
+      sent.type = 'hidden';
+      sent.name = link.dataset.sends!;
+      sent.value = link.dataset.value!;
+      form.append(sent);
+      form.submit();
+    });
+}
+
 showOwnTimes();
+keepWhatIsTyped();
