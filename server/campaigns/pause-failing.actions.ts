@@ -6,18 +6,20 @@ import { isUnknownAddress } from '#server/integrations/smtp.ts';
 import { inEachLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { campaignStopped } from '#server/notices/staff.notices.ts';
+import { deliveryErrors } from '#server/sending/delivery-errors.rules.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { reasons } from './reasons.rules.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 
-// A mail server that refuses every e-mail (relaying denied, or a blocked account) would fail a whole list within minutes. When
-// the first e-mails of a run are all refused for the same reason, the run is paused until staff resume it.
+// A mail server that refuses every e-mail (relaying denied, or a blocked account) would fail a whole list within minutes, and one that
+// breaks the connection once it has an e-mail would leave a whole list uncertain, which is never sent again. When that happens to all of
+// the first e-mails of a run for the same reason, the run is paused until staff resume it.
 
 const FIRST = 20;
 
 /**
- * Pauses the campaign's run when nothing was sent and all e-mails were refused for the same reason. Several processes may call
- * it at the same time and repeatedly.
+ * Pauses the campaign's run when nothing was sent and all e-mails were refused or broken off for the same reason. Several processes
+ * may call it at the same time and repeatedly.
  */
 export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
   // This check without a lock is nearly always enough, and blocks nobody.
@@ -28,18 +30,19 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     .where('state', '=', 'sending')
     .where('sent', '=', 0)
     .where('captured', '=', 0)
-    .where('uncertain', '=', 0)
-    .where('failed', '>=', FIRST)
+    .where(sql<number>`failed + uncertain`, '>=', FIRST)
     .executeTakeFirst();
   if (!suspect) return;
   await db.transaction().execute(async (db) => {
     const campaign = await lockCampaign(db, campaignId);
     if (campaign?.status !== 'sending') return;
     const run = await lastRun(db, campaignId);
-    if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.uncertain > 0 || run.failed < FIRST) return;
-    const answer = sharedAnswer(await firstAnswers(db, run.id));
+    if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.failed + run.uncertain < FIRST) return;
+    const answers = await firstAnswers(db, run.id);
+    const answer = answers.length === FIRST ? sharedAnswer(answers) : undefined;
     if (answer === undefined) return;
-    const reason = reasons.write('allRefused', { count: run.failed, answer });
+    const [why, count] = run.uncertain > 0 ? (['allBrokenOff', run.uncertain] as const) : (['allRefused', run.failed] as const);
+    const reason = reasons.write(why, { count, answer });
     await clearBounces(db, run.id);
     await moveRun(db, run.id, { state: 'paused', reason });
     await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
@@ -64,7 +67,11 @@ async function firstAnswers(db: Db, runId: string): Promise<string[]> {
     .selectFrom('delivery')
     .select('error')
     .where('run_id', '=', runId)
-    .where('state', '=', 'failed')
+    .where('state', 'in', ['failed', 'uncertain'])
+    // What a process left uncertain that was killed, or a channel, says nothing about the mail server.
+    .where((eb) => eb.or([eb('state', '=', 'failed'), eb('channel', '=', 'email').and('error', '!=', deliveryErrors.write('interrupted'))]))
+    // One refusal among those that were broken off is an answer of its own, so it comes first.
+    .orderBy('state')
     .orderBy('member_id')
     .limit(FIRST)
     .execute();

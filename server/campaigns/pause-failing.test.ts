@@ -6,7 +6,11 @@ import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { pauseIfRefused, sharedAnswer } from './pause-failing.actions.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
-const sink = await startSink({ onReceiver: (address) => refuse(address) });
+let breakOff: () => boolean = () => false;
+const sink = await startSink({
+  onReceiver: (address) => refuse(address),
+  onMessage: async () => (breakOff() ? 'hang up' : undefined),
+});
 const { call, db, deps, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
 afterAll(() => sink.close());
 const { token: as } = await buildAccount(db);
@@ -82,6 +86,31 @@ test('a short run that is refused to its end is paused too', async () => {
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 20, failed: 0 } });
   expect(sink.received).toHaveLength(20);
+});
+
+test('a run whose e-mails are all broken off is paused, and after resuming the others get theirs', async () => {
+  sink.received.length = 0;
+  let broken = 0;
+  breakOff = () => broken++ >= 0;
+  refuse = () => (broken < 20 ? undefined : { code: 451, message: '4.7.1 Try again later' });
+  const id = await launch();
+  const paused = await read(id);
+  expect(paused).toMatchObject({
+    status: 'paused',
+    reason: expect.stringMatching(/^The mail server broke off all of the first 2\d e-mails in the same way: “.+”\. They may have arrived/),
+    run: { state: 'paused', sent: 0, failed: 0, uncertain: broken, pending: RECIPIENTS - broken },
+  });
+  expect((await notices()).at(-1)?.message).toBe(paused.reason);
+
+  // One refusal of another kind is no reason to pause again.
+  breakOff = () => false;
+  let asked = 0;
+  refuse = () => (asked++ === 0 ? { code: 554, message: '5.7.1 Rejected' } : undefined);
+  await db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
+  await post(`/api/campaign/${id}/resume`);
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { failed: 1, uncertain: broken, sent: RECIPIENTS - broken - 1 } });
+  expect(new Set(sink.received.map(({ to }) => to)).size).toBe(sink.received.length);
 });
 
 test('a run continues when one e-mail was sent, or when the answers are about the addresses', async () => {

@@ -34,6 +34,12 @@ export const allRefused = message<[{ count: number; answer: string }]>({
   fr: ({ count, answer }) =>
     `Le serveur de messagerie a refusé les ${formatCount(count)} premiers e-mails avec la même réponse : « ${answer} ». Une fois le problème réglé, reprenez la campagne : ils seront envoyés à nouveau.`,
 });
+export const allBrokenOff = message<[{ count: number; answer: string }]>({
+  en: ({ count, answer }) =>
+    `The mail server broke off all of the first ${formatCount(count)} e-mails in the same way: “${answer}”. They may have arrived, so they are not sent again. Once that is mended, resume it: the others leave then.`,
+  fr: ({ count, answer }) =>
+    `Le serveur de messagerie a interrompu les ${formatCount(count)} premiers e-mails de la même façon : « ${answer} ». Ils sont peut-être arrivés et ne seront donc pas renvoyés. Une fois le problème réglé, reprenez la campagne : les autres partiront.`,
+});
 export const linkAnew = message({
   en: 'Its e-mail account has to be linked anew.',
   fr: 'Son compte e-mail doit être lié à nouveau.',

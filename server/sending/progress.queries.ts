@@ -14,7 +14,7 @@ import { deliveryErrors } from './delivery-errors.rules.ts';
 export interface ChangedRun {
   campaign_id: string;
   done: boolean;
-  /** Deliveries of it have failed now. */
+  /** Deliveries of it have failed now, or nobody knows whether they arrived. */
   refused: boolean;
 }
 
@@ -37,7 +37,7 @@ export const counted = sql`
     ) as c
     where r.id = c.run_id
     returning r.campaign_id, r.state = 'sending' and r.sent + r.captured + r.failed + r.skipped + r.uncertain >= r.total as done,
-      c.failed > 0 as refused
+      c.failed > 0 or c.uncertain > 0 as refused
   )`;
 
 export interface Mark {

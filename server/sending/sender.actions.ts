@@ -28,7 +28,7 @@ const LOCK = 0x6d61696c;
 
 /** What happens to a campaign run while its e-mails leave. server/campaigns implements it and server/worker.ts hands it in. */
 export interface RunWatch {
-  /** Is called when some e-mails of the campaign's run were refused. */
+  /** Is called when some e-mails of the campaign's run were refused, or broken off so that nobody knows whether they arrived. */
   refused(campaignId: string): Promise<void>;
   /** Is called when no e-mail of the campaign's run is left. */
   done(campaignId: string): Promise<void>;

@@ -22,6 +22,11 @@ export interface SinkOptions {
 export async function startSink({ port = 0, user, password, light = false, onReceiver, onMessage }: SinkOptions = {}) {
   const received: { to: string; raw: string }[] = [];
   const refuse = ({ code, message }: Refusal) => Object.assign(new Error(message), { responseCode: code });
+  /** Breaks a connection without a word. The library keeps its sockets to itself. */
+  const hangUp = (id: string): void => {
+    const { connections } = server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> };
+    for (const one of connections) if (one.id === id) one._socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: user === undefined,
     disabledCommands: ['STARTTLS'],
@@ -45,7 +50,7 @@ export async function startSink({ port = 0, user, password, light = false, onRec
         const said = await onMessage?.(to);
         if (said && said !== 'hang up') return done(refuse(said));
         received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
-        if (said === 'hang up') return void (session as unknown as { socket?: { destroy(): void } }).socket?.destroy();
+        if (said === 'hang up') return hangUp(session.id);
         done();
       });
     },
