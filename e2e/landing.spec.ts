@@ -2,11 +2,12 @@ import { demoLanding } from '#server/demo/landing.content.ts';
 import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, PHONE, test } from './fixtures.ts';
+import { expectToFit } from './looks.ts';
 
 /** Publishes a page that contains every section. */
-async function publishEverything(api: Api): Promise<void> {
+async function publishEverything(api: Api, draft = demoLanding()): Promise<void> {
   const { data } = await api.get<{ data: { rev: number } }>('/api/landing');
-  await api.put('/api/landing', { draft: demoLanding(), rev: data.rev, publish: true });
+  await api.put('/api/landing', { draft, rev: data.rev, publish: true });
 }
 
 for (const [name, look] of Object.entries({
@@ -26,6 +27,19 @@ for (const [name, look] of Object.entries({
     await expect(page).toHaveURL('/login');
   });
 }
+
+test('words as long as an address do not widen the landing page on a phone', async ({ api, open }) => {
+  const draft = demoLanding();
+  const long = 'https://exemple.sn/une-adresse-que-rien-ne-coupe-et-qui-est-plus-large-qu-un-telephone';
+  draft.hero.title = long;
+  draft.mission.points[0] = { title: long.slice(0, 80), text: long };
+  draft.rating.caption = long;
+  await publishEverything(api, draft);
+  const phone = await open(PHONE);
+  await phone.goto('/');
+  await expectToFit(phone, 'the landing page');
+  await publishEverything(api);
+});
 
 test('the carousel moves forward and back, and axe finds nothing', async ({ api, open }) => {
   await publishEverything(api);
