@@ -1,8 +1,8 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import { CURRENCIES, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
-import { formatCount, perLanguage } from '#contract/language.ts';
 import { NUMBER } from '#contract/questions.ts';
+import { decimalSeparator, formatCount } from '#web/ui/numbers.ts';
 import { nameOf } from './code-names.ts';
 import { editQuestion } from './edits.ts';
 import { Flag } from './Flag.tsx';
@@ -15,8 +15,6 @@ const BOUNDS = [
   { field: 'minValue', label: text.lowestBound() },
   { field: 'maxValue', label: text.highestBound() },
 ] as const;
-
-const SEPARATORS = perLanguage((locale) => new Intl.NumberFormat(locale).formatToParts(1_000.5).find(({ type }) => type === 'decimal'));
 
 function Bounds(props: QuestionFieldProps & { digits: number }) {
   const { question, edit, digits } = props;
@@ -33,7 +31,7 @@ function Bounds(props: QuestionFieldProps & { digits: number }) {
           allowDecimal={digits > 0}
           hideControls
           inputMode={digits > 0 ? 'decimal' : 'numeric'}
-          decimalSeparator={SEPARATORS()?.value ?? '.'}
+          decimalSeparator={decimalSeparator()}
           thousandSeparator={formatCount(1_000).slice(1, -3)}
           value={question[field] ?? ''}
           error={errors[field]}

@@ -6,7 +6,7 @@ import { type Landing, LandingContent } from '#contract/landing.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
+import { decimalSeparator, formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { LoadedSettings } from '../SettingsSection.tsx';
@@ -186,7 +186,8 @@ interface FieldProps extends Omit<GroupProps, 'group'> {
 
 function OneField({ field: { label, description, kind }, path, form, defaults }: FieldProps) {
   const props = { label, description, ...form.getInputProps(path) };
-  if (kind === 'rating') return <NumberInput min={0} max={5} step={0.1} decimalScale={1} maw={160} {...props} />;
+  if (kind === 'rating')
+    return <NumberInput min={0} max={5} step={0.1} decimalScale={1} decimalSeparator={decimalSeparator()} maw={160} {...props} />;
   if (kind === 'language')
     return (
       <NativeSelect
