@@ -134,7 +134,7 @@ export const System = z.object({
   version: z.string(),
   node: z.string(),
   /** Of the address PUBLIC_URL; null for http, and where this machine cannot reach it. */
-  certificateEndsAt: Time.nullable(),
+  certificate: z.object({ from: Time, until: Time }).nullable(),
   findings: z.array(Finding),
   processes: z.array(Process),
   disks: z.array(Disk),

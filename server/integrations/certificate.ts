@@ -1,4 +1,7 @@
 import tls from 'node:tls';
+import type { System } from '#contract/system.ts';
+
+type Certificate = System['certificate'];
 
 const TIMEOUT_MS = 5_000;
 /** A certificate changes every few weeks, so it is looked at so often by each process. */
@@ -10,38 +13,38 @@ const KEPT_MS = 3_600_000;
 const SOON_MS = 15 * 86_400_000;
 const SOON_KEPT_MS = 120_000;
 
-let latest: { url: string; until: number; end: Promise<string | null> } | undefined;
+let latest: { url: string; until: number; certificate: Promise<Certificate> } | undefined;
 
-/** When the certificate of our own address ends; null for http, and where this machine never reached that address. */
-export function certificateEnd(publicUrl: string): Promise<string | null> {
+/** From when until when the certificate of our own address is valid; null for http, and where this machine never reached that address. */
+export function readCertificate(publicUrl: string): Promise<Certificate> {
   if (!publicUrl.startsWith('https:')) return Promise.resolve(null);
   const before = latest?.url === publicUrl ? latest : undefined;
-  if (before && Date.now() < before.until) return before.end;
-  const look = { url: publicUrl, until: Date.now() + KEPT_MS, end: readEnd(new URL(publicUrl)).then(keep) };
-  latest = look;
-  return look.end;
+  if (before && Date.now() < before.until) return before.certificate;
+  const next = { url: publicUrl, until: Date.now() + KEPT_MS, certificate: look(new URL(publicUrl)).then(keep) };
+  latest = next;
+  return next.certificate;
 
-  async function keep(read: string | null) {
+  async function keep(read: Certificate) {
+    if (read === null || Date.parse(read.until) - Date.now() < SOON_MS) next.until = Date.now() + SOON_KEPT_MS;
     // A proxy that is away for a moment does not renew a certificate: what was read before counts.
-    const end = read ?? (await before?.end) ?? null;
-    if (read === null || Date.parse(read) - Date.now() < SOON_MS) look.until = Date.now() + SOON_KEPT_MS;
-    return end;
+    return read ?? (await before?.certificate) ?? null;
   }
 }
 
-function readEnd({ hostname, port }: URL): Promise<string | null> {
+function look({ hostname, port }: URL): Promise<Certificate> {
   return new Promise((resolve) => {
     // Also a certificate that has ended, or that nobody trusts, says when it ends. Nothing is sent on this connection.
     const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false });
-    const end = (value: string | null) => {
+    const end = (value: Certificate) => {
       socket.destroy();
       resolve(value);
     };
     socket.setTimeout(TIMEOUT_MS, () => end(null));
     socket.once('error', () => end(null));
     socket.once('secureConnect', () => {
-      const until = Date.parse(socket.getPeerCertificate().valid_to);
-      end(Number.isNaN(until) ? null : new Date(until).toISOString());
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      const [from, until] = [new Date(valid_from), new Date(valid_to)];
+      end(Number.isNaN(from.valueOf() + until.valueOf()) ? null : { from: from.toISOString(), until: until.toISOString() });
     });
   });
 }

@@ -33,7 +33,7 @@ const calm: Facts = {
   at: AT,
   version: '1',
   node: '24',
-  certificateEndsAt: null,
+  certificate: null,
   sendingPaused: false,
   processes: [worker],
   disks: [{ host: 'vps', folder: '/data', free: 30e9, total: 40e9 }],
@@ -123,11 +123,14 @@ describe('what is wrong', () => {
   });
 
   test('is a certificate that ends soon', () => {
-    const ends = (days: number) => keysOf({ certificateEndsAt: ago(-days * 86_400) });
-    expect(ends(15)).toEqual([]);
-    expect(ends(13)).toEqual(['warning certificate']);
-    expect(ends(2)).toEqual(['critical certificate']);
-    expect(ends(-1)).toEqual(['critical certificate']);
+    const ends = (left: number, life: number) => keysOf({ certificate: { from: ago((life - left) * 86_400), until: ago(-left * 86_400) } });
+    expect(ends(15, 90)).toEqual([]);
+    expect(ends(13, 90)).toEqual(['warning certificate']);
+    expect(ends(2, 90)).toEqual(['critical certificate']);
+    expect(ends(-1, 90)).toEqual(['critical certificate']);
+    // One that lives for days or hours is renewed when a third or a half of its life is left.
+    expect([ends(2, 6), ends(1, 6), ends(0.2, 6)]).toEqual([[], ['warning certificate'], ['critical certificate']]);
+    expect([ends(0.2, 0.5), ends(0.1, 0.5)]).toEqual([[], ['warning certificate']]);
   });
 
   test('is said in the language of the reader', () => {

@@ -146,11 +146,14 @@ const backupsLacking: Check = ({ backup: { health } }) => {
 
 const DAY_SECONDS = 86_400;
 
+/** The alert begins 14 and 3 days before the end; later for a certificate that lives for less than 60 days, because it is renewed later. */
 const certificateEnding: Check = (facts) => {
-  if (facts.certificateEndsAt === null) return [];
-  const seconds = -secondsSince(facts, facts.certificateEndsAt);
-  if (seconds > 14 * DAY_SECONDS) return [];
-  const severity = seconds > 3 * DAY_SECONDS ? 'warning' : 'critical';
+  if (facts.certificate === null) return [];
+  const { from, until } = facts.certificate;
+  const seconds = -secondsSince(facts, until);
+  const life = secondsSince(facts, from) + seconds;
+  if (seconds > Math.min(14 * DAY_SECONDS, life / 4)) return [];
+  const severity = seconds > Math.min(3 * DAY_SECONDS, life / 20) ? 'warning' : 'critical';
   return [{ key: 'certificate', severity, title: write('certificateEnds', { seconds }), advice: write('renewCertificate'), link: null }];
 };
 

@@ -1,7 +1,7 @@
 import type { FailedJob, Queue, System } from '#contract/system.ts';
 import { lastBackup } from '#server/backup/backup.queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { certificateEnd } from '#server/integrations/certificate.ts';
+import { readCertificate } from '#server/integrations/certificate.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { VERSION } from '#server/version.ts';
 import { readDatabase } from './database.queries.ts';
@@ -34,7 +34,7 @@ export async function readFacts(deps: FactSources): Promise<Facts> {
     at: new Date().toISOString(),
     version: VERSION,
     node: process.versions.node,
-    certificateEndsAt: await certificateEnd(env.PUBLIC_URL),
+    certificate: await readCertificate(env.PUBLIC_URL),
     processes,
     disks,
     database: { ...database, embedded: env.DATABASE_URL === undefined },

@@ -14,11 +14,11 @@ const named = (name: string) => sequence(der(0x31, sequence(COMMON_NAME, der(0x0
 const time = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
 const pem = (bytes: Buffer) => `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64')}\n-----END CERTIFICATE-----\n`;
 
-/** A key and a certificate of localhost that nobody but the test has signed. */
+/** A key and a certificate of localhost that nobody but the test has signed, and that lives for a year. */
 export function selfSigned(until: Date): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = named('localhost');
-  const validity = sequence(time(new Date(Date.now() - 86_400_000)), time(until));
+  const validity = sequence(time(new Date(until.valueOf() - 365 * 86_400_000)), time(until));
   const serial = der(0x02, Buffer.from([1]));
   const body = sequence(serial, ECDSA_WITH_SHA256, name, validity, name, publicKey.export({ type: 'spki', format: 'der' }));
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));

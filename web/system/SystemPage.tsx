@@ -41,10 +41,10 @@ export function SystemPage() {
   );
 }
 
-const lineOf = ({ version, node, database, certificateEndsAt }: System) =>
+const lineOf = ({ version, node, database, certificate }: System) =>
   [
     text.versions({ version, node, postgres: database.version }),
-    ...(certificateEndsAt ? [text.certificateUntil({ day: formatDate(certificateEndsAt) })] : []),
+    ...(certificate ? [text.certificateUntil({ day: formatDate(certificate.until) })] : []),
   ].join(' · ');
 
 function Health({ system: { findings } }: { system: System }) {
