@@ -6,6 +6,7 @@ import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test, withDemo } from './fixtures.ts';
 import { expectToFit, settled, visit } from './looks.ts';
 import { expectOpened } from './opens.ts';
+import { dayAfter } from './steps.ts';
 import { answerWithout, openPublicPages } from './strangers.ts';
 import { expectOnly, expectWords, sayIn } from './words.ts';
 
@@ -233,7 +234,7 @@ for (const language of LANGUAGES) {
         await create.field('Email').fill('moussa@exemple.sn');
         await create.field('Coach').selectOption({ label: 'Cheikh Fall' });
         await create.field('Service').selectOption({ index: 1 });
-        await create.field('Date').fill('2027-06-01');
+        await create.field('Date').fill(dayAfter(200));
         await create.found.locator('input[list]').fill('9h');
         await create.press('Create reservation');
         await expect(create.found).toBeHidden();

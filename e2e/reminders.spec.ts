@@ -3,9 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { settled, visit } from './looks.ts';
-import { expectToast } from './steps.ts';
-
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+import { dayAfter, expectToast } from './steps.ts';
 
 test.describe('a small programme', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
@@ -16,8 +14,8 @@ test.describe('a small programme', () => {
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
     await api.post('/templates', { name: 'Premier rappel', subject: 'Rappel {{ reminder }}', body: '<p>{{ payment }}</p>', status: 1 });
-    await api.post('/api/circle/create', { name: 'Awa Diop', email: 'awa@exemple.sn', date: dayBefore(8) });
-    await api.post('/api/circle/create', { name: 'Moussa Fall', email: 'moussa@exemple.sn', date: dayBefore(-10) });
+    await api.post('/api/circle/create', { name: 'Awa Diop', email: 'awa@exemple.sn', date: dayAfter(-8) });
+    await api.post('/api/circle/create', { name: 'Moussa Fall', email: 'moussa@exemple.sn', date: dayAfter(10) });
     const page = await open({ as: ADMIN });
 
     await page.goto('/workflows');

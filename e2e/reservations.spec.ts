@@ -5,9 +5,8 @@ import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
 import { rowOf, someWord } from './members.ts';
-import { expectToast, timersHaveRun } from './steps.ts';
+import { dayAfter, expectToast, timersHaveRun } from './steps.ts';
 
-const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const french = (day: string) => day.split('-').reverse().join('/');
 
 test('a coach is invited, sets hours, is booked by a member, confirms, and loses access', async ({ api, adminPage: page, open }) => {

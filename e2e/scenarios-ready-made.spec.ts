@@ -7,6 +7,7 @@ import { answer, publishForm } from './forms.ts';
 import { settled } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 import { completeStep, type Hand, keyboard, mouse, panel, reach, seeRun, startReadyMade } from './scenarios.ts';
+import { dayAfter } from './steps.ts';
 
 // The story of one member: each scenario is built, switched on, and does its work. The two ready-made scenarios with
 // which a member begins are built by the other input method in scenarios.spec.ts, which tests more with them.
@@ -70,10 +71,8 @@ const pay = (api: Api, { _id, fullName, email }: Member) =>
     paymentId: `REC-${_id}`,
   });
 
-const becomeLate = (api: Api, { _id }: Member) => {
-  const next = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
-  return api.patch(`/api/circle/members/${_id}`, { payment: { option: 'Partiel', status: 'Late', next } });
-};
+const becomeLate = (api: Api, { _id }: Member) =>
+  api.patch(`/api/circle/members/${_id}`, { payment: { option: 'Partiel', status: 'Late', next: dayAfter(-8) } });
 
 interface Effects {
   member: Member;

@@ -4,6 +4,9 @@ import type { Account } from './api.ts';
 
 type Credentials = Pick<Account, 'email' | 'password'>;
 
+/** The day so many days after today, as 2026-11-28; before today when the number is negative. */
+export const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Returns the field, not the button that shows its text. */
 export const passwordField = (page: Page, label = 'Password'): Locator => page.getByLabel(label, { exact: true });
 
