@@ -29,7 +29,9 @@ const close = (month: string, who = as) => call('POST', `/api/accounting/months/
 const reopen = (month: string, reason = 'Erreur de saisie') =>
   call('POST', `/api/accounting/months/${month}/reopen`, { as, body: { reason } });
 const remove = (id: string) => call('DELETE', `/api/payment/${id}`, { as });
-const CLOSED = 'The books are closed up to March 2026.';
+// The latest year whose April is over: the screen lists the last 18 months.
+const YEAR = new Date().getUTCFullYear() - (new Date().getUTCMonth() < 4 ? 1 : 0);
+const CLOSED = `The books are closed up to March ${YEAR}.`;
 
 async function journal(month: string) {
   const file = await app.inject({ url: `/api/accounting/months/${month}/journal`, headers: { authorization: `Bearer ${as}` } });
@@ -39,34 +41,34 @@ async function journal(month: string) {
 
 describe('a closed month', () => {
   test('takes no entry, change or deletion, and gives a sentence beside the date', async () => {
-    const [id, gone] = [await pay({ date: '2026-03-10' }), await pay({ date: '2026-03-11' })];
-    const later = await pay({ date: '2026-04-02' });
-    await pay({ date: '2026-02-10' });
+    const [id, gone] = [await pay({ date: `${YEAR}-03-10` }), await pay({ date: `${YEAR}-03-11` })];
+    const later = await pay({ date: `${YEAR}-04-02` });
+    await pay({ date: `${YEAR}-02-10` });
     await remove(gone);
-    expect((await close('2026-03', coach.token)).status).toBe(403);
-    const { body } = await close('2026-03');
-    const [march, february] = ['2026-03', '2026-02'].map((month) => body.data.find((one: { month: string }) => one.month === month));
+    expect((await close(`${YEAR}-03`, coach.token)).status).toBe(403);
+    const { body } = await close(`${YEAR}-03`);
+    const [march, february] = [`${YEAR}-03`, `${YEAR}-02`].map((month) => body.data.find((one: { month: string }) => one.month === month));
     expect([march.closed.by, march.canReopen, february.closed.by]).toEqual(['Fatou Ndiaye', true, 'Fatou Ndiaye']);
 
-    const refused = await create({ date: '2026-03-31' });
+    const refused = await create({ date: `${YEAR}-03-31` });
     expect([refused.status, refused.body.errors.date]).toEqual([409, expect.stringContaining(CLOSED)]);
-    expect((await create({ date: '2025-12-31' })).status).toBe(409);
+    expect((await create({ date: `${YEAR - 1}-12-31` })).status).toBe(409);
     const edit = (one: string, given: object) => call('PATCH', `/api/payment/${one}`, { as, body: given });
-    for (const given of [{ amount: 1 }, { date: '2026-04-01' }, { moyen: 'Fedapay' }, { paymentId: 'autre' }])
+    for (const given of [{ amount: 1 }, { date: `${YEAR}-04-01` }, { moyen: 'Fedapay' }, { paymentId: 'autre' }])
       expect((await edit(id, given)).status).toBe(409);
-    expect((await edit(later, { date: '2026-03-30' })).status).toBe(409);
+    expect((await edit(later, { date: `${YEAR}-03-30` })).status).toBe(409);
     const kept = await remove(id);
     expect([kept.status, kept.body.errors, kept.body.message]).toEqual([
       409,
       undefined,
-      'The books are closed up to March 2026, so this cannot be deleted. Open its month again under Payments, Accounting, or record a refund instead.',
+      `The books are closed up to March ${YEAR}, so this cannot be deleted. Open its month again under Payments, Accounting, or record a refund instead.`,
     ]);
     expect((await call('POST', `/api/payment/${gone}/restore`, { as })).status).toBe(409);
     // Who paid can still be said, and money can be given back today.
     expect((await edit(id, { name: 'Awa D.' })).status).toBe(200);
     expect((await call('POST', `/api/payment/${id}/attach`, { as, body: { memberId: await member() } })).status).toBe(200);
     expect((await call('POST', `/api/payment/${id}/refund`, { as, body: { amount: 5_000, reason: 'Geste' } })).status).toBe(200);
-    expect((await create({ date: '2026-04-01' })).status).toBe(200);
+    expect((await create({ date: `${YEAR}-04-01` })).status).toBe(200);
   });
 
   test('is kept by the database, whoever writes', async () => {
@@ -80,40 +82,45 @@ describe('a closed month', () => {
       currency: 'XOF',
       payment_id,
     } as const;
-    const late = { ...row, paid_at: new Date('2026-03-31T23:59:59Z') };
-    await expect(insertRow(db, 'payment', late)).rejects.toMatchObject({ code: 'CM001', detail: '2026-03' });
-    await expect(db.deleteFrom('payment').where('paid_at', '<', new Date('2026-04-01T00:00:00Z')).execute()).rejects.toThrow(/closed/);
-    const entry = { member_id: await member(), kind: 'discount' as const, amount: 1, currency: 'XOF' as const };
-    await expect(insertRow(db, 'account_entry', { ...entry, created_at: new Date('2026-03-01') })).rejects.toThrow(/closed/);
+    const late = { ...row, paid_at: new Date(`${YEAR}-03-31T23:59:59Z`) };
+    await expect(insertRow(db, 'payment', late)).rejects.toMatchObject({ code: 'CM001', detail: `${YEAR}-03` });
     await expect(
-      insertRow(db, 'refund', { payment_id: await pay({}), amount: 1, reason: 'x', refunded_at: new Date('2026-03-01') }),
+      db
+        .deleteFrom('payment')
+        .where('paid_at', '<', new Date(`${YEAR}-04-01T00:00:00Z`))
+        .execute(),
     ).rejects.toThrow(/closed/);
-    expect(await insertRow(db, 'payment', { ...row, paid_at: new Date('2026-04-01T00:00:00Z') })).toBeTruthy();
+    const entry = { member_id: await member(), kind: 'discount' as const, amount: 1, currency: 'XOF' as const };
+    await expect(insertRow(db, 'account_entry', { ...entry, created_at: new Date(`${YEAR}-03-01`) })).rejects.toThrow(/closed/);
+    await expect(
+      insertRow(db, 'refund', { payment_id: await pay({}), amount: 1, reason: 'x', refunded_at: new Date(`${YEAR}-03-01`) }),
+    ).rejects.toThrow(/closed/);
+    expect(await insertRow(db, 'payment', { ...row, paid_at: new Date(`${YEAR}-04-01T00:00:00Z`) })).toBeTruthy();
   });
 
   test('gives what a provider reports late the first open day, and keeps the day of the provider', async () => {
     const id = randomUUID();
-    const paidAt = new Date('2026-03-15T09:30:00Z');
+    const paidAt = new Date(`${YEAR}-03-15T09:30:00Z`);
     const observed: ProviderPayment = {
       ...{ id, references: [{ moyen: 'Fedapay', reference: id }], state: 'paid', amount: 15_000, currency: 'XOF', refunded: 0, paidAt },
       ...{ payer: { name: 'Moussa Ba', email: '', phone: null }, metadata: {}, description: '', doubt: null },
     };
     for (let i = 0; i < 2; i++) await db.transaction().execute((db) => settle(deps, db, observed, 'Fedapay'));
     const rows = await db.selectFrom('payment').select(['paid_at', 'reported_at', 'amount']).where('payment_id', '=', id).execute();
-    expect(rows).toEqual([{ paid_at: new Date('2026-04-01T12:00:00Z'), reported_at: paidAt, amount: 15_000 }]);
+    expect(rows).toEqual([{ paid_at: new Date(`${YEAR}-04-01T12:00:00Z`), reported_at: paidAt, amount: 15_000 }]);
   });
 
   test('is opened again by an admin with a reason, the last one first, and the audit log has it', async () => {
-    expect((await close('2026-03')).status).toBe(200);
-    expect((await close('2026-04')).status).toBe(200);
-    expect((await reopen('2026-03')).status).toBe(409);
-    expect((await reopen('2026-04', ' ')).body.errors.reason).toBeTruthy();
-    expect((await reopen('2026-04')).status).toBe(200);
-    expect((await reopen('2026-03')).status).toBe(200);
+    expect((await close(`${YEAR}-03`)).status).toBe(200);
+    expect((await close(`${YEAR}-04`)).status).toBe(200);
+    expect((await reopen(`${YEAR}-03`)).status).toBe(409);
+    expect((await reopen(`${YEAR}-04`, ' ')).body.errors.reason).toBeTruthy();
+    expect((await reopen(`${YEAR}-04`)).status).toBe(200);
+    expect((await reopen(`${YEAR}-03`)).status).toBe(200);
     const log = await db.selectFrom('audit_log').select(['action', 'after']).where('action', 'like', 'books.%').orderBy('id').execute();
     expect(log.map(({ action }) => action)).toEqual(['books.closed', 'books.closed', 'books.reopened', 'books.reopened']);
     expect(log.at(-1)!.after).toMatchObject({ reason: 'Erreur de saisie' });
-    expect((await create({ date: '2026-03-31' })).status).toBe(200);
+    expect((await create({ date: `${YEAR}-03-31` })).status).toBe(200);
     const thisMonth = new Date().toISOString().slice(0, 7);
     expect((await close(thisMonth)).status).toBe(409);
   });

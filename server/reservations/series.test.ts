@@ -15,6 +15,13 @@ beforeAll(() => buildIfStale(() => {}), 120_000);
 
 const DAY = 24 * 3_600_000;
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+/** So many days after a day on which clocks go forward in Paris: the last Sunday of a March that is two weeks away or more. */
+function afterClockChange(days: number): string {
+  const soonest = dayAfter(15);
+  const year = Number(soonest.slice(0, 4)) + (soonest.slice(5) > '03-25' ? 1 : 0);
+  const sunday = 31 - new Date(Date.UTC(year, 2, 31)).getUTCDay();
+  return new Date(Date.UTC(year, 2, sunday + days)).toISOString().slice(0, 10);
+}
 const shown = (day: string) => day.split('-').reverse().join('/');
 const newCoach = () => buildAccount(db, { role: 'coach' });
 
@@ -85,7 +92,7 @@ describe('the days of a series', () => {
 
   test('keep the time of day where clocks change', async () => {
     await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
-    const made = await booked({ date: '2027-03-14', times: 4 });
+    const made = await booked({ date: afterClockChange(-14), times: 4 });
     expect(made.map(({ time }) => time)).toEqual(['10:00', '10:00', '10:00', '10:00']);
     expect(made.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['09:00', '09:00', '08:00', '08:00']);
     await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
@@ -94,21 +101,22 @@ describe('the days of a series', () => {
 
 test('a day whose clocks skip the time is shown and left out, and no session is made or moved into another hour', async () => {
   await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
-  const { email, key, status, ...asked } = await wanted({ date: '2027-03-21', time: '02:30', times: 3 });
+  const date = afterClockChange(-7);
+  const { email, key, status, ...asked } = await wanted({ date, time: '02:30', times: 3 });
   const { body: plan } = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
   const refused = await create({ email, key, status, ...asked });
-  const made = await booked({ ...asked, skip: ['2027-03-28'] });
-  const moved = await act((await booked({ date: '2027-03-21', times: 2 }))[0]!, 'reschedule', {
+  const made = await booked({ ...asked, skip: [afterClockChange(0)] });
+  const moved = await act((await booked({ date, times: 2 }))[0]!, 'reschedule', {
     scope: 'all',
-    date: '2027-03-21',
+    date,
     time: '02:30',
   });
   await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
   expect(plan.data.map(({ problem }: { problem: string }) => problem)).toEqual([null, 'skipped-time', null]);
   for (const { status, body } of [refused, moved])
     expect([status, body.errors.time]).toEqual([400, expect.stringContaining('does not exist on these days')]);
-  expect(refused.body.errors.time).toContain('28/03/2027');
-  expect(made.map(({ date, time }) => `${date} ${time}`)).toEqual(['2027-03-21 02:30', '2027-04-04 02:30']);
+  expect(refused.body.errors.time).toContain(shown(afterClockChange(0)));
+  expect(made.map(({ date, time }) => `${date} ${time}`)).toEqual([`${date} 02:30`, `${afterClockChange(7)} 02:30`]);
 });
 
 describe('making a series', () => {

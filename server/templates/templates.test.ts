@@ -115,13 +115,13 @@ test('a preview shows what that member would get, and a test e-mail goes to the 
   });
   const { id: memberId } = await db
     .insertInto('member')
-    .values({ full_name: '<Moussa> Ndiaye', email: 'moussa@exemple.sn', payment_next: '2026-12-31' })
+    .values({ full_name: '<Moussa> Ndiaye', email: 'moussa@exemple.sn', payment_next: '2099-12-31' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const sample = (await call('GET', `/api/templates/preview/${_id}`, { as })).body.data;
   expect(sample).toMatchObject({ name: 'Relance', member: null, warnings: [{ kind: 'missing-link' }] });
   const { data } = (await call('GET', `/api/templates/preview/${_id}?memberId=${memberId}`, { as })).body;
-  expect(data).toMatchObject({ subject: 'Échéance du 31/12/2026', text: 'Bonjour <Moussa> Ndiaye', member: { _id: memberId } });
+  expect(data).toMatchObject({ subject: 'Échéance du 31/12/2099', text: 'Bonjour <Moussa> Ndiaye', member: { _id: memberId } });
   expect(data.sms).toBe('"Payez", <Moussa> Ndiaye');
   expect(data.whatsapp).toEqual({ name: 'relance', language: 'fr', values: ['<Moussa> Ndiaye'] });
   expect(data.html).toContain('Bonjour &lt;Moussa&gt; Ndiaye');
@@ -147,7 +147,7 @@ test('a preview shows what that member would get, and a test e-mail goes to the 
   await runJobs();
   const mails = await db.selectFrom('delivery').selectAll().where('kind', '=', 'template-test').execute();
   expect(mails).toMatchObject([
-    { to_address: 'fatou@exemple.sn', subject: '[TEST] Échéance du 31/12/2026', state: 'captured', html: data.html },
+    { to_address: 'fatou@exemple.sn', subject: '[TEST] Échéance du 31/12/2099', state: 'captured', html: data.html },
   ]);
 });
 
