@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { FormUse } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
+import { filtersAndSteps } from '#server/members/label-uses.queries.ts';
 import * as text from './forms.messages.ts';
 
-/**
- * What uses the form, or links to it, in the order of the alphabet. Its id occurs nowhere else, so texts are searched for it. Campaigns that
- * have gone out and what is deleted name it only in their history.
- */
+/** Lists what uses the form, or links to it, in the order of the alphabet. Its id occurs nowhere else, so texts are searched for it. */
 export const listFormUses = (db: Db, id: string): Promise<FormUse[]> =>
   rowsOf(
     db,
@@ -15,10 +13,7 @@ export const listFormUses = (db: Db, id: string): Promise<FormUse[]> =>
       with document as (
         select 'segment' as kind, name, search::text as content from saved_view where deleted_at is null and shared and screen = 'users'
         union all
-        select 'campaign', name, filter::text from campaign
-        where deleted_at is null and filter is not null and status in ('draft', 'scheduled', 'sending', 'paused', 'failed')
-        union all
-        select 'scenario', name, lower(definition::text || coalesce(draft::text, '')) from scenario where deleted_at is null
+        ${filtersAndSteps}
         union all
         select 'template', name, lower(concat_ws(' ', body, link, sms, whatsapp::text)) from template where deleted_at is null
         union all

@@ -15,18 +15,22 @@ const SETTINGS = {
 export const settingColumns = (label: Label): string[] => Object.keys(SETTINGS[label]);
 
 /**
- * What uses the tags or groups, in the order of the alphabet. An id occurs nowhere else, so texts are searched for it. Campaigns that
- * have gone out and what is deleted name it only in their history.
+ * The filters of campaigns and the steps of scenarios, as texts in which an id is searched for. Campaigns that have gone out and what is
+ * deleted name it only in their history.
  */
+export const filtersAndSteps = sql`
+  select 'campaign' as kind, name, filter::text as content from campaign
+  where deleted_at is null and filter is not null and status in ('draft', 'scheduled', 'sending', 'paused', 'failed')
+  union all
+  select 'scenario', name, lower(definition::text || coalesce(draft::text, '')) from scenario where deleted_at is null`;
+
+/** Finds what uses the tags or groups, in the order of the alphabet. An id occurs nowhere else, so texts are searched for it. */
 async function findUses(db: Db, label: Label): Promise<Map<string, LabelUse[]>> {
   const { rows } = await sql<LabelUse & { id: string }>`
     with document as materialized (
       select 'segment' as kind, name, search::text as content from saved_view where deleted_at is null and screen = 'users'
       union all
-      select 'campaign', name, filter::text from campaign
-      where deleted_at is null and filter is not null and status in ('draft', 'scheduled', 'sending', 'paused', 'failed')
-      union all
-      select 'scenario', name, lower(definition::text || coalesce(draft::text, '')) from scenario where deleted_at is null
+      ${filtersAndSteps}
       union all
       select 'product', name, access_groups::text || tags::text from product
       union all
