@@ -68,7 +68,7 @@ async function firstAnswers(db: Db, runId: string): Promise<string[]> {
     .select('error')
     .where('run_id', '=', runId)
     .where('state', 'in', ['failed', 'uncertain'])
-    // What a process left uncertain that was killed, or a channel, says nothing about the mail server.
+    // An e-mail that is uncertain because its process was killed, and a message of a channel, say nothing about the mail server.
     .where((eb) => eb.or([eb('state', '=', 'failed'), eb('channel', '=', 'email').and('error', '!=', deliveryErrors.write('interrupted'))]))
     // One refusal among those that were broken off is an answer of its own, so it comes first.
     .orderBy('state')

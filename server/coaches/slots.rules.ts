@@ -59,7 +59,7 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now, bufferBefore
         if (start < now.valueOf() || agenda.busy.some((session) => clashOf(wanted, session))) continue;
         const { startsAt, endsAt } = wanted;
         const clock = clockIn(agenda.zone, startsAt);
-        // Where clocks go back, an hour comes twice; who reads a time can only mean the first.
+        // An hour comes twice when clocks go back, and a client who reads its time can only mean the first one.
         if (atClock(clock.date, clock.time, agenda.zone).valueOf() !== start) continue;
         slots.push({ ...clock, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
       }

@@ -20,7 +20,7 @@ export function countSentence(list: Counted, all: (count: Count) => string, matc
 
 const decimals = perLanguage((locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal'));
 
-/** What stands between the whole part of a number and its decimals. */
+/** Returns the sign between the whole part of a number and its decimals. */
 export const decimalSeparator = (): string => decimals()?.value ?? '.';
 
 const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));

@@ -97,7 +97,7 @@ export const stillUsed = message<[{ names: string }]>({
   fr: ({ names }) =>
     `Il est encore utilisé dans : ${names}. Plus rien n’y parvient, et les liens vers lui ouvrent une page qui ne prend pas de réponse.`,
 });
-/** What uses a form, with its kind. The name of a setting says that it is one. */
+/** Names something that uses a form, with its kind. The name of a setting says that it is one. */
 export const use = message<[FormUse]>({
   en: ({ kind, name }) =>
     ({
