@@ -252,10 +252,10 @@ test('a lost network leaves the screen and what is typed there, also where code 
 });
 
 test('a page whose code was deleted by an update is loaded again, and not when only a file is missing', async ({ adminPage: page }) => {
+  await page.route('**/assets/Shortcuts-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/forms');
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-first', ''));
-  await page.route('**/assets/Shortcuts-*.js', (route) => route.fulfill({ status: 404 }));
   const asked = page.waitForResponse('/login');
   await page.keyboard.press('?');
   await asked;
