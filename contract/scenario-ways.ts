@@ -58,3 +58,6 @@ export function mayFollow(steps: readonly Placed[], step: Placed, before: Placed
 
 /** Whether an If step chooses between its ways with all of its conditions or with any of them. */
 export const matchOf = ({ config }: { config: Record<string, unknown> }): 'all' | 'any' => (config.match === 'any' ? 'any' : 'all');
+
+/** The name of a reaction in the values of later steps. */
+export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
-import { IF, type Placed } from '#contract/scenario-ways.ts';
+import { IF, type Placed, refOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { readStored } from '#server/stored-errors.ts';
@@ -30,8 +30,7 @@ export interface Definition {
   reactions: ReactionDefinition[];
 }
 
-/** The name by which later steps refer to a reaction. */
-export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;
+export { refOf };
 
 const isEmpty = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
 
