@@ -40,6 +40,9 @@ export const FORM_ANSWERS = ['answered', 'unanswered'] as const;
  */
 export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'member', 'payment'] as const;
 
+/** Coaches see only what they also see in the lists that it was deleted from. */
+export const COACH_DELETED_KINDS = ['form', 'responses'] as const;
+
 /** Payments are financial records, so they are never deleted permanently. */
 export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'member'] as const;
 

@@ -1,5 +1,5 @@
 import type { DeletedKind, deleted } from '#contract/deleted.ts';
-import { DELETED_KINDS } from '#contract/filter-values.ts';
+import { COACH_DELETED_KINDS, DELETED_KINDS } from '#contract/filter-values.ts';
 import { expireResponses } from '#server/answers/answers.jobs.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,15 +11,13 @@ import * as text from './deleted.messages.ts';
 import { endRestorable, listDeleted, lockRestorable } from './deleted.queries.ts';
 import { entryOf, restoreDeleted } from './restore.actions.ts';
 
-/** Coaches see only what they also see in the lists that it was deleted from. */
-const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
 /** Responses are deleted together, whichever members they are about. */
 const LIMITED_KINDS: readonly DeletedKind[] = ['form'];
 
 export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
   list: ({ query: { kind, ...query } }, req) => {
     const { id: accountId, role, ownMembersOnly } = caller(req).account;
-    const visible = role === 'admin' ? DELETED_KINDS : ownMembersOnly ? LIMITED_KINDS : COACH_KINDS;
+    const visible = role === 'admin' ? DELETED_KINDS : ownMembersOnly ? LIMITED_KINDS : COACH_DELETED_KINDS;
     const kinds = kind ? visible.filter((one) => one === kind) : visible;
     return kinds.length === 0 ? Promise.resolve({ data: [], count: 0 }) : listDeleted(deps.db, kinds, { ...query, accountId });
   },

@@ -1,6 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { DeletedKind } from '#contract/deleted.ts';
-import { DELETED_KINDS, RESTORE_DAYS } from '#contract/filter-values.ts';
+import { COACH_DELETED_KINDS, DELETED_KINDS, RESTORE_DAYS } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -13,9 +12,6 @@ import { DELETED_PER_PAGE, deletedList } from './deleted.api.ts';
 import * as text from './deleted.messages.ts';
 import { DeletedSearch } from './deleted.search.ts';
 import { recentlyDeleted } from './deleted-link.messages.ts';
-
-/** Coaches see items that were deleted from lists which they can see. */
-const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
 
 /** Everything that staff deleted and admins can restore. */
 export function DeletedPage() {
@@ -39,7 +35,7 @@ export function DeletedPage() {
         <FilterSelect
           label={text.kind()}
           all={text.allKinds()}
-          values={admin ? DELETED_KINDS : COACH_KINDS}
+          values={admin ? DELETED_KINDS : COACH_DELETED_KINDS}
           labels={(value) => text.kinds[value].many()}
           value={list.shown.kind}
           onChange={(kind) => list.setFilter({ kind })}
