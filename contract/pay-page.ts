@@ -11,6 +11,7 @@ export type PayChoice = (typeof PAY_CHOICES)[number];
 /** The providers whose page takes a payment that is begun here. Chariow is a shop, in which a product has one price. */
 export const PAY_PROVIDERS = ['fedapay', 'moneroo', 'chariow'] as const;
 export type PayProvider = (typeof PAY_PROVIDERS)[number];
+export const PROVIDER_TITLES: Record<PayProvider, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 
 export interface PayInstalment {
   due: string | null;

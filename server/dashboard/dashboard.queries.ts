@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Attention, Dashboard, DashboardDays, Received, RecentForm, Trend } from '#contract/dashboard.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
+import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import type { ProviderName } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
@@ -9,7 +10,6 @@ import { countOfForm, isResponseOf } from '#server/forms/own-responses.queries.t
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
-import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import { lastMonths, trendOf } from './dashboard.rules.ts';
 
 // Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses. Where coaches

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { MINOR_DIGITS, toMajor } from '#contract/money.ts';
 import type { PayWays } from '#contract/pay-links.ts';
-import { PAY_PROVIDERS, type PayProvider } from '#contract/pay-page.ts';
+import { PAY_PROVIDERS, type PayProvider, PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,7 +32,6 @@ import {
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
 import { findPayWays, findShopProduct, shopProductOf, transferTextIn } from '#server/payments/pay-setting.queries.ts';
 import { readStored, storedOf } from '#server/stored-errors.ts';
-import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import * as text from './pay.messages.ts';
 import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderName } from '#contract/payments.ts';
+import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -30,8 +30,6 @@ const OVERLAP_MS = 3 * DAY_MS;
 const FIRST_TIME_MS = 30 * DAY_MS;
 /** A webhook may still arrive within this time. */
 const PATIENCE_MS = 15 * 60_000;
-
-export const PROVIDER_TITLES: Record<ProviderName, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 
 /** Reads the providers' own lists every hour to find payments without a webhook, and processes unfinished deliveries again. */
 export const reconcile = defineJob({

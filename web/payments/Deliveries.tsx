@@ -1,5 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { payments, WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -13,7 +14,6 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { PROVIDER } from './payment-labels.ts';
 import { AFTER_PAYMENTS, webhookEvents } from './payments.api.ts';
 import * as text from './providers.messages.ts';
 
@@ -28,7 +28,7 @@ const STATE_TONE: Record<WebhookState, Tone> = {
 const PER_PAGE = 25;
 
 const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
-  { id: 'provider', label: text.provider(), cell: ({ provider }) => PROVIDER[provider] },
+  { id: 'provider', label: text.provider(), cell: ({ provider }) => PROVIDER_TITLES[provider] },
   {
     id: 'event',
     label: text.event(),
@@ -123,7 +123,7 @@ function DeliveryActions({ event }: { event: WebhookEvent }) {
   const dismiss = useCall(payments.dismissEvent, AFTER_PAYMENTS, { failed });
   const params = { id: event._id };
   if (event.state !== 'quarantined' && event.state !== 'failed') return null;
-  const names = { event: event.event, provider: PROVIDER[event.provider] };
+  const names = { event: event.event, provider: PROVIDER_TITLES[event.provider] };
   return (
     <Group gap={6}>
       <Button

@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import type { ProviderState } from '#contract/payments.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -9,7 +10,6 @@ import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { PROVIDER } from './payment-labels.ts';
 import { providerStates } from './payments.api.ts';
 import * as text from './providers.messages.ts';
 
@@ -35,7 +35,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
     <Paper component="li" withBorder px="md" py="sm">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} size="h4">
-          {PROVIDER[state.provider]}
+          {PROVIDER_TITLES[state.provider]}
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
@@ -66,7 +66,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
           done={text.addressCopied()}
           size="compact-sm"
           flex="none"
-          aria-label={text.copyAddress({ provider: PROVIDER[state.provider] })}
+          aria-label={text.copyAddress({ provider: PROVIDER_TITLES[state.provider] })}
         />
       </Group>
     </Paper>

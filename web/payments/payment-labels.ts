@@ -1,9 +1,7 @@
 import { perLanguage } from '#contract/language.ts';
 import type { Money } from '#contract/money.ts';
-import type { Payment, PaymentState, ProviderName } from '#contract/payments.ts';
+import type { Payment, PaymentState } from '#contract/payments.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
-
-export const PROVIDER: Record<ProviderName, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 
 export const STATE_TONE: Record<PaymentState, Tone> = {
   Paid: 'positive',

@@ -1,4 +1,4 @@
-import { type AskView, askPath, type LeaveView, type PayPageState } from '#contract/pay-page.ts';
+import { type AskView, askPath, type LeaveView, type PayPageState, PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { EmailField } from '../Field.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
@@ -73,10 +73,10 @@ function Leave({ state: { path, provider, amount, url } }: { state: LeaveView })
   return (
     <>
       <h1>{text.toProvider()}</h1>
-      <p role="status">{text.youPayWith({ amount, provider: text.providers[provider] })}</p>
+      <p role="status">{text.youPayWith({ amount, provider: PROVIDER_TITLES[provider] })}</p>
       {url && (
         <a className="button" href={url} rel="noreferrer">
-          {text.goOnTo({ provider: text.providers[provider] })}
+          {text.goOnTo({ provider: PROVIDER_TITLES[provider] })}
         </a>
       )}
       <p>

@@ -1,4 +1,4 @@
-import { type PayProvider, type PayView, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
+import { type PayProvider, type PayView, PROVIDER_TITLES, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { Field, problemOf } from '../Field.tsx';
 import { Choices } from './Choices.tsx';
@@ -28,7 +28,7 @@ function Online({ state, providers }: { state: PayView; providers: PayProvider[]
       <input type="hidden" name="submissionKey" value={submissionKey} />
       {providers.map((provider) => (
         <button key={provider} type="submit" name="way" value={provider}>
-          {text.payWith({ provider: text.providers[provider] })}
+          {text.payWith({ provider: PROVIDER_TITLES[provider] })}
         </button>
       ))}
     </form>

@@ -1,5 +1,5 @@
 import { message } from '#contract/language.ts';
-import type { PayChoice, PayInstalment, PayNews, PayProvider } from '#contract/pay-page.ts';
+import type { PayChoice, PayInstalment, PayNews } from '#contract/pay-page.ts';
 
 // The texts of the page on which a member pays. It speaks the member's language.
 
@@ -164,7 +164,6 @@ export const news: Record<PayNews['kind'], (about: { amount: string; day: string
 
 // The way to a provider
 
-export const providers: Record<PayProvider, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 export const payWith = message<[{ provider: string }]>({
   en: ({ provider }) => `Mobile Money or card (${provider})`,
   fr: ({ provider }) => `Mobile Money ou carte (${provider})`,
