@@ -6,6 +6,7 @@ import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
+import { goOn } from '#server/http/sent-form.ts';
 import { readInvite } from '#server/invites/invite-link.rules.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
@@ -81,7 +82,7 @@ export async function answerPages(
           return sendBack(deps, reply, id, posted, error);
         }
         if (posted.submissionKey) await deleteRefused(deps.db, id, posted.submissionKey);
-        return redirect(reply, donePath(deps.env.CAURI_SECRET_KEY, id));
+        return goOn(reply, donePath(deps.env.CAURI_SECRET_KEY, id));
       });
     });
   });
@@ -107,9 +108,6 @@ export async function whyNoPage(
   return whyNotAnswerable(form, await isStaffOf(db, form, staffId), invite !== undefined);
 }
 
-/** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
-const redirect = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path, 303);
-
 /** Returns the form with the values that were sent, and with each problem beside its question. */
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
@@ -128,7 +126,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
   };
   const key = posted.submissionKey;
   // What came too often is not stored.
-  if (key && error.status < 429 && (await storeRefused(deps.db, id, key, page))) return redirect(reply, againPath(id, key));
+  if (key && error.status < 429 && (await storeRefused(deps.db, id, key, page))) return goOn(reply, againPath(id, key));
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return sendDocument(deps, reply, { ...blank, ...page, submissionKey: key ?? blank.submissionKey }, error.status);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
 /**
  * The id by which a repeated form is known. It follows from the form's key and from what the form says: a page that a browser kept in
@@ -10,3 +11,6 @@ export function sentFormId(submissionKey: string, ...says: string[]): string {
     .digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
+
+/** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
+export const goOn = (reply: FastifyReply, path: string): FastifyReply => reply.header('cache-control', 'no-store').redirect(path, 303);

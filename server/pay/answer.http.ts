@@ -71,9 +71,6 @@ export async function send(reply: FastifyReply, state: PayPageState, status = ST
   return sendPublicDocument(reply, render(state, script, reads));
 }
 
-/** The redirect prevents that a reload of the next page sends the form again. */
-export const goOn = (reply: FastifyReply, path: string): FastifyReply => reply.header('cache-control', 'no-store').redirect(path, 303);
-
 /** A browser that opens a page gets a page even when the request fails. */
 export function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, retryAfter, problem } = toProblem(error, req);

@@ -19,6 +19,7 @@ import { AppError } from '#server/errors.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
+import { goOn } from '#server/http/sent-form.ts';
 import { inLanguage } from '#server/language.ts';
 import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
@@ -78,7 +79,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       try {
         const made = await bookPosted(deps, req, coach, posted);
         if (isId(posted.submissionKey)) await deleteRefused(db, coach._id, posted.submissionKey);
-        return redirect(reply, clientPath(env.CAURI_SECRET_KEY, made));
+        return goOn(reply, clientPath(env.CAURI_SECRET_KEY, made));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return sendBack(req, reply, coach, posted, sentBack(posted, error), error.status);
@@ -101,7 +102,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       } catch (error) {
         return refuse(req, reply, token, error);
       }
-      return redirect(reply, reservationPath(token));
+      return goOn(reply, reservationPath(token));
     });
 
     pages.get<TokenRequest>(movePath(reservationPath(':token')), { schema: { hide: true } }, async ({ params, query }, reply) => {
@@ -124,10 +125,10 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
         if (!(error instanceof AppError) || !error.errors?.slot) return refuse(req, reply, token, error);
         const page = { slot, error: error.errors.slot };
         const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
-        if (again) return redirect(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
+        if (again) return goOn(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
         return send(reply, { ...(await moveView(deps, one, from)), ...page }, error.status);
       }
-      return redirect(reply, movedPath(reservationPath(token)));
+      return goOn(reply, movedPath(reservationPath(token)));
     });
   });
 
@@ -144,10 +145,10 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     const view = await bookedView(deps, one);
     // The view itself says that a reservation is cancelled, or until when it could be changed.
     const isSaid = one.status === 'cancelled' || view.closed === error.message;
-    if (isSaid) return redirect(reply, reservationPath(token));
+    if (isSaid) return goOn(reply, reservationPath(token));
     const page = { message: error.message };
     const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
-    if (again) return redirect(reply, `${reservationPath(token)}?again=${again}`);
+    if (again) return goOn(reply, `${reservationPath(token)}?again=${again}`);
     return send(reply, { ...view, ...page }, error.status);
   }
 
@@ -162,7 +163,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
   ): Promise<FastifyReply> {
     const from = posted.show || posted.from;
     const again = isId(submissionKey) && (await keepRefused(req, coach._id, submissionKey, page, status));
-    if (again) return redirect(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again, ...(lang && { lang }) })}`);
+    if (again) return goOn(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again, ...(lang && { lang }) })}`);
     const view = await bookView(deps, coach, { service, from });
     return send(reply, { ...view, ...page, ...(isId(submissionKey) && { submissionKey }) }, status);
   }
@@ -178,9 +179,6 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     return isId(again) ? findRefused(db, subjectId, again) : undefined;
   }
 }
-
-/** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
-const redirect = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path, 303);
 
 const load = publicBuild<{ render: RenderBookingPage }>('booking');
 const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
