@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { type MailAttachment, outbox } from '#contract/outbox.ts';
 import { download } from '#web/api/download.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
-import { fileSize } from '#web/ui/numbers.ts';
+import { fileSize } from '#web/ui/file-size.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './outbox.messages.ts';
 

@@ -27,12 +27,3 @@ const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 
 
 /** A part such as 0.42 as 42 %. */
 export const formatPercent = (part: number): string => percents().format(part);
-
-const kilobytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }));
-const megabytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
-
-/** A size such as 12 kB or 3.4 MB. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return kilobytes().format(Math.max(1, Math.round(bytes / 1024)));
-  return megabytes().format(bytes / 1024 / 1024);
-}

@@ -3,7 +3,7 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FormExport } from '#contract/exports.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
-import { fileSize } from '#web/ui/numbers.ts';
+import { fileSize } from '#web/ui/file-size.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { progressSentence, scopeLabel } from './export-labels.ts';

@@ -2,12 +2,13 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FIELD, type KeptFile } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
 import { mostFiles } from '#contract/questions.ts';
+import { fileSize } from '#web/ui/file-size.ts';
 import * as text from './answer.messages.ts';
 import type { ControlProps } from './fieldProps.ts';
 import { withChosen } from './files.ts';
 import { shortName } from './short-name.ts';
 import { printOf } from './uploads/state.ts';
-import { readableSize, UploadProgress } from './uploads/UploadProgress.tsx';
+import { UploadProgress } from './uploads/UploadProgress.tsx';
 
 const ACCEPT = {
   images: 'image/*',
@@ -96,7 +97,7 @@ export function FileField({ question, files = [], uploads = {}, kept = [], contr
               ) : (
                 <Named
                   name={file.name}
-                  shown={`${shortName(file.name)} (${readableSize(file.size)})`}
+                  shown={`${shortName(file.name)} (${fileSize(file.size)})`}
                   onRemove={live ? () => remove(file) : undefined}
                 />
               )}

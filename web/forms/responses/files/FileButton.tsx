@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { answers, type UploadedFile } from '#contract/answers.ts';
 import { download } from '#web/api/download.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
-import { fileSize } from '#web/ui/numbers.ts';
+import { fileSize } from '#web/ui/file-size.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from '../responses.messages.ts';
 import { FileName } from './FileName.tsx';

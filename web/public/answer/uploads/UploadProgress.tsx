@@ -1,4 +1,4 @@
-import { perLanguage } from '#contract/language.ts';
+import { fileSize } from '#web/ui/file-size.ts';
 import * as text from '../answer.messages.ts';
 import { shortName } from '../short-name.ts';
 import type { UploadState } from './state.ts';
@@ -34,7 +34,7 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
           {/* Screen readers read only this text, because they would read changing numbers without end. */}
           <span role="status">{LABELS[phase]()}</span>
           {phase === 'sending' && <span className="figure">{progressText(sent, total)}</span>}
-          {phase === 'done' && <span className="figure">{readableSize(total)}</span>}
+          {phase === 'done' && <span className="figure">{fileSize(total)}</span>}
           {phase === 'waiting' && (
             <button type="button" className="link" onClick={onAgain}>
               {text.tryNow()}
@@ -54,12 +54,4 @@ const LABELS: Record<Exclude<UploadState['phase'], 'refused'>, () => string> = {
   done: text.uploaded,
 };
 
-const progressText = (sent: number, total: number) => text.sentOf({ sent: readableSize(sent), total: readableSize(total) });
-
-const kilobytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }));
-const megabytes = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
-
-export function readableSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return kilobytes().format(Math.ceil(bytes / 1024));
-  return megabytes().format(bytes / 1024 / 1024);
-}
+const progressText = (sent: number, total: number) => text.sentOf({ sent: fileSize(sent), total: fileSize(total) });
