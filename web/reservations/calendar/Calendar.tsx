@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { perLanguage } from '#contract/language.ts';
+import { monthName } from '#contract/months.ts';
 import type { Reservation, ReservationFilter } from '#contract/reservations.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -44,7 +45,7 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
     <section aria-label={text.reservationsOf[view]()} aria-busy={query.isPlaceholderData || undefined}>
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={2} aria-live="polite">
-          {view === 'month' ? capitalised(monthName().format(at(anchor))) : dayRange().formatRange(at(days[0]!), at(days.at(-1)!))}
+          {view === 'month' ? capitalised(monthName(anchor.slice(0, 7))) : dayRange().formatRange(at(days[0]!), at(days.at(-1)!))}
         </Title>
         <Group gap={6}>
           <ActionIcon variant="default" aria-label={text.previous[view]()} onClick={() => step(-1)}>
@@ -88,7 +89,6 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
   );
 }
 
-const monthName = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const dayRange = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
