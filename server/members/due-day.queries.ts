@@ -12,7 +12,7 @@ export interface EarlierDueDay {
   chosen: boolean;
 }
 
-const partOf = (of: DueDayAction['of']) => (of === 'Registration' ? 'payment' : 'subscription');
+export const partOf = (of: DueDayAction['of']) => (of === 'Registration' ? 'payment' : 'subscription');
 
 /** Why a member in the row `m` does not get this due day; null when the member gets it. */
 export function whyNoDueDay(m: 'held' | 'member', { of, day }: DueDayAction): RawBuilder<LeftOut | null> {
@@ -22,8 +22,6 @@ export function whyNoDueDay(m: 'held' | 'member', { of, day }: DueDayAction): Ra
       ? sql`when ${column('payment_status')} = 'Completed' then 'paid'`
       : sql`when ${column('subscription_status')} is null then 'no-subscription'`;
   return sql`case
-    when ${column('archived_at')} is not null then 'archived'
-    when ${column('status')} in ('REJETÉ', 'ANNULÉ') then 'rejected'
     ${hasNone}
     when ${column(`${partOf(of)}_next`)} = ${day}::date then 'same-day' end`;
 }

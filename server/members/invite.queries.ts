@@ -9,8 +9,6 @@ import type { LeftOut } from '#contract/members.ts';
 export function whyNotInvited(m: 'held' | 'member', inCircle: boolean): RawBuilder<LeftOut | null> {
   const of = (column: string) => sql.ref(`${m}.${column}`);
   return sql`case
-    when ${of('archived_at')} is not null then 'archived'
-    when ${of('status')} in ('REJETÉ', 'ANNULÉ') then 'rejected'
     when ${inCircle} and ${of('circle_id')} is not null then 'in-community'
     when ${inCircle} and ${of('circle_state')} = 'pending' then 'on-its-way'
     when ${of('invited_at')} is not null and not (${inCircle} and ${of('circle_state')} = 'failed') then 'invited'

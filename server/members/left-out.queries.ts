@@ -16,7 +16,12 @@ export interface Circumstances {
 }
 
 /** Why the action leaves out a member in the row `m`; null when it does not. */
-export function whyLeftOut(m: 'held' | 'member', action: CountedAction, { setting, inCircle }: Circumstances): RawBuilder<LeftOut | null> {
+export const whyLeftOut = (m: 'held' | 'member', action: CountedAction, circumstances: Circumstances): RawBuilder<LeftOut | null> => sql`
+  case when ${sql.ref(`${m}.archived_at`)} is not null then 'archived'
+    when ${sql.ref(`${m}.status`)} in ('REJETÉ', 'ANNULÉ') then 'rejected'
+    else ${whyNot(m, action, circumstances)} end`;
+
+function whyNot(m: 'held' | 'member', action: CountedAction, { setting, inCircle }: Circumstances): RawBuilder<LeftOut | null> {
   if (action.kind === 'remind') return whyNotReminded(m, setting);
   return action.kind === 'invite' ? whyNotInvited(m, inCircle) : whyNoDueDay(m, action);
 }

@@ -15,8 +15,6 @@ export function whyNotReminded(
   const today = sql`(now() at time zone ${timeZone})::date`;
   const early = Math.max(0, ...subscriptionRemindersFrequence);
   return sql`case
-    when ${of('archived_at')} is not null then 'archived'
-    when ${of('status')} in ('REJETÉ', 'ANNULÉ') then 'rejected'
     when not coalesce(case ${of('reminder_state')}
       when 'Registration' then ${of('payment_status')} <> 'Completed' and ${of('payment_next')} <= ${today}
       else ${of('subscription_status')} is not null and ${of('subscription_next')} <= ${today} + ${early}::int end, false) then 'owes-nothing'

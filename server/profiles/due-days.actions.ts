@@ -8,14 +8,14 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Bulk, Changed } from '#server/members/bulk.queries.ts';
-import type { DueDayAction, EarlierDueDay } from '#server/members/due-day.queries.ts';
+import { type DueDayAction, type EarlierDueDay, partOf } from '#server/members/due-day.queries.ts';
 import * as text from './profiles.messages.ts';
 
 type DueDays = Bulk & { action: DueDayAction & { reason: string } };
 
 /** Gives locked members the due day of a bulk action, as staff do on a profile, or their earlier one when it is undone. */
 export async function setDueDays(db: Db, chosen: Changed[], { action, by, state }: DueDays): Promise<void> {
-  const part = action.of === 'Registration' ? 'payment' : 'subscription';
+  const part = partOf(action.of);
   const isUndo = state === 'undoing';
   const ids = chosen.map(({ id }) => id);
   const earlier = new Map(chosen.map(({ id, before }) => [id, before as EarlierDueDay]));
