@@ -1,6 +1,7 @@
 import { labelOf } from './answer-values.ts';
 import type { AskedQuestion } from './answers.ts';
 import { formatAmount, HOME_CURRENCY } from './currencies.ts';
+import { dayFirst, isDay } from './day.ts';
 import { formatNumber, language } from './language.ts';
 import { NEW_FORM } from './new-form.messages.ts';
 import { kindOf } from './questions.ts';
@@ -19,7 +20,7 @@ export function valueText(question: AskedQuestion, value: string): string {
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(value) ? numberText(question, Number(value)) : value;
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').reverse().join('/') : value;
+      return isDay(value) ? dayFirst(value) : value;
     default:
       return value;
   }

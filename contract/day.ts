@@ -4,3 +4,6 @@ export function isDay(value: unknown): value is string {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 }
+
+/** A day as people of the programme write it, such as 05/12/2026. */
+export const dayFirst = (day: string): string => day.split('-').reverse().join('/');

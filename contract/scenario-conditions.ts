@@ -1,3 +1,4 @@
+import { dayFirst, isDay } from './day.ts';
 import { fieldOp, goneChoice, goneField } from './field-tests.messages.ts';
 import type { FieldTestOp } from './field-tests.ts';
 import { listAnd, listOr } from './language.ts';
@@ -32,7 +33,7 @@ export function operatorText(operator: Condition['operator'], of: Value | undefi
 
 function comparedText(value: string, of: Value | undefined): string {
   if (of?.kind === 'choice' && !of.options?.some((one) => one.value === value)) return goneChoice();
-  return of?.kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? value.split('-').reverse().join('/') : optionLabel(value, of?.options);
+  return of?.kind === 'date' && isDay(value) ? dayFirst(value) : optionLabel(value, of?.options);
 }
 
 /** The conditions on the programme's own fields of members, which the filters of the list have too. */

@@ -1,6 +1,8 @@
 // Days and clock times of a time zone, and the moments that they name. No library: luxon leaves open which of two moments a clock
 // time means that comes twice, and Node 24 has no Temporal.
 
+import { dayFirst as written } from '#contract/day.ts';
+
 /** A calendar day, `YYYY-MM-DD`; texts of this form sort as days do. */
 export type Day = string;
 
@@ -17,7 +19,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** A day as people here write it, such as 05/12/2026; nothing for no day. */
-export const dayFirst = (day: Day | null): string => (day ? day.split('-').reverse().join('/') : '');
+export const dayFirst = (day: Day | null): string => (day ? written(day) : '');
 
 export const addDays = (day: Day, days: number): Day => new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 

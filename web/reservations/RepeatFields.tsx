@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, NumberInput, Paper, SimpleGrid, Skeleton, Text 
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isDay } from '#contract/day.ts';
 import { longDay } from '#contract/long-days.ts';
 import { REPEATS, SERIES, type SeriesProblem } from '#contract/reservation-series.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -47,7 +48,7 @@ interface Props {
 export function RepeatFields({ values, onChange, getInputProps }: Props) {
   const { every, ends, coach, service, date, time } = values;
   const repeat = repeatOf(values);
-  const isWhole = repeat && (ends === 'until' ? /^\d{4}-\d\d-\d\d$/.test(values.until) : inRange(Number(values.times)));
+  const isWhole = repeat && (ends === 'until' ? isDay(values.until) : inRange(Number(values.times)));
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -28,8 +28,7 @@ export const zoneLabel = (): string => text.timeOf({ place: zone.split('/').at(-
 /** Formats a day as DD/MM/YYYY. */
 export const formatDate = (iso: string): string => formats().day.format(new Date(iso));
 
-/** Formats a calendar day, `YYYY-MM-DD`, as DD/MM/YYYY. */
-export const formatDay = (date: string): string => date.split('-').reverse().join('/');
+export { dayFirst as formatDay } from '#contract/day.ts';
 
 /** Formats a time as DD/MM/YYYY HH:MM. */
 export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;

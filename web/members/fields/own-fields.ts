@@ -1,3 +1,4 @@
+import { isDay } from '#contract/day.ts';
 import { formatNumber, withDecimalSign } from '#contract/language.ts';
 import type { MemberField, MemberFieldValue } from '#contract/member-fields.ts';
 import { formatDay } from '#web/ui/dates.ts';
@@ -19,7 +20,7 @@ export const typedOwn = (value: string | number | undefined): string =>
 export function checkOwn({ kind }: MemberField, typed: string): string | null {
   if (typed.trim() === '') return null;
   if (kind === 'number') return Number.isFinite(readNumber(typed)) ? null : text.numberLike();
-  return kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(typed) ? text.dayLike() : null;
+  return kind === 'date' && !isDay(typed) ? text.dayLike() : null;
 }
 
 /** What is sent for a typed value; null takes the value away. */

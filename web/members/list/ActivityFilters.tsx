@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { channelName } from '#contract/channel-names.messages.ts';
+import { isDay } from '#contract/day.ts';
 import { CHANNELS, FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { everyForm } from '#web/forms/forms.api.ts';
@@ -82,7 +83,7 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
 }
 
 /** The field gives what is typed while it is no day yet. */
-const dayOr = (typed: string, before: string | undefined) => (typed === '' ? undefined : /^\d{4}-\d\d-\d\d$/.test(typed) ? typed : before);
+const dayOr = (typed: string, before: string | undefined) => (typed === '' ? undefined : isDay(typed) ? typed : before);
 
 const CHOICES = [...RECEIVED_WITHIN.map((days) => `some-${days}`), ...RECEIVED_WITHIN.map((days) => `none-${days}`), 'none'] as const;
 

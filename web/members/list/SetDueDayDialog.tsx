@@ -1,6 +1,7 @@
 import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { isDay } from '#contract/day.ts';
 import { REMINDER_STATES } from '#contract/members.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import * as account from '#web/members/account/account.messages.ts';
@@ -12,8 +13,6 @@ import { BulkReach, bulkPreview } from './BulkReach.tsx';
 import * as text from './left-out.messages.ts';
 import { useBulkAction } from './useBulkAction.ts';
 import type { ChosenProps } from './WriteToMembersDialog.tsx';
-
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Gives the chosen members one due day of the registration or the subscription, and says first who gets it and who not. */
 export function SetDueDayDialog({ selection, onClose, onDone }: ChosenProps) {
