@@ -13,7 +13,7 @@ const code = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(fil
 const adminStyles = files.filter((file) => /^web\/(?!public\/).*\.css$/.test(file));
 const lengths = code.map(linesOf).toSorted((a, b) => a - b);
 const schema = readFileSync('server/db/schema.sql', 'utf8');
-const ROLES = /\.(routes|queries|rules|actions|jobs|worker|page|api|http|emails|notices|fake|modules)\.ts$/;
+const ROLES = /\.(routes|queries|rules|actions|jobs|worker|page|http|emails|notices|fake|modules)\.ts$/;
 /** These folders are below the features or are commands: each file holds the one idea that it is named after. */
 const NOT_FEATURES = /^server\/(db|http|jobs|time|files|storage|tracing|integrations|testing|fuzz|demo|commands|backup|docs\/build)\//;
 const features = code.filter((file) => /^server\/[^/]+\//.test(file) && !NOT_FEATURES.test(file));
