@@ -70,7 +70,8 @@ async function freeTimes(db: Db, { coachId, minutes, serviceId, from: asked, exc
 /** The view for choosing a service, or a time for the chosen service. */
 export async function bookView({ db, env }: Deps, coach: Coach, asked: { service?: unknown; from?: unknown }): Promise<BookView> {
   const services = await listServices(db);
-  const service = services.length === 1 ? services[0] : services.find(({ _id }) => _id === asked.service);
+  const wanted = services.find(({ _id }) => _id === asked.service);
+  const service = services.length === 1 ? services[0] : wanted;
   return {
     view: 'book',
     coach: toBookingCoach(coach),
@@ -79,6 +80,8 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
     ...(await freeTimes(db, { coachId: coach._id, minutes: service?.duration, serviceId: service?._id ?? null, from: asked.from })),
     given: { name: '', email: '', phone: '', note: '', slot: '' },
     errors: {},
+    // The list in which it was chosen may be older than its removal.
+    ...(Boolean(asked.service) && !wanted && { message: text.service() }),
     ticket: formTicket(env.CAURI_SECRET_KEY, coach.bookingPath, Date.now()),
     submissionKey: randomUUID(),
   };

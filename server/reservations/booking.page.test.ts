@@ -295,7 +295,12 @@ describe('the booking page', () => {
     expect(back.body).toContain('Choisissez une prestation');
     expect(back.body).not.toContain('plus proposée');
     expect(back.body).toContain('value="Fatou Sow"');
+    // The link to a removed service stands in a list that was opened before, and may lead to the only one that is left.
+    const clicked = async () => (await get(`${coach.path}?service=${other.body.data._id}`)).body;
+    for (const said of ['Cette prestation n’est plus proposée', 'Choisissez une prestation']) expect(await clicked()).toContain(said);
     await call('DELETE', `/api/coaching-service/${third.body.data._id}`, { as: admin.token });
+    expect(await clicked()).toContain('Cette prestation n’est plus proposée');
+    expect((await get(`${coach.path}?service=${service.data._id}`)).body).not.toContain('plus proposée');
   });
 
   test('does not book another length than the page showed', async () => {
