@@ -40,6 +40,10 @@ export const allBrokenOff = message<[{ count: number; answer: string }]>({
   fr: ({ count, answer }) =>
     `Le serveur de messagerie a interrompu les ${formatCount(count)} premiers e-mails de la même façon : « ${answer} ». Ils sont peut-être arrivés et ne seront donc pas renvoyés. Une fois le problème réglé, reprenez la campagne : les autres partiront.`,
 });
+export const putOff = message<[{ answer: string }]>({
+  en: ({ answer }) => `Nothing can be sent at the moment: “${answer}”. Cauri tries again by itself.`,
+  fr: ({ answer }) => `Rien ne peut être envoyé pour l’instant : « ${answer} ». Cauri réessaie de lui-même.`,
+});
 export const linkAnew = message({
   en: 'Its e-mail account has to be linked anew.',
   fr: 'Son compte e-mail doit être lié à nouveau.',
