@@ -1,4 +1,4 @@
-import { message } from './language.ts';
+import { listAnd, message } from './language.ts';
 
 export const atLeastOneADay = message({ en: 'At least 1 a day', fr: 'Au moins 1 par jour' });
 export const atLeastOneAMinute = message({ en: 'At least 1 a minute', fr: 'Au moins 1 par minute' });
@@ -9,4 +9,15 @@ export const enterHost = message({
 export const enterPort = message({
   en: 'Please enter a port from 1 to 65535',
   fr: 'Veuillez saisir un port de 1 à 65535',
+});
+/** Why an account cannot be removed, with the names of the campaigns that depend on it. */
+export const usedByCampaigns = message<[{ names: readonly string[] }]>({
+  en: ({ names }) =>
+    names.length === 1
+      ? `The campaign “${names[0]}” sends from this account. Cancel it or give it another account first.`
+      : `The campaigns ${listAnd(names.map((name) => `“${name}”`))} send from this account. Cancel them or give them another account first.`,
+  fr: ({ names }) =>
+    names.length === 1
+      ? `La campagne « ${names[0]} » envoie depuis ce compte. Annulez-la ou choisissez-lui d’abord un autre compte.`
+      : `Les campagnes ${listAnd(names.map((name) => `« ${name} »`))} envoient depuis ce compte. Annulez-les ou choisissez-leur d’abord un autre compte.`,
 });

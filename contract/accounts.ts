@@ -38,10 +38,12 @@ export const MailAccount = z.object({
   port: z.int().nullable(),
   user: z.string().nullable(),
   /**
-   * Campaigns that use this account and are scheduled, sending or paused. While there are any, the account cannot be
-   * removed.
+   * The names of the campaigns that use this account, chosen or as the default one, and are scheduled, sending or paused. While there are
+   * any, the account cannot be removed.
    */
-  campaigns: z.int(),
+  campaigns: z.array(z.string()),
+  /** E-mails of no campaign that wait to be sent from the account. Those of a removed account are not sent. */
+  waiting: z.int(),
   /** When the newest delivery failure in the mailbox that was read came; only Google accounts are read. */
   bouncesReadAt: Time.nullable(),
   createdAt: Time,

@@ -15,10 +15,6 @@ export const notReached = message<Reason>({
   en: ({ reason }) => `The account cannot be reached: ${reason}`,
   fr: ({ reason }) => `Le compte ne peut pas être joint : ${reason}`,
 });
-export const usedByCampaign = message<[{ campaign: string }]>({
-  en: ({ campaign }) => `The campaign “${campaign}” sends from this account. Cancel it or give it another account first.`,
-  fr: ({ campaign }) => `La campagne « ${campaign} » envoie depuis ce compte. Annulez-la ou choisissez-lui d’abord un autre compte.`,
-});
 export const googleNotSet = message({
   en: 'Google accounts cannot be linked: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.',
   fr: 'Les comptes Google ne peuvent pas être liés : GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET ne sont pas renseignés.',

@@ -20,7 +20,15 @@ const columns = sql`
   ${isoTime<string | null>('a.bounces_read_at')} as "bouncesReadAt",
   exists (select from setting where default_account = a.id) as "isDefault",
   case when a.sent_on = (now() at time zone (select time_zone from setting))::date then a.sent_today else 0 end as "sentToday",
-  (select count(*) from campaign c where c.account_id = a.id and c.deleted_at is null and c.status in (${sql.join(ACTIVE)})) as campaigns
+  coalesce((
+    select jsonb_agg(c.name order by fold(c.name), c.id) from campaign c
+    where c.deleted_at is null and c.status in (${sql.join(ACTIVE)}) and (
+      -- A campaign without an account of its own is sent by the default one, and a run goes on from the account that it began with.
+      coalesce(c.account_id, (select default_account from setting)) = a.id
+      or exists (select from campaign_run r where r.campaign_id = c.id and r.account_id = a.id and r.state in ('freezing', 'sending', 'paused'))
+    )
+  ), '[]') as campaigns,
+  (select count(*) from delivery d where d.account_id = a.id and d.state = 'pending' and d.run_id is null and d.claimed_by is null) as waiting
   from mail_account a`;
 type Listed = Omit<MailAccount, 'status' | 'limitedUntil'> & Pick<AccountRow, 'state' | 'limited_until'>;
 
@@ -102,25 +110,6 @@ export async function setDefaultAccount(db: Db, id: string, isDefault: boolean):
   if (isDefault) await db.updateTable('setting').set({ default_account: id, updated_at: new Date() }).execute();
   else await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
   await accountsChanged(db);
-}
-
-/** Returns the name of a campaign that depends on the account; undefined when there is none. */
-export async function findCampaignUsing(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('campaign')
-    .select('name')
-    // A campaign without an account of its own is sent by the default one.
-    .where((eb) =>
-      eb.or([
-        eb('account_id', '=', id),
-        eb.and([eb('account_id', 'is', null), eb.exists(eb.selectFrom('setting').select('id').where('default_account', '=', id))]),
-      ]),
-    )
-    .where('status', 'in', ACTIVE)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .executeTakeFirst();
-  return row?.name;
 }
 
 /** Removes an account: its secret is deleted and its waiting e-mails are not sent, but the e-mails that it sent still refer to it. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { usedByCampaigns } from '#contract/accounts.messages.ts';
 import { type accounts, BOUNCES_PATH, type MailAccount } from '#contract/accounts.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -15,7 +16,6 @@ import * as text from './accounts.messages.ts';
 import {
   type AccountRow,
   findBounceReceived,
-  findCampaignUsing,
   findLinkedAccount,
   listLinkedAccounts,
   type NewAccount,
@@ -114,9 +114,9 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
     async remove({ params }, req) {
       const token = await deps.db.transaction().execute(async (db) => {
         const row = found(await readLinkedAccount(db, params.id, { lock: true }), text.notFound());
-        const campaign = await findCampaignUsing(db, params.id);
-        if (campaign !== undefined) throw new AppError(409, text.usedByCampaign({ campaign }));
-        await log(db, req, 'mail-account.remove', await read(db, params.id));
+        const account = await read(db, params.id);
+        if (account.campaigns.length > 0) throw new AppError(409, usedByCampaigns({ names: account.campaigns }));
+        await log(db, req, 'mail-account.remove', account);
         await removeLinkedAccount(db, params.id);
         return row.type === 'google' ? openSecretOrNothing(deps, row) : undefined;
       });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { MailAccount } from '#contract/accounts.ts';
 import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -137,7 +138,33 @@ test('an account that a campaign depends on is not removed; any other is removed
     .returning('id')
     .executeTakeFirstOrThrow();
   const path = `/api/setting/account/${google._id}`;
-  expect(await call('DELETE', path, { as })).toMatchObject({ status: 409, body: { message: expect.stringContaining('Webinaire') } });
+  const refused = async () => (await call('DELETE', path, { as })).body.message;
+  const named = async () => (await call('GET', '/api/setting/accounts', { as })).body.accounts.map((one: MailAccount) => one.campaigns);
+  expect([await refused(), await named()]).toEqual([expect.stringContaining('“Webinaire” sends from this account'), [['Webinaire'], []]]);
+  // Others are sent by the default account, until another one is the default; a run that began before goes on from the first one.
+  const more = await db
+    .insertInto('campaign')
+    .values([
+      { name: 'Atelier', status: 'sending' },
+      { name: 'Rentrée', status: 'scheduled' },
+    ])
+    .returning('id')
+    .execute();
+  const texts = { subject: '', body: '', link: '', button_text: '' };
+  const run = { ...texts, campaign_id: more[0]!.id, account_id: google._id, state: 'sending' as const, scheduled_for: new Date() };
+  await db.insertInto('campaign_run').values(run).execute();
+  const makeDefault = (type: string) => {
+    const { _id } = accounts.find((one: MailAccount) => one.type === type);
+    return call('PATCH', `/api/setting/account/${_id}`, { as, body: { isDefault: true } });
+  };
+  await makeDefault('google');
+  expect(await refused()).toContain('“Atelier”, “Rentrée” and “Webinaire” send');
+  await makeDefault('smtp');
+  expect(await named()).toEqual([
+    ['Atelier', 'Webinaire'],
+    ['Atelier', 'Rentrée'],
+  ]);
+  await db.deleteFrom('campaign').where('name', '<>', 'Webinaire').execute();
   await db.updateTable('campaign').set({ status: 'cancelled' }).where('id', '=', id).execute();
   expect((await call('DELETE', path, { as })).body.message).toBe('Email removed successfully');
   expect((await call('DELETE', path, { as })).status).toBe(404);

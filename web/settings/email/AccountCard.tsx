@@ -1,6 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandGoogle, IconPlugConnected, IconServer } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usedByCampaigns } from '#contract/accounts.messages.ts';
 import { accounts, type MailAccount } from '#contract/accounts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -9,7 +11,7 @@ import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { kindLabel, stateLabel } from './account-labels.ts';
-import { AFTER_ACCOUNTS, useGoogleStart } from './accounts.api.ts';
+import { AFTER_ACCOUNTS, accountList, useGoogleStart } from './accounts.api.ts';
 import * as text from './email.messages.ts';
 import { SenderCard, SentToday } from './SenderCard.tsx';
 
@@ -17,6 +19,7 @@ import { SenderCard, SentToday } from './SenderCard.tsx';
 export function AccountCard({ account }: { account: MailAccount }) {
   const { _id, type, email, name, isDefault, status, error, campaigns } = account;
   const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
   const google = useGoogleStart();
   const params = { id: _id };
   const update = useCall(accounts.update, AFTER_ACCOUNTS, {
@@ -30,9 +33,14 @@ export function AccountCard({ account }: { account: MailAccount }) {
   const reconnect = () =>
     type === 'google' ? google.mutateAsync().catch((failure) => toast.error(text.googleNotAsked(), failure)) : setEditing(true);
   const onRemove = async () => {
+    // Campaigns may have begun or ended since this card was loaded.
+    const { accounts: newest } = await client.fetchQuery({ ...accountList(), staleTime: 0 });
+    const now = newest.find((one) => one._id === _id) ?? account;
+    // The server would refuse it, so nobody is asked to confirm it.
+    if (now.campaigns.length > 0) return toast.error(text.accountNotRemoved(), usedByCampaigns({ names: now.campaigns }));
     const sure = await confirm({
       title: text.removeQuestion({ email }),
-      body: text.removeBody(),
+      body: <Loss account={now} />,
       confirmLabel: text.removeAccount(),
       danger: true,
     });
@@ -58,7 +66,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
         barLabel={text.sentTodayFrom({ email })}
         sent={account}
       />
-      {campaigns > 0 && <span className="ui-dim">{text.used({ count: campaigns })}</span>}
+      {campaigns.length > 0 && <span className="ui-dim ui-text">{usedByCampaigns({ names: campaigns })}</span>}
       <Group gap="xs">
         {status === 'reconnect' && (
           <Button leftSection={<IconPlugConnected size={18} />} loading={google.isPending} onClick={reconnect}>
@@ -76,10 +84,24 @@ export function AccountCard({ account }: { account: MailAccount }) {
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ params })}>
           {text.checkConnection()}
         </Button>
-        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void onRemove()}>
+        <Button
+          variant="subtle"
+          color="red"
+          loading={remove.isPending}
+          onClick={() => void onRemove().catch((failure) => toast.error(text.accountNotRemoved(), failure))}
+        >
           {word.remove()}
         </Button>
       </Group>
     </SenderCard>
   );
 }
+
+/** Says what is lost when the account is removed, and what would miss it. */
+const Loss = ({ account: { isDefault, waiting } }: { account: MailAccount }) => (
+  <Stack gap="xs">
+    <Text c="dimmed">{text.removeBody()}</Text>
+    {isDefault && <Text>{text.removeDefault()}</Text>}
+    {waiting > 0 && <Text>{text.removeWaiting({ count: waiting })}</Text>}
+  </Stack>
+);

@@ -44,19 +44,6 @@ export const mailServer = message<[{ host: string; port: string }]>({
   en: ({ host, port }) => `Mail server ${host}:${port}`,
   fr: ({ host, port }) => `Serveur de messagerie ${host}:${port}`,
 });
-export const used = message<[{ count: number }]>({
-  en: ({ count }) =>
-    plural(count, {
-      one: 'A campaign that is not over sends from it, so it cannot be removed.',
-      other: `${formatCount(count)} campaigns that are not over send from it, so it cannot be removed.`,
-    }),
-  fr: ({ count }) =>
-    plural(count, {
-      one: 'Une campagne qui n’est pas terminée envoie depuis ce compte, qui ne peut donc pas être retiré.',
-      other: `${formatCount(count)} campagnes qui ne sont pas terminées envoient depuis ce compte, qui ne peut donc pas être retiré.`,
-    }),
-});
-
 export const isDefaultNow = message<Address>({
   en: ({ email }) => `${email} is the default account`,
   fr: ({ email }) => `${email} est le compte par défaut`,
@@ -76,6 +63,22 @@ export const removeQuestion = message<Address>({ en: ({ email }) => `Remove ${em
 export const removeBody = message({
   en: 'Cauri forgets how to send from it. E-mails that it has sent stay where they are.',
   fr: 'Cauri oublie comment envoyer depuis ce compte. Les e-mails déjà envoyés sont conservés.',
+});
+export const removeDefault = message({
+  en: 'Reminders, receipts and invitations go out from it. Without it they use the mail server of the installation, or stay in the Outbox where there is none.',
+  fr: 'Les relances, les reçus et les invitations partent de ce compte. Sans lui, ils utilisent le serveur de messagerie de l’installation ou, s’il n’y en a pas, restent dans la boîte d’envoi.',
+});
+export const removeWaiting = message<[{ count: number }]>({
+  en: ({ count }) =>
+    plural(count, {
+      one: 'An e-mail that waits for this account is not sent any more.',
+      other: `${formatCount(count)} e-mails that wait for this account are not sent any more.`,
+    }),
+  fr: ({ count }) =>
+    plural(count, {
+      one: 'Un e-mail qui attend ce compte ne sera plus envoyé.',
+      other: `${formatCount(count)} e-mails qui attendent ce compte ne seront plus envoyés.`,
+    }),
 });
 export const removeAccount = message({ en: 'Remove account', fr: 'Retirer le compte' });
 export const isDefault = message({ en: 'Default', fr: 'Par défaut' });
