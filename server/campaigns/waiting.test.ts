@@ -36,11 +36,14 @@ test('a campaign that the mail server puts off says so until the e-mails leave',
   refuse = () => LATER;
   const id = await launch();
   expect(await runOf(id)).toMatchObject({ state: 'sending', reason: SAID, sent: 0, pending: 12 });
+  const sentToday = async () => (await call('GET', '/api/setting/accounts', { as })).body.accounts[0].sentToday;
+  expect(await sentToday()).toBe(0);
   // It leaves again, except for one.
   refuse = (address) => (address === 'membre.3@exemple.sn' ? LATER : undefined);
   await now();
   await runJobs();
   expect(await runOf(id)).toMatchObject({ reason: SAID, sent: 11, pending: 1 });
+  expect(await sentToday()).toBe(11);
   await post(`/api/campaign/${id}/pause`);
   expect(await runOf(id)).toMatchObject({ state: 'paused', reason: null });
   await post(`/api/campaign/${id}/resume`);

@@ -75,6 +75,8 @@ export class MailRefused extends StoredError {
     this.bounced = bounced;
   }
 }
+/** The mail server did not accept the e-mail for the moment, and a retry may help. */
+export class MailPutOff extends StoredError {}
 /** The server may have accepted the e-mail, because the connection broke before it answered. */
 export class MailUncertain extends StoredError {}
 /** The account has sent enough until the given time. */

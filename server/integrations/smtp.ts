@@ -5,7 +5,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { StoredError, stored, storedOf } from '#server/stored-errors.ts';
 import { compose } from './compose.ts';
 import * as reason from './integrations.messages.ts';
-import { AccountClosed, type Mailer, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
+import { AccountClosed, type Mailer, MailPutOff, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
 import { isAllowed, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
 export interface SmtpServer {
@@ -144,7 +144,7 @@ export function isUnknownAddress(code: number, response: string): boolean {
 function toMailError(error: unknown, handed: boolean): unknown {
   if (!(error instanceof Error)) return new Error(String(error));
   if (error instanceof Refusal) {
-    if (error.code < 500) return error;
+    if (error.code < 500) return new MailPutOff(error.message);
     if (error.command === 'MAIL FROM') return new AccountClosed(stored(reason.mailServerRefusesUs, { reason: error.message }));
     return new MailRefused(error.message, { bounced: error.command === 'RCPT TO' && isUnknownAddress(error.code, error.message) });
   }

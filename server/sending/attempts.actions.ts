@@ -10,6 +10,7 @@ import {
   type Draft,
   type Mail,
   type Mailer,
+  MailPutOff,
   MailRefused,
   MailUncertain,
   NotSent,
@@ -178,6 +179,8 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       await uncount(1);
       return pause(error);
     } else {
+      // A limit counts what the server took, so an e-mail that is put off again and again must not use it up.
+      if (error instanceof MailPutOff) await uncount(1);
       const nextInMs = retryInMs(attempts + (marked ? 1 : 0));
       if (nextInMs !== undefined) write(claimed, { state: 'pending', error: said, nextInMs });
       else if (channel !== 'email') write(claimed, { state: 'pending', tried: said });
