@@ -206,9 +206,10 @@ export const reservations = contract({
     path: '/api/reservation/{id}/reschedule',
     access: 'staff',
     coaches: 'their own reservations',
-    summary: 'Move a reservation to another time; the client’s calendar moves it too',
+    summary: 'Move a reservation to another time; the client’s calendar moves it too. 409 beside `time` when it no longer is at `was`',
     params: IdParams,
-    body: When,
+    /** `was` is the time that the sender saw (`startsAt`), so that nobody moves a session unawares that was moved meanwhile. */
+    body: When.extend({ was: Time.optional() }),
     response: Changed,
   },
 });

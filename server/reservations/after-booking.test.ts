@@ -93,6 +93,38 @@ describe('editing', () => {
   });
 });
 
+describe('a session that was moved meanwhile', () => {
+  const to = (days: number, one: Reservation, more: object = {}) => ({ date: dayAfter(days), time: '10:00', was: one.startsAt, ...more });
+
+  test('is moved by one of two people who saw it at the same time, and the other is told where it is now', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    const both = await Promise.all([31, 32].map((days) => act(one, 'reschedule', to(days, one))));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [won, lost] = both.toSorted((a, b) => a.status - b.status).map(({ body }) => body);
+    expect(lost.errors.time).toMatch(/^This session was moved meanwhile, to .+ at 10:00\. Move it again if that is not right\.$/);
+    expect(await kinds(one.email)).toEqual(['reservation-confirmed', 'reservation-moved']);
+    // Once they have read it, they may move it.
+    expect((await act(one, 'reschedule', to(33, won.data))).status).toBe(200);
+  });
+
+  test('is moved with its series by one of two people', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const series = {
+      email: `client.${randomUUID()}@exemple.sn`,
+      coach: coach.id,
+      service: 'Bilan',
+      every: 'week',
+      times: 3,
+      key: randomUUID(),
+    };
+    const made = await call('POST', '/api/reservation/series', { as: admin.token, body: { ...series, date: dayAfter(30), time: '10:00' } });
+    const [one] = made.body.data as [Reservation];
+    const both = await Promise.all([31, 32].map((days) => act(one, 'series/reschedule', to(days, one, { scope: 'all' }))));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
 describe('the settings of a service', () => {
   const addService = async (given: object) => {
     const body = { name: `Bilan ${randomUUID()}`, duration: 60, color: 'teal', ...given };

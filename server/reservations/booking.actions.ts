@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Updateable } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import { longDay } from '#contract/long-days.ts';
 import { coachRequired } from '#contract/reservations.messages.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { audit } from '#server/audit.ts';
@@ -137,11 +138,12 @@ export async function cancelOne(db: Db, by: By, id: string, reason: string): Pro
 }
 
 /** Moves a reservation to another time and keeps its length. */
-export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsAt: Date): Promise<Reservation> {
+export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsAt: Date, was?: string): Promise<Reservation> {
   const seen = found(await findReservation(db, id), text.notFound());
   // The coach is locked first, as everywhere, so that somebody who moves and somebody who books never wait for each other.
   await lockCoach(db, seen.coachId);
   const row = await open(db, id);
+  refuseMoved(found(await findReservation(db, id), text.notFound()), was);
   if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', text.sameTime());
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId: row.service_id, except: id });
@@ -150,6 +152,12 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   if (by.client) await notifyOffice(db, made, notices.movedByClient);
   else await notifyAgendaOwner(db, by, made, 'moved');
   return made;
+}
+
+/** Refuses to move a session that is no longer at the time that was seen. The coach must be locked. */
+export function refuseMoved({ startsAt, date, time }: Reservation, was: string | undefined): void {
+  if (was !== undefined && Date.parse(was) !== Date.parse(startsAt))
+    throw fieldError(409, 'time', text.movedMeanwhile({ day: longDay(date), time }));
 }
 
 /** Moves a session to a time that is free. The coach must be locked. */

@@ -41,6 +41,10 @@ export const alreadyCancelled = message({
   fr: 'Cette réservation est déjà annulée.',
 });
 export const sameTime = message({ en: 'This is the time that it has already.', fr: 'C’est déjà l’heure de cette réservation.' });
+export const movedMeanwhile = message<[{ day: string; time: string }]>({
+  en: ({ day, time }) => `This session was moved meanwhile, to ${day} at ${time}. Move it again if that is not right.`,
+  fr: ({ day, time }) => `Cette séance a été déplacée entre-temps au ${day} à ${time}. Déplacez-la à nouveau si cela ne convient pas.`,
+});
 export const tooManyDays = message<[{ max: number }]>({
   en: ({ max }) => `Please ask for ${max} days at most.`,
   fr: ({ max }) => `Veuillez demander ${max} jours au plus.`,

@@ -74,10 +74,10 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       return maybeTold(deps, db, req, 'reopened', made, told);
     }),
 
-  reschedule: ({ params: { id }, body: { date, time } }, req) =>
+  reschedule: ({ params: { id }, body: { date, time, was } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return outcomeOf(deps, db, req, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time)));
+      return outcomeOf(deps, db, req, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time), was));
     }),
 });
 

@@ -15,6 +15,7 @@ import {
   lockOpenCoach,
   moveOne,
   notifyAgendaOwner,
+  refuseMoved,
 } from './booking.actions.ts';
 import { type Edits, editOne, isGiven } from './edit.actions.ts';
 import { notifySeries, tellCoach } from './notify-series.actions.ts';
@@ -80,12 +81,14 @@ export async function moveSeries(
   by: By,
   one: Reservation,
   scope: Scope,
-  to: { date: Day; time: string },
+  to: { date: Day; time: string; was: string },
 ): Promise<Reservation[]> {
   if (one.date === to.date && one.time === to.time) throw fieldError(400, 'time', reservations.sameTime());
   const zone = await findTimeZone(db);
   const days = Math.round((Date.parse(to.date) - Date.parse(one.date)) / 86_400_000);
-  const moves = (await lockToChange(db, one, scope)).map((before) => {
+  const sessions = await lockToChange(db, one, scope);
+  for (const session of sessions) if (session._id === one._id) refuseMoved(session, to.was);
+  const moves = sessions.map((before) => {
     const day = addDays(before.date, days);
     return { before, day, ...sessionAt(day, to.time, Date.parse(before.endsAt) - Date.parse(before.startsAt), zone) };
   });

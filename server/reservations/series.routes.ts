@@ -61,11 +61,17 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
       return { message: text.outcome.changed.done({ count: made.length }), mail: null, data: await allShownTo(db, req, made) };
     }),
 
-  reschedule: ({ params: { id }, body: { scope, date, time } }, req) =>
+  reschedule: ({ params: { id }, body: { scope, date, time, was } }, req) =>
     booking(deps, async (db) => {
       const one = await own(db, req, id);
       await momentFor(db, date, time);
-      return outcomeOf(deps, db, req, 'moved', await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time }));
+      return outcomeOf(
+        deps,
+        db,
+        req,
+        'moved',
+        await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time, was: was ?? one.startsAt }),
+      );
     }),
 });
 

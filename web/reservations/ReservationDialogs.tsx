@@ -64,7 +64,8 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
         cancelLabel={text.leaveIt()}
         initialValues={{ date: [today(), date].toSorted()[1]!, time: '', scope: 'one' as Scope }}
         validate={{ date: checkDate, time: checkTime }}
-        send={async ({ scope, ...body }) => {
+        send={async ({ scope, ...to }) => {
+          const body = { ...to, was: startsAt };
           if (scope === 'one') return { ...(await call(reservations.reschedule, { params: { id }, body })), done: text.moved() };
           const answer = await call(reservationSeries.reschedule, { params: { id }, body: { ...body, scope } });
           return { ...answer, done: series.moved({ count: answer.data.length }) };

@@ -28,7 +28,7 @@ export function useMoveByDrag(sessions: Reservation[]) {
   }, [moved, sessions]);
   const { mutateAsync } = useCall(reservations.reschedule, AFTER_RESERVATIONS, { failed: listText.moveFailed() });
   return async function move(session: Reservation, to: Moment): Promise<void> {
-    const { _id: id, date, time } = session;
+    const { _id: id, date, time, startsAt } = session;
     if (to.date === date && to.time === time) return;
     if (isOver(to)) return void toast.error(text.isInPast());
     const client = clientOf(session);
@@ -39,16 +39,16 @@ export function useMoveByDrag(sessions: Reservation[]) {
       cancelLabel: listText.leaveIt(),
     };
     if (!(await confirm(question))) return;
-    const send = async (body: Moment) => {
-      const answer = await mutateAsync({ params: { id }, body: { date: body.date, time: body.time } });
+    const send = async (body: Moment, was: string) => {
+      const answer = await mutateAsync({ params: { id }, body: { date: body.date, time: body.time, was } });
       setMoved(answer.data);
       return answer;
     };
     // The toast of useCall shows a failure.
-    await send(to).then(
-      ({ mail, message }) => {
+    await send(to, startsAt).then(
+      ({ mail, message, data }) => {
         const undo = () =>
-          send({ date, time }).then((answer) => {
+          send({ date, time }, data.startsAt).then((answer) => {
             // It also says what became of the e-mail to the client.
             if (answer.mail === 'captured') toastDone(text.movedBack(), answer);
             return undoneSaying(text.movedBack(), answer);
