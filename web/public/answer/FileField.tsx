@@ -31,9 +31,11 @@ export function FileField({ question, files = [], uploads = {}, kept = [], contr
   const { id, title } = question;
   const most = mostFiles(question);
   const isMany = most > 1;
-  const count = files.length + kept.length;
+  // A refused file stays in the list with its reason, and takes the place of no other.
+  const refused = files.filter((file) => uploads[printOf(file)]?.phase === 'refused').length;
+  const count = files.length - refused + kept.length;
   const choose = (chosen: File[]) => {
-    const now = withChosen(question, files, kept.length, chosen);
+    const now = withChosen(question, files, { kept: kept.length, refused }, chosen);
     onFiles(id, { files: now.files, kept: isMany ? kept : [] }, now.error);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, for files that were chosen before the script started

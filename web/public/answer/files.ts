@@ -16,17 +16,17 @@ export const toSend = (files: Record<string, File[]>): FilesToSend =>
 
 /**
  * Returns the files of a question after some were chosen: another one instead of the only one, or more beside those that are there, of
- * which `kept` are stored by the server. A file that is there already is not added again.
+ * which `kept` are stored by the server and `refused` will not be sent. A file that is there already is not added again.
  */
 export function withChosen(
   question: Question,
   before: readonly File[],
-  kept: number,
+  { kept = 0, refused = 0 }: { kept?: number; refused?: number },
   chosen: readonly File[],
 ): { files: File[]; error?: string | undefined } {
   const most = mostFiles(question);
   if (most === 1) return { files: chosen.slice(0, 1) };
   const all = new Map([...before, ...chosen].map((file) => [printOf(file), file]));
-  const files = [...all.values()].slice(0, Math.max(0, most - kept));
+  const files = [...all.values()].slice(0, Math.max(0, most - kept + refused));
   return { files, error: files.length < all.size ? text.othersLeftOut({ most }) : undefined };
 }
