@@ -20,7 +20,7 @@ interface Props {
 
 /** The filters of the list of payments: those of every day in its row, the rest behind a button. */
 export function PaymentFilters({ shown, year, onFilter }: Props) {
-  const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
+  const products = useQuery(productNames).data?.map(({ name }) => name);
   return (
     <>
       <FilterSelects

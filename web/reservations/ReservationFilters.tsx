@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Coach } from '#contract/coaches.ts';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
-import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { byId, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { STATUS } from './reservation-labels.ts';
 import * as text from './reservations.messages.ts';
@@ -20,26 +20,26 @@ const PERIODS = [
 interface Props {
   shown: ReservationsSearch;
   onFilter: (changes: Partial<ReservationsSearch>) => void;
-  /** Undefined when the list is that of the signed-in coach. */
+  /** Undefined while they are loading. */
   coaches: Coach[] | undefined;
+  /** The list is that of the signed-in coach. */
+  isOwn: boolean;
 }
 
 /** The filters of the list. The calendar has its own days. */
-export function ReservationFilters({ shown, onFilter, coaches }: Props) {
+export function ReservationFilters({ shown, onFilter, coaches, isOwn }: Props) {
   const { period, startDate, endDate, view } = shown;
-  const names = Object.fromEntries((coaches ?? []).map(({ _id, name, removed }) => [_id, removed ? text.leftBy({ name }) : name]));
   return (
     <>
       <FilterSelects
         shown={shown}
         onFilter={onFilter}
         filters={[
-          coaches !== undefined && {
+          !isOwn && {
             field: 'coach',
             label: text.coach(),
             all: text.allCoaches(),
-            values: Object.keys(names),
-            labels: names,
+            ...byId(coaches, ({ name, removed }) => (removed ? text.leftBy({ name }) : name)),
           },
           {
             field: 'status',

@@ -116,7 +116,7 @@ export function ReservationsPage() {
         list={reservations}
         searchLabel={text.searchReservations()}
         searchPlaceholder={text.searchHint()}
-        filters={<ReservationFilters shown={shown} onFilter={setFilter} coaches={admin ? coaches : undefined} />}
+        filters={<ReservationFilters shown={shown} onFilter={setFilter} coaches={loaded} isOwn={!admin} />}
         columns={view ? undefined : columns}
         // On the phone they are behind the button of the filters, so that the title has its line.
         tools={isWide ? undefined : more}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as filter from '#contract/response-filters.messages.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
-import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { byId, FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
@@ -17,19 +17,15 @@ interface Props {
 /** The filters by what staff did with responses. */
 export function HandlingFilters({ formId, shown: { status, owner, noted, linked }, onChange }: Props) {
   const { data } = useQuery(formHandling(formId));
-  const { statuses = [], people = [] } = data ?? {};
-  const statusName = (id: string) => {
-    const found = statuses.find(({ _id }) => _id === id);
-    if (!found) return text.noStatus();
-    return found.removed ? text.removedStatus({ name: found.name }) : found.name;
-  };
+  const statuses = byId(data?.statuses, ({ name, removed }) => (removed ? text.removedStatus({ name }) : name));
+  const people = byId(data?.people, ({ name }) => name);
   return (
     <>
       <FilterSelect
         label={text.status()}
         all={text.anyStatus()}
-        values={[...statuses.map(({ _id }) => _id), 'none']}
-        labels={statusName}
+        values={statuses.values && [...statuses.values, 'none']}
+        labels={{ none: text.noStatus(), ...statuses.labels }}
         value={status}
         onChange={(value) => onChange({ status: value })}
       />
@@ -38,8 +34,8 @@ export function HandlingFilters({ formId, shown: { status, owner, noted, linked 
           withLabel
           label={text.owner()}
           all={text.anyOwner()}
-          values={['none', ...people.map(({ _id }) => _id)]}
-          labels={(id) => people.find(({ _id }) => _id === id)?.name ?? text.noOwner()}
+          values={people.values && ['none', ...people.values]}
+          labels={{ none: text.noOwner(), ...people.labels }}
           value={owner}
           onChange={(value) => onChange({ owner: value })}
         />

@@ -7,22 +7,21 @@ import { everyForm } from '#web/forms/forms.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
 import { DateField } from '#web/ui/DateField.tsx';
-import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { byId, FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import * as text from './activity-filters.messages.ts';
 import * as list from './list.messages.ts';
 import type { FiltersProps } from './MemberFilters.tsx';
 
 interface Props extends FiltersProps {
   isAdmin: boolean;
-  products: string[];
+  products: string[] | undefined;
 }
 
 /** The filters by what members did: payments, answers, campaign e-mails and reservations. Coaches have those that show nothing of money. */
 export function ActivityFilters({ isAdmin, products, ...props }: Props) {
   const { shown, onFilter } = props;
   const { form, paid, paidFor, paidFrom, paidTo } = shown;
-  const forms = useQuery(everyForm).data ?? [];
-  const titles: Record<string, string> = Object.fromEntries(forms.map(({ _id, title }) => [_id, title]));
+  const forms = useQuery(everyForm).data;
   const asksPayment = paid !== undefined || paidFor !== undefined || paidFrom !== undefined || paidTo !== undefined;
   return (
     <>
@@ -46,7 +45,7 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
         {...props}
         withLabel
         filters={[
-          { field: 'form', label: text.form(), all: text.anyForm(), values: Object.keys(titles), labels: titles },
+          { field: 'form', label: text.form(), all: text.anyForm(), ...byId(forms, ({ title }) => title) },
           form !== undefined && {
             field: 'formAnswer',
             label: text.formAnswer(),

@@ -18,7 +18,7 @@ import * as person from '#web/members/person.messages.ts';
 import { useOwnMembersOnly } from '#web/shell/account.api.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
-import { FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { byId, FilterSelect, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './list.messages.ts';
@@ -72,11 +72,11 @@ const SHOWN_FIRST: ReadonlySet<string> = new Set(['search', 'status', 'option', 
 
 /** The filters that are used less often. */
 function RareFilters({ isAdmin, isLimited, ...props }: FiltersProps & { isAdmin: boolean; isLimited: boolean }) {
-  const tags = Object.fromEntries((useQuery(tagList).data ?? []).map((tag) => [tag._id, tagName(tag)]));
-  const coachNames = Object.fromEntries((useQuery(coachList).data ?? []).map(({ _id, name }) => [_id, name]));
-  const products = (useQuery(productNames).data ?? []).map(({ name }) => name);
+  const tags = useQuery(tagList).data;
+  const groups = useQuery(spaceList).data;
+  const coach = byId(useQuery(coachList).data, ({ name }) => name);
+  const products = useQuery(productNames).data?.map(({ name }) => name);
   const billingLabels = Object.fromEntries(BILLING_STATUS.map((value) => [value, billingStatus[value]()]));
-  const groups = Object.fromEntries((useQuery(spaceList).data ?? []).map(({ _id, name }) => [_id, name]));
   return (
     <>
       {isAdmin && <DueFilters {...props} />}
@@ -99,20 +99,19 @@ function RareFilters({ isAdmin, isLimited, ...props }: FiltersProps & { isAdmin:
             values: BILLING_STATUS,
             labels: billingLabels,
           },
-          { field: 'tag', label: text.tag(), all: text.allTags(), values: Object.keys(tags), labels: tags },
+          { field: 'tag', label: text.tag(), all: text.allTags(), ...byId(tags, tagName) },
           {
             field: 'accessGroup',
             label: text.accessGroup(),
             all: text.allAccessGroups(),
-            values: Object.keys(groups),
-            labels: groups,
+            ...byId(groups, ({ name }) => name),
           },
           !isLimited && {
             field: 'coach',
             label: coaches.coach(),
             all: coaches.allCoaches(),
-            values: [...WITHOUT_COACH, ...Object.keys(coachNames)],
-            labels: { none: coaches.withoutCoach(), ...coachNames },
+            values: coach.values && [...WITHOUT_COACH, ...coach.values],
+            labels: { none: coaches.withoutCoach(), ...coach.labels },
           },
           {
             field: 'campaigns',

@@ -10,7 +10,7 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { byId, FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
@@ -56,7 +56,6 @@ export function AllRunsPage() {
   });
   const { shown, setFilter, answer } = runs;
   const { data: known } = useQuery(everyScenario);
-  const names = Object.fromEntries(known?.map(({ _id, name }) => [_id, name]) ?? []);
   const state = RUN_STATES.find((one) => one === shown.state);
   const navigate = useNavigate();
   const columns = useColumns('scenario-runs', COLUMNS);
@@ -97,8 +96,7 @@ export function AllRunsPage() {
           <FilterSelect
             label={shared.scenario()}
             all={shared.allScenarios()}
-            values={Object.keys(names)}
-            labels={names}
+            {...byId(known, ({ name }) => name)}
             value={shown.scenario}
             onChange={(value) => setFilter({ scenario: value })}
           />

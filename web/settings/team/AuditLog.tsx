@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import type { TeamMember } from '#contract/team.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
+import { byId, FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -20,7 +20,6 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
     query: ({ actor, action, from, to, page }) => auditPage({ actor, action, from, to, page }),
   });
   const { shown, setFilter, answer } = list;
-  const names = Object.fromEntries(team.map(({ _id, name }) => [_id, name]));
   return (
     <SectionCard title={text.auditLog()} lead={text.auditLead()}>
       <Group gap="sm" mb="sm">
@@ -28,7 +27,7 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
           shown={shown}
           onFilter={setFilter}
           filters={[
-            { field: 'actor', label: text.person(), all: text.everybody(), values: Object.keys(names), labels: names },
+            { field: 'actor', label: text.person(), all: text.everybody(), ...byId(team, ({ name }) => name) },
             { field: 'action', label: text.action(), all: text.allActions(), values: answer?.actions ?? [], labels: actionName },
           ]}
         />

@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core';
+import * as word from '#web/ui/words.messages.ts';
+import * as text from './list.messages.ts';
 
 interface Props<T extends string> {
   label: string;
   /** The option that removes the filter, such as "All statuses". */
   all: string;
-  values: readonly T[];
+  /** Undefined while they are loading. */
+  values: readonly T[] | undefined;
   /** The label of a value, when it differs from the value. */
   labels?: Partial<Record<T, string>> | ((value: T) => string);
   value: T | undefined;
@@ -12,15 +15,24 @@ interface Props<T extends string> {
   withLabel?: boolean;
 }
 
-/** A filter by one of a few values. */
+/**
+ * A filter by one of a few values. A value that is not offered, such as a deleted tag of an old link, filters the list all the same, so
+ * it is shown and can be removed.
+ */
 export function FilterSelect<T extends string>({ label, all, values, labels, value, onChange, withLabel }: Props<T>) {
-  const labelOf = (one: T) => (typeof labels === 'function' ? labels(one) : (labels?.[one] ?? one));
+  const labelOf = (one: T) => {
+    if (!values) return word.loading();
+    if (typeof labels === 'function') return labels(one);
+    return labels ? (labels[one] ?? text.notOffered()) : one;
+  };
+  const offered = values ?? [];
+  const shown = value === undefined || offered.includes(value) ? offered : [value, ...offered];
   return (
     <NativeSelect
       {...(withLabel ? { label } : { 'aria-label': label })}
-      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: labelOf(one) }))]}
+      data={[{ value: '', label: all }, ...shown.map((one) => ({ value: one, label: labelOf(one) }))]}
       value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(shown.find((one) => one === currentTarget.value))}
     />
   );
 }
@@ -29,7 +41,7 @@ interface Filter<S, F extends keyof S> {
   field: F;
   label: string;
   all: string;
-  values: readonly (S[F] & string)[];
+  values: readonly (S[F] & string)[] | undefined;
   labels?: Partial<Record<S[F] & string, string>> | ((value: S[F] & string) => string);
 }
 
@@ -41,6 +53,12 @@ interface SelectsProps<S> {
   filters: (false | { [F in keyof S]-?: Filter<S, F> }[keyof S])[];
   withLabel?: boolean;
 }
+
+/** The values and labels of a filter by one of the records of a list, which is undefined while it is loading. */
+export const byId = <T extends { _id: string }>(all: readonly T[] | undefined, nameOf: (one: T) => string) => ({
+  values: all?.map(({ _id }) => _id),
+  labels: Object.fromEntries((all ?? []).map((one) => [one._id, nameOf(one)])),
+});
 
 /** The filters of a list by values of its address, in one row. */
 export const FilterSelects = <S extends object>({ shown, onFilter, filters, withLabel }: SelectsProps<S>) =>

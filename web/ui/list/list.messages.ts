@@ -83,6 +83,7 @@ export const descending = message<[{ column: string }]>({
   fr: ({ column }) => `${column}, de Z à A`,
 });
 
+export const notOffered = message({ en: 'No longer offered', fr: 'N’est plus proposé' });
 export const moreFilters = message<[{ set: number }]>({
   en: ({ set }) => (set > 0 ? `More filters (${set})` : 'More filters'),
   fr: ({ set }) => (set > 0 ? `Plus de filtres (${set})` : 'Plus de filtres'),
