@@ -295,7 +295,7 @@ export const forms = contract({
     method: 'GET',
     path: '/api/forms/{id}/uses',
     access: 'admin',
-    summary: 'What uses a form, by its name, to be read before it is deleted',
+    summary: 'What uses a form, by its name, to be read before it is deleted or archived',
     params: IdParams,
     response: Data(z.array(FormUse)),
   },

@@ -30,3 +30,26 @@ test('a form tells what uses it or links to it, in the language of the reader', 
   expect((await usesOf(other)).data).toEqual([]);
   expect(await usesOf(randomUUID())).toMatchObject({ success: false, message: 'This form does not exist.' });
 });
+
+test('a campaign uses the forms of its filter until it has gone out, and the landing page those that it links to', async () => {
+  const [form, published] = [await newForm('Intérêt'), await newForm('Rappel')];
+  const linkTo = (id: string) => `https://exemple.sn/share/response/${id}`;
+  const { _id: template } = await post('/templates', { name: 'Suite', subject: 'Bonjour', body: '<p>Bonjour</p>', status: 1 });
+  const { _id: campaign } = await post('/api/campaign/create', { name: 'Aux intéressés', template, members: [], filter: { form } });
+  const saveLanding = async (link: string, publish: boolean) => {
+    const { draft, rev } = (await call('GET', '/api/landing', { as })).body.data;
+    draft.pricing.offers[1].link = link;
+    expect(await call('PUT', '/api/landing', { as, body: { draft, publish, rev } })).toMatchObject({ status: 200 });
+  };
+  await saveLanding(linkTo(published), true);
+  await saveLanding(linkTo(form), false);
+
+  const landing = { kind: 'landing', name: '' };
+  expect((await usesOf(form)).data).toEqual([landing, { kind: 'campaign', name: 'Aux intéressés' }]);
+  // Visitors still see it, although the draft links to another one.
+  expect((await usesOf(published)).data).toEqual([landing]);
+  await db.updateTable('campaign').set({ status: 'completed' }).where('id', '=', campaign).execute();
+  await saveLanding('', true);
+  expect((await usesOf(form)).data).toEqual([]);
+  expect((await usesOf(published)).data).toEqual([]);
+});

@@ -33,6 +33,16 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
     failed: text.notDeleted(),
   });
   const uses = useCall(forms.uses, [], { failed: text.notDeleted() });
+  const usesBeforeArchive = useCall(forms.uses, [], { failed: archiveText.failed() });
+  const onArchive = async () => {
+    const { data: usedBy } = await usesBeforeArchive.mutateAsync({ params });
+    const question = {
+      title: archiveText.archiveTitle({ name: nameOf(form) }),
+      body: <StillUsed usedBy={usedBy} />,
+      confirmLabel: archiveText.archive(),
+    };
+    if (usedBy.length === 0 || (await confirm(question))) archive.set(true);
+  };
   const onDelete = async () => {
     const { data: usedBy } = await uses.mutateAsync({ params });
     const question = {
@@ -49,7 +59,7 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
     <>
       <RowMenu
         label={text.actionsFor({ name: nameOf(form) })}
-        busy={duplicate.isPending || archive.isPending || uses.isPending || remove.isPending}
+        busy={duplicate.isPending || archive.isPending || usesBeforeArchive.isPending || uses.isPending || remove.isPending}
         defaultOpened
       >
         {mayEdit && (
@@ -73,7 +83,10 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
         </RowMenuItem>
         {mayEdit && (
           <>
-            <RowMenuItem icon={isArchived ? IconArchiveOff : IconArchive} onClick={() => archive.set(!isArchived)}>
+            <RowMenuItem
+              icon={isArchived ? IconArchiveOff : IconArchive}
+              onClick={isArchived ? () => archive.set(false) : () => void onArchive().catch(() => {})}
+            >
               {isArchived ? archiveText.bringBack() : archiveText.archive()}
             </RowMenuItem>
             <Menu.Divider />
@@ -99,6 +112,10 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
 const Loss = ({ form: { answer, isPublished }, usedBy }: { form: FormListItem; usedBy: FormUse[] }) => (
   <Stack gap="xs">
     <Text c="dimmed">{text.deleteLoss({ responses: answer, isPublished, days: RESTORE_DAYS })}</Text>
-    {usedBy.length > 0 && <Text className="ui-text">{text.stillUsed({ names: listAnd(usedBy.map((use) => text.use(use))) })}</Text>}
+    {usedBy.length > 0 && <StillUsed usedBy={usedBy} />}
   </Stack>
+);
+
+const StillUsed = ({ usedBy }: { usedBy: FormUse[] }) => (
+  <Text className="ui-text">{text.stillUsed({ names: listAnd(usedBy.map((use) => text.use(use))) })}</Text>
 );

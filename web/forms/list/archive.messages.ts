@@ -1,6 +1,10 @@
 import { message } from '#contract/language.ts';
 
 export const archive = message({ en: 'Archive', fr: 'Archiver' });
+export const archiveTitle = message<[{ name: string }]>({
+  en: ({ name }) => `Archive “${name}”?`,
+  fr: ({ name }) => `Archiver « ${name} » ?`,
+});
 export const bringBack = message({ en: 'Bring back', fr: 'Sortir des archives' });
 export const archived = message({ en: 'Form archived: it takes no answers', fr: 'Formulaire archivé : il n’accepte plus de réponses' });
 export const broughtBack = message({ en: 'Form brought back', fr: 'Formulaire sorti des archives' });
