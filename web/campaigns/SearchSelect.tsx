@@ -29,13 +29,20 @@ export function SearchSelect<T, K extends QueryKey>({ value, query, choices, onC
   // The label of the chosen object is in the field, and is not a search text.
   const wanted = search.trim() === value?.label ? '' : search.trim();
   const [asked] = useDebouncedValue(wanted, DEBOUNCE);
-  const { data, isError } = useQuery(query(asked));
+  const { data, isError, isPlaceholderData } = useQuery(query(asked));
   const found = data === undefined ? [] : choices(data);
-  const listed = value && !found.some((one) => one.value === value.value) ? [value, ...found] : found;
+  const isListed = !value || found.some((one) => one.value === value.value);
+  // The chosen one stays in the list, but what a search finds comes first.
+  const listed = isListed ? found : wanted === '' ? [value, ...found] : [...found, value];
+  const isSearched = wanted !== '' && asked === wanted && data !== undefined && !isPlaceholderData;
   return (
     <Select
       {...field}
       searchable
+      // Enter chooses the first match, once the matches are those of what is typed.
+      selectFirstOptionOnChange={isSearched}
+      // A text that nothing was chosen by is not sent with the form.
+      onKeyDown={(event) => event.key === 'Enter' && wanted !== '' && event.preventDefault()}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': text.clearField({ field: field.label }) }}
       comboboxProps={{ withinPortal: false }}
