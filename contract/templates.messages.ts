@@ -42,3 +42,8 @@ export const whatsappValues = message({
   en: 'A WhatsApp template has 20 values at most.',
   fr: 'Un modèle WhatsApp compte 20 valeurs au plus.',
 });
+/** A text that staff write names a merge field that does not exist. */
+export const unknownField = message<[{ field: string }]>({
+  en: ({ field }) => `The field “${field}” is not known: it is left out.`,
+  fr: ({ field }) => `Le champ « ${field} » est inconnu : il est omis.`,
+});

@@ -4,6 +4,7 @@ import type { Language } from '#contract/language.ts';
 import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import type { Member } from '#contract/members.ts';
 import { type Money, toMajor } from '#contract/money.ts';
+import { unknownField } from '#contract/templates.messages.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { inLanguage } from '#server/language.ts';
@@ -59,7 +60,7 @@ export function readField(inside: string, own: readonly Own[] = []): FieldUse | 
   const field = isOwn
     ? own.map(({ key }) => ownName(key)).find((known) => known === name.getText())
     : MERGE_FIELDS.find((known) => known === name.getText());
-  if (!field) return { kind: 'unknown-field', text: () => text.unknownField({ field: shorten(name.getText()) }) };
+  if (!field) return { kind: 'unknown-field', text: () => unknownField({ field: shorten(name.getText()) }) };
   const [filter, ...others] = value.filters;
   if (!filter) return { field, fallback: '' };
   const [argument, ...options] = filter.args;

@@ -61,10 +61,6 @@ export const notAField = message<[{ written: string }]>({
   en: ({ written }) => `“${written}” between double braces is not a merge field.`,
   fr: ({ written }) => `« ${written} » entre doubles accolades n’est pas un champ de fusion.`,
 });
-export const unknownField = message<[{ field: string }]>({
-  en: ({ field }) => `The field “${field}” is not known: it is left out.`,
-  fr: ({ field }) => `Le champ « ${field} » est inconnu : il est omis.`,
-});
 export const strayBraces = message({
   en: 'There are double braces that make no merge field: readers will see them.',
   fr: 'Des doubles accolades ne forment pas de champ de fusion : les lecteurs les verront.',

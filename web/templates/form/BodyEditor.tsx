@@ -13,6 +13,7 @@ import { LinkControl } from './LinkControl.tsx';
 import { mergeField, type Tag, toEditor, toStored } from './merge-field.ts';
 import { PictureControl, PictureDescription } from './PictureControl.tsx';
 import { picture } from './picture.ts';
+import { UnknownFields } from './UnknownFields.tsx';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 
@@ -35,7 +36,7 @@ const LABELS: Partial<RichTextEditorLabels> = {
 
 interface Props {
   fields: TemplateFields['mergeFields'];
-  /** The stored HTML. It is read only once, so another version needs another `key`. */
+  /** The HTML. The editor reads it only once, so another version needs another `key`. */
   value: string;
   error: ReactNode;
   onChange: (body: string) => void;
@@ -75,6 +76,8 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
       labelElement="div"
       withAsterisk
       error={error}
+      description={<UnknownFields written={value} fields={fields} />}
+      descriptionProps={{ component: 'div' }}
       errorProps={{ id: `${id}-error` }}
       // The error is above the text, because a long text would push it out of sight.
       inputWrapperOrder={['label', 'description', 'error', 'input']}

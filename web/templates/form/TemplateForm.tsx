@@ -14,6 +14,7 @@ import { BodyEditor } from './BodyEditor.tsx';
 import { ChannelFields, type ChannelValues, channelInput, channelValues, fieldOf } from './ChannelFields.tsx';
 import * as text from './form.messages.ts';
 import { InsertField } from './InsertField.tsx';
+import { UnknownFields } from './UnknownFields.tsx';
 
 /** The values of the inputs, with the status as text. */
 type Values = Record<'name' | 'subject' | 'body' | 'status' | 'link' | 'button_text', string> & ChannelValues;
@@ -115,6 +116,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
               <InsertField fields={forSubject} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
             </Box>
           </Group>
+          <UnknownFields written={form.getValues().subject} fields={mergeFields} />
           <BodyEditor
             key={version}
             fields={mergeFields}
