@@ -41,6 +41,18 @@ test('words as long as an address do not widen the landing page on a phone', asy
   await publishEverything(api);
 });
 
+test('a long name of the programme does not break the words of the menu', async ({ api, open }) => {
+  await publishEverything(api, { ...demoLanding(), name: 'École supérieure de commerce en ligne d’Afrique de l’Ouest' });
+  const page = await open({ viewport: { width: 1024, height: 768 } });
+  await page.goto('/');
+  const heights = (links: Element[]) => links.map((link) => link.getBoundingClientRect().height);
+  const menu = await page.getByRole('navigation').first().getByRole('link').evaluateAll(heights);
+  expect(menu).toHaveLength(4);
+  // One line of text with the space around it.
+  expect(Math.max(...menu)).toBeLessThan(60);
+  await publishEverything(api);
+});
+
 test('the carousel moves forward and back, and axe finds nothing', async ({ api, open }) => {
   await publishEverything(api);
   const page = await open({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
