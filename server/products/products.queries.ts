@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { isoTime, rowsOf } from '#server/db/rows.ts';
 import { fieldError } from '#server/errors.ts';
+import { filtersAndSteps } from '#server/members/label-uses.queries.ts';
 import * as text from './products.messages.ts';
 import { type StoredTerms, shownTerms } from './terms.rules.ts';
 
@@ -81,6 +82,19 @@ export const findProduct = async (db: Db, id: string): Promise<Product | undefin
 
 export const findProductNamed = async (db: Db, name: string): Promise<Product | undefined> =>
   (await rowsOf(db, rows(sql`p.name = ${name}`))).map(shown)[0];
+
+/** Whether a segment, the filter of a campaign or a step of a scenario names the product. They would find nobody under another name. */
+export async function isNamed(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (
+        select search::text as content from saved_view where deleted_at is null
+        union all
+        select content from (${filtersAndSteps}) as other
+      ) as document where strpos(lower(content), lower(to_json(${name}::text)::text)) > 0
+    ) as found`.execute(db);
+  return rows[0]!.found;
+}
 
 /** Locks the product until the transaction ends, so that two editors take turns. */
 export async function lockProduct(db: Db, id: string): Promise<Product | undefined> {

@@ -15,7 +15,7 @@ import { findGroups, findTags } from '#server/members/tags-and-groups.queries.ts
 import type { HoldTemplates } from '#server/settings/choices.queries.ts';
 import { listChanges } from './change-log.queries.ts';
 import * as text from './products.messages.ts';
-import { addVersion, findProduct, listProductNames, listProducts, listVersions, lockProduct } from './products.queries.ts';
+import { addVersion, findProduct, isNamed, listProductNames, listProducts, listVersions, lockProduct } from './products.queries.ts';
 import { storedTerms } from './terms.rules.ts';
 
 export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handlers<typeof products> => ({
@@ -38,7 +38,8 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
       await requireChoices(db, given, holdTemplates);
       const before = found(await lockProduct(db, id), text.noProduct());
       if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.changedMeanwhile(), { data: before });
-      if (given.name !== undefined && given.name !== before.name && before.isUsed) throw fieldError(409, 'name', text.nameInUse());
+      const isRenamed = given.name !== undefined && given.name !== before.name;
+      if (isRenamed && (before.isUsed || (await isNamed(db, before.name)))) throw fieldError(409, 'name', text.nameInUse());
       if (isDefault && before.archived) throw new AppError(409, text.archivedDefault());
       if (isDefault) await db.updateTable('product').set({ is_default: false }).where('is_default', '=', true).execute();
       await updateRow(db, 'product', id, {

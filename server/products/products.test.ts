@@ -106,6 +106,31 @@ test('a name that somebody has stays, and a product that is no longer offered ke
   expect((await call('DELETE', `/api/product/${(await named('COACHING'))._id}`, { as })).status).toBe(409);
 });
 
+test('a name that a segment, a campaign or a scenario looks for stays', async () => {
+  const { _id } = (await create({ name: 'Déclic' })).body.data;
+  const renamed = async () => (await edit(_id, { name: 'Déclic 2' })).body.errors?.name;
+  const view = await call('POST', '/api/views', { as, body: { screen: 'users', name: 'Les déclics', search: { product: 'Déclic' } } });
+  expect(view.status).toBe(200);
+  expect(await renamed()).toMatch(/segments/);
+  await db.deleteFrom('saved_view').execute();
+  const { id } = await db
+    .insertInto('campaign')
+    .values({ name: 'Promo', filter: JSON.stringify({ product: 'Déclic' }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await renamed()).toMatch(/campaigns/);
+  await db.deleteFrom('campaign').where('id', '=', id).execute();
+  const draft = JSON.stringify({ conditions: [{ field: 'product', operator: 'is', value: 'Déclic' }] });
+  const often = { frequency: 'day' as const, every: 1, start_date: '2026-01-01', start_time: '08:00' };
+  await db
+    .insertInto('scenario')
+    .values({ name: 'Accueil', webhook_token: '', draft, ...often })
+    .execute();
+  expect(await renamed()).toMatch(/scenarios/);
+  await db.deleteFrom('scenario').execute();
+  expect(await renamed()).toBeUndefined();
+});
+
 test('a product that nobody knows is refused beside its field', async () => {
   expect((await call('POST', '/api/circle/create', { as, body: { name: 'A', email: 'a@b.sn', product: 'Rien' } })).body.errors).toEqual({
     product: 'This product does not exist.',
