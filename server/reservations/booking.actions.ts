@@ -143,11 +143,12 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   // The coach is locked first, as everywhere, so that somebody who moves and somebody who books never wait for each other.
   await lockCoach(db, seen.coachId);
   const row = await open(db, id);
-  refuseMoved(found(await findReservation(db, id), text.notFound()), was);
+  const now = found(await findReservation(db, id), text.notFound());
+  refuseMoved(now, was);
   if (row.starts_at.valueOf() === startsAt.valueOf()) throw fieldError(400, 'time', text.sameTime());
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId: row.service_id, except: id });
-  const made = await moveOne(db, by, seen, startsAt);
+  const made = await moveOne(db, by, now, startsAt);
   await notifyBoth(deps, db, by, made, 'moved');
   if (by.client) await notifyOffice(db, made, notices.movedByClient);
   else await notifyAgendaOwner(db, by, made, 'moved');

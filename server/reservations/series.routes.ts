@@ -65,13 +65,9 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
     booking(deps, async (db) => {
       const one = await own(db, req, id);
       await momentFor(db, date, time);
-      return outcomeOf(
-        deps,
-        db,
-        req,
-        'moved',
-        await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time, was: was ?? one.startsAt }),
-      );
+      // All are moved by as many days as this one, so it must not have been moved since it was read.
+      const made = await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time, was: was ?? one.startsAt });
+      return outcomeOf(deps, db, req, 'moved', made);
     }),
 });
 
