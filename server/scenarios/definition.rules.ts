@@ -30,8 +30,6 @@ export interface Definition {
   reactions: ReactionDefinition[];
 }
 
-export { refOf };
-
 const isEmpty = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
 
 /** The initial values of a module's form. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#contract/scenario-parts.ts';
+import { refOf } from '#contract/scenario-ways.ts';
 import type { ScenarioFile } from '#contract/scenarios.ts';
 import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { checkWays } from './change.rules.ts';
-import { refOf, renameReferences } from './definition.rules.ts';
+import { renameReferences } from './definition.rules.ts';
 import { isPlainHeader, withoutCredentials } from './redact.rules.ts';
 import * as text from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';

@@ -1,6 +1,6 @@
 import { isNarrowed, type Selection } from '#contract/answers.ts';
 import type { CheckedConditions, Condition, Preview, PreviewStep } from '#contract/scenario-parts.ts';
-import { IF, matchOf } from '#contract/scenario-ways.ts';
+import { IF, matchOf, refOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +12,7 @@ import * as each from './catalogue/for-each.messages.ts';
 import { memberName, who } from './catalogue/member-actions.modules.ts';
 import type { Action, Effect, EffectContext, Field } from './catalogue/module.rules.ts';
 import { holds } from './conditions.rules.ts';
-import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts';
+import { missingOf, type ReactionDefinition } from './definition.rules.ts';
 import { inputOf } from './engine/step.rules.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';

@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
+import { refOf } from '#contract/scenario-ways.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { FOR_EACH, FOR_EACH_RESPONSE, findStarted, type StartedRuns } from './catalogue/for-each.queries.ts';
-import { type Definition, misfitOf, refOf } from './definition.rules.ts';
+import { type Definition, misfitOf } from './definition.rules.ts';
 import { recall } from './engine/ways.rules.ts';
 import { readVersion } from './versions.queries.ts';
 import { numberedWays } from './words.rules.ts';

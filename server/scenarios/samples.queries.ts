@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Sample } from '#contract/scenario-tests.ts';
+import { refOf } from '#contract/scenario-ways.ts';
 import type { Db } from '#server/db/db.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { findModule, findTrigger } from './catalogue/catalogue.rules.ts';
-import { refOf } from './definition.rules.ts';
 import type { Scope } from './mapping.rules.ts';
 import { toOwnOutput } from './own-fields.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';

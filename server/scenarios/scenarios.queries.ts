@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
+import { refOf } from '#contract/scenario-ways.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -9,7 +10,7 @@ import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findTrigger, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
-import { type Definition, filterOf, missingOf, problemsOf, type Referred, refOf } from './definition.rules.ts';
+import { type Definition, filterOf, missingOf, problemsOf, type Referred } from './definition.rules.ts';
 
 /** The part of a scenario that takes effect when it is published; the names are those of its columns. */
 export type ScenarioDraft = { definition: Definition } & Pick<

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Preview } from '#contract/scenario-parts.ts';
+import { refOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
@@ -9,7 +10,6 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { StepError } from './catalogue/module.rules.ts';
-import { refOf } from './definition.rules.ts';
 import { prepareStep } from './engine/step.rules.ts';
 import { noteScenario, readDrafted, withLocked } from './locked.actions.ts';
 import { previewOf } from './preview.actions.ts';

@@ -1,10 +1,10 @@
 import { listOr } from '#contract/language.ts';
 import { conditionsText, ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
 import type { Condition, ModuleOutput, RunStep } from '#contract/scenario-parts.ts';
-import { IF, matchOf, waysTo } from '#contract/scenario-ways.ts';
+import { IF, matchOf, refOf, waysTo } from '#contract/scenario-ways.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toOutput, toTag } from './catalogue/catalogue.rules.ts';
 import { memberOutputs } from './catalogue/member-output.queries.ts';
-import { type Definition, type ReactionDefinition, refOf, type StepDefinition } from './definition.rules.ts';
+import type { Definition, ReactionDefinition, StepDefinition } from './definition.rules.ts';
 import { isNothing, text } from './mapping.rules.ts';
 import * as words from './words.messages.ts';
 

@@ -1,9 +1,9 @@
-import { END, IF } from '#contract/scenario-ways.ts';
+import { END, IF, refOf } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import { StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
-import { type Definition, type ReactionDefinition, refOf } from '#server/scenarios/definition.rules.ts';
+import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import { CHOICES, type Scope } from '#server/scenarios/mapping.rules.ts';
 import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';

@@ -1,6 +1,6 @@
-import { IF, matchOf, type WayName } from '#contract/scenario-ways.ts';
+import { IF, matchOf, refOf, type WayName } from '#contract/scenario-ways.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
-import { type ReactionDefinition, refOf } from '#server/scenarios/definition.rules.ts';
+import type { ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 

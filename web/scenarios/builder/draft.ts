@@ -1,6 +1,6 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { Condition, Config, Module, Reaction, Trigger } from '#contract/scenario-parts.ts';
-import { inOrder, isSameWay, refOf, stepsOn, type Way } from '#contract/scenario-ways.ts';
+import { inOrder, isSameWay, stepsOn, type Way } from '#contract/scenario-ways.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
 import type { DraftKind } from '#web/drafts/draft-kind.ts';
 import type { Edit as EditOf } from '#web/drafts/history.ts';
@@ -60,7 +60,6 @@ export const SCENARIO_DRAFT: DraftKind<Scenario, Draft, Draft> = {
     return { draft: choose('scenario') === 'mine' ? mine : theirs, conflicts: ['scenario'] };
   },
 };
-export { refOf };
 
 /** The initial values of a module's form. */
 const startConfig = ({ fields }: Module): Config =>

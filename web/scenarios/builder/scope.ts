@@ -1,8 +1,8 @@
 import { optionLabel, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Module, Option } from '#contract/scenario-parts.ts';
-import { mayFollow } from '#contract/scenario-ways.ts';
+import { mayFollow, refOf } from '#contract/scenario-ways.ts';
 import * as text from './builder.messages.ts';
-import { type Draft, type ReactionDraft, refOf, type StepDraft } from './draft.ts';
+import type { Draft, ReactionDraft, StepDraft } from './draft.ts';
 
 /** A value that a later step may use. */
 export interface ScopeValue {
