@@ -91,6 +91,18 @@ describe('editing', () => {
     const { sequence } = await db.selectFrom('reservation').select('sequence').where('id', '=', one._id).executeTakeFirstOrThrow();
     expect(sequence).toBe(1);
   });
+
+  test('gives a session to the last of two coaches chosen at once, and tells the other that it was cancelled', async () => {
+    const coaches = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
+    const from = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: from.id, status: 'confirmed' });
+    for (const { status } of await Promise.all(coaches.map(({ id }) => edit(one, { coach: id })))) expect(status).toBe(200);
+    const { body } = await call('GET', `/api/reservation/${one._id}`, { as: admin.token });
+    const [last, other] = coaches.toSorted((a) => (a.id === body.data.coachId ? -1 : 1));
+    expect((await kinds(from.email)).filter((kind) => kind === 'coach-reservation-cancelled')).toHaveLength(1);
+    expect(await kinds(other!.email)).toEqual(['coach-reservation-changed', 'coach-reservation-cancelled']);
+    expect(await kinds(last!.email)).toEqual(['coach-reservation-changed']);
+  });
 });
 
 describe('a session that was moved meanwhile', () => {

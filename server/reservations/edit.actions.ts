@@ -24,10 +24,12 @@ export interface Edits {
 
 /** Corrects a reservation. Another coach, place or address of a coming session is told to those whom it concerns. */
 export async function edit(deps: Deps, db: Db, by: By, id: string, edits: Edits): Promise<Told> {
+  const { coachId } = found(await findReservation(db, id), text.notFound());
+  // Coaches are locked in one order, so that two who exchange their sessions never wait for each other.
+  for (const one of new Set([coachId, edits.coach ?? coachId].toSorted())) await lockCoach(db, one);
+  // Somebody may have given it to another coach while this waited.
   const before = found(await findReservation(db, id), text.notFound());
   const gives = isGiven(before, edits);
-  // Coaches are locked in one order, so that two who exchange their sessions never wait for each other.
-  for (const one of [before.coachId, ...(gives ? [edits.coach!] : [])].toSorted()) await lockCoach(db, one);
   if (gives) {
     const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = await open(db, id);
     await lockOpenCoach(db, edits.coach!);
