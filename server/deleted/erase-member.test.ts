@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 import { ERASED_COLUMNS } from './erase-member.queries.ts';
 
-const { call, db, deps, runJobs } = await testApp();
+const world = await testApp();
+const { call, db, deps, runJobs } = world;
 const admin = await buildAccount(db, { name: 'Awa Diop' });
 const coach = await buildAccount(db, { role: 'coach' });
 const as = admin.token;
@@ -150,6 +152,29 @@ describe('a deleted member', () => {
     expect(await db.selectFrom('reservation').select(['status', 'email']).where('email', '=', '').execute()).toMatchObject([
       { status: 'cancelled' },
     ]);
+  });
+
+  test('leaves no run of a scenario about a record that was merged into theirs, nor about a session booked with their address', async () => {
+    const { build, drain } = scenarioTools(world, as);
+    const notifies = [{ module: 'staff.notify', config: { title: 'Un événement', message: 'À voir' } }];
+    await build({ module: 'members.created' }, notifies);
+    await build({ module: 'reservations.created' }, notifies);
+    const { id, name, email, secret } = await join();
+    const twin = (await post('/api/circle/create', { name: `Jumeau ${secret}`, email: `jumeau.${secret}@exemple.sn` })).data._id;
+    await db
+      .insertInto('reservation')
+      .values({
+        ...{ coach_id: coach.id, email, client_name: name, service: 'Bilan', status: 'confirmed', source: 'staff' },
+        ...{ starts_at: new Date('2031-01-01T10:00:00Z'), ends_at: new Date('2031-01-01T11:00:00Z') },
+      })
+      .execute();
+    await drain();
+    await post(`/api/circle/members/${id}/merge`, { other: twin });
+    expect(await tablesWith(secret)).toEqual(expect.arrayContaining(['scenario_run', 'scenario_run_step']));
+    await remove([id], name);
+    await expire(id);
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    await db.deleteFrom('scenario').execute();
   });
 
   test('who has paid leaves the payments under another name, and is never seen again', async () => {

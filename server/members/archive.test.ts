@@ -150,6 +150,16 @@ describe('an archived member', () => {
     await archive([stays.id]);
     await drain();
     expect((await runsOf()).at(-1)).toMatchObject({ state: 'filtered' });
+
+    // So do the runs about a record that was merged into theirs.
+    const [remaining, duplicate] = [await join(), await join()];
+    await tagged(duplicate.id);
+    await post(`/api/circle/members/${remaining.id}/merge`, { other: duplicate.id });
+    await archive([remaining.id]);
+    await drain();
+    const states = await db.selectFrom('scenario_run').select('state').where('subject', '=', duplicate.name).execute();
+    expect(states).toContainEqual({ state: 'filtered' });
+    expect(states).not.toContainEqual({ state: 'succeeded' });
   });
 
   test('finds the page to pay closed, and open again after coming back', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import { isUuid } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
@@ -53,7 +54,10 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
       (known.get(runId)?.find(({ index }) => index === 0)?.input as { memberId?: unknown } | null)?.memberId;
     const ids = [...known.keys()].map(memberOf).filter((id): id is string => typeof id === 'string' && isUuid(id));
     if (ids.length === 0) return () => false;
-    const rows = await deps.db.selectFrom('member').select('id').where('id', 'in', ids).where('archived_at', 'is not', null).execute();
+    // A run from before a merge names the record that went into the remaining one.
+    const { rows } = await sql<{ id: string }>`
+      select asked.id from unnest(${ids}::uuid[]) as asked (id) left join member_merge g on g.merged_id = asked.id
+      join member m on m.id = coalesce(g.member_id, asked.id) where m.archived_at is not null`.execute(deps.db);
     const archived = new Set<unknown>(rows.map(({ id }) => id));
     return (runId) => archived.has(memberOf(runId));
   }
