@@ -119,6 +119,23 @@ test('a step is retried with the same key after the wait that the other side ask
   expect(steps[2]).toMatchObject({ attempt: 3, output: { status: 200, body: { ok: true } }, earlier: [{ attempt: 1 }, { attempt: 2 }] });
 });
 
+test('a step is not done when the service says that its address has moved', async () => {
+  for (const status of [301, 307, 308]) {
+    const { id, hook: path } = await build(open, [post('/old')]);
+    listener.answerNext({ status, headers: { location: '/new' }, body: '' });
+    await hook(path, { who: 'Awa' });
+    await drain();
+    const [run] = await runs(id);
+    expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining(`this address has moved to ${listener.url}/new.`) });
+  }
+  // A service answers so when it has done what was asked and shows it elsewhere.
+  const { id, hook: path } = await build(open, [post('/done')]);
+  listener.answerNext({ status: 303, headers: { location: '/seen' }, body: '' });
+  await hook(path, { who: 'Awa' });
+  await drain();
+  expect((await runs(id))[0]).toMatchObject({ state: 'succeeded' });
+});
+
 test('a value of a stranger cannot change the JSON of an HTTP step, and a template that cannot be escaped is refused', async () => {
   listener.heard.length = 0;
   const request = {

@@ -39,6 +39,10 @@ export const conditionValueNeeded = message<[{ field: string }]>({
   en: ({ field }) => `Write what “${field}” is compared with: it does not fit the field.`,
   fr: ({ field }) => `Indiquez à quoi « ${field} » est comparé : la valeur ne convient pas au champ.`,
 });
+export const addressMoved = message<[{ host: string; to: string }]>({
+  en: ({ host, to }) => `${host} did nothing, because this address has moved to ${to}. Write the new address into the step.`,
+  fr: ({ host, to }) => `${host} n’a rien fait, car cette adresse a été déplacée vers ${to}. Indiquez la nouvelle adresse dans l’étape.`,
+});
 export const brokeUnexpectedly = message({
   en: 'This step stopped at an unexpected error.',
   fr: 'Cette étape s’est arrêtée sur une erreur inattendue.',

@@ -53,6 +53,10 @@ export const httpRequest = defineAction({
       },
       ...(body && wanted !== 'GET' && { body }),
     });
+    const to = answer.headers.location;
+    // A service may answer what it did with a 302 or 303. Under these, it asks for the same call at another address.
+    if (to && [301, 307, 308].includes(answer.status))
+      throw new StepError(stored(step.addressMoved, { host: new URL(url).host, to: (URL.parse(to, url)?.href ?? to).slice(0, 300) }));
     if (answer.status >= 400) refuse(new URL(url).host, answer, answer.text.slice(0, 200));
     return { output: { status: answer.status, body: parseJson(answer.text) ?? answer.text } };
   },
