@@ -120,6 +120,28 @@ test('a message that is too large is refused beside its field, and nothing typed
   await expectAccessible(page, 'the form, with too many fields');
 });
 
+test('a merge field that does not exist is named in view while a long text is typed', async ({ adminPage: page }) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/templates/new');
+    const body = page.getByRole('textbox', { name: 'Body' });
+    await body.click();
+    await page.keyboard.insertText('Une ligne de plus. '.repeat(150));
+    await page.keyboard.type('{{ ville }}');
+    const warning = page.getByText('The field “ville” is not known: it is left out.');
+    await expect(warning).toBeInViewport({ ratio: 1 });
+    // The last line typed is not below the warning.
+    const line = await page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().bottom);
+    expect(line).toBeLessThan((await warning.boundingBox())!.y);
+    await page.getByRole('textbox', { name: 'Subject' }).fill('{{ pays }}');
+    await expect(page.getByText('The field “pays” is not known: it is left out.')).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, 'the form, with fields that do not exist');
+  }
+});
+
 test('what is typed while a new message is saved stays, and leaving asks', async ({ adminPage: page }) => {
   await page.goto('/templates/new');
   const name = page.getByLabel('Template name');

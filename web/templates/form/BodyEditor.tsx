@@ -13,7 +13,6 @@ import { LinkControl } from './LinkControl.tsx';
 import { mergeField, type Tag, toEditor, toStored } from './merge-field.ts';
 import { PictureControl, PictureDescription } from './PictureControl.tsx';
 import { picture } from './picture.ts';
-import { UnknownFields } from './UnknownFields.tsx';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 
@@ -76,8 +75,6 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
       labelElement="div"
       withAsterisk
       error={error}
-      description={<UnknownFields written={value} fields={fields} />}
-      descriptionProps={{ component: 'div' }}
       errorProps={{ id: `${id}-error` }}
       // The error is above the text, because a long text would push it out of sight.
       inputWrapperOrder={['label', 'description', 'error', 'input']}

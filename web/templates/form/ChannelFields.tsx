@@ -6,7 +6,6 @@ import { plainSigns, type SmsLength, smsLength } from '#contract/sms.ts';
 import { type MergeField, SMS_MAX, type Template, type TemplateFields } from '#contract/templates.ts';
 import * as text from './channel-fields.messages.ts';
 import { InsertField } from './InsertField.tsx';
-import { UnknownFields } from './UnknownFields.tsx';
 
 /** The texts of a template for channels to telephone numbers, as they are typed. */
 export interface ChannelValues {
@@ -67,7 +66,6 @@ export function ChannelFields({ fields, form }: Props) {
           onInsert={(field) => form.setFieldValue('sms', inserted(sms.current, form.values.sms, field))}
         />
       </Group>
-      <UnknownFields written={form.values.sms} fields={fields} />
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <TextInput
           flex="1 1 14rem"

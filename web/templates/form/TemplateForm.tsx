@@ -116,7 +116,6 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
               <InsertField fields={forSubject} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
             </Box>
           </Group>
-          <UnknownFields written={form.getValues().subject} fields={mergeFields} />
           <BodyEditor
             key={version}
             fields={mergeFields}
@@ -156,6 +155,8 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         </Sheet>
       </Flex>
       <Group className="ui-sticky-foot" justify="flex-end" gap="xs" mt="md" p="sm">
+        {/* The foot is in view while a long text is typed, whichever field it is in. */}
+        <UnknownFields written={writtenIn(form.getValues())} fields={mergeFields} />
         <LinkButton to="/templates/list">{word.cancel()}</LinkButton>
         <Button type="submit" loading={save.isPending}>
           {known ? text.update() : text.create()}
@@ -164,6 +165,10 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     </form>
   );
 }
+
+/** All that may name merge fields, as one text. */
+const writtenIn = ({ subject, body, sms, whatsappName, whatsappValues }: Values) =>
+  [subject, body, sms, ...(whatsappName.trim() === '' ? [] : whatsappValues)].join('\n');
 
 /** The fields of one column of the form. */
 const Sheet = ({ w, children }: { w?: BoxProps['w']; children: ReactNode }) => (

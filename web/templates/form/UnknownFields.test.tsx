@@ -12,6 +12,10 @@ test.each<[written: string, warned: string[]]>([
     '<p>{{ firstName | default: "vous" }} de {{ field.pays }}</p>',
     ['The field “firstName” is not known: it is left out.', 'The field “field.pays” is not known: it is left out.'],
   ],
+  [
+    '{{ a }} {{ b }} {{ c }} {{ d }} {{ e }}',
+    [...['a', 'b', 'c'].map((field) => `The field “${field}” is not known: it is left out.`), '2 other fields are not known.'],
+  ],
   ['Des {{ accolades sans champ }} et {{}}', []],
 ])('a text warns of the merge fields that do not exist: %s', (written, warned) => {
   const { container } = render(

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
 
 // The texts of the screens that create and edit a template.
 
@@ -25,6 +25,11 @@ export const serverError = message({
   fr: 'Le réseau ou le serveur n’a pas répondu',
 });
 export const unknownError = message({ en: 'Unknown error occurred', fr: 'Une erreur inconnue s’est produite' });
+
+export const moreUnknown = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: '1 other field is not known.', other: `${formatCount(count)} other fields are not known.` }),
+  fr: ({ count }) => plural(count, { one: '1 autre champ est inconnu.', other: `${formatCount(count)} autres champs sont inconnus.` }),
+});
 
 export const name = message({ en: 'Template name', fr: 'Nom du modèle' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
