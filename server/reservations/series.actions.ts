@@ -15,6 +15,7 @@ import {
   lockOpenCoach,
   moveOne,
   notifyAgendaOwner,
+  open,
   refuseMoved,
 } from './booking.actions.ts';
 import { type Edits, editOne, isGiven } from './edit.actions.ts';
@@ -87,6 +88,8 @@ export async function moveSeries(
   const zone = await findTimeZone(db);
   const days = Math.round((Date.parse(to.date) - Date.parse(one.date)) / 86_400_000);
   const sessions = await lockToChange(db, one, scope);
+  // The others would follow a session that stays where it is, because it was cancelled or closed meanwhile.
+  await open(db, one._id);
   for (const session of sessions) if (session._id === one._id) refuseMoved(session, to.was);
   const moves = sessions.map((before) => {
     const day = addDays(before.date, days);

@@ -225,6 +225,17 @@ describe('changing a series', () => {
     expect((await mails(made[0]!.email)).length).toBe(3);
   });
 
+  test('moves none when the session that the others follow was cancelled meanwhile', async () => {
+    const [, second, third, fourth] = await booked();
+    await call('POST', `/api/reservation/${second!._id}/cancel`, { as: admin.token, body: { reason: 'Férié' } });
+    const to = { scope: 'following', date: dayAfter(38), time: '11:00', was: second!.startsAt };
+    expect(await act(second!, 'reschedule', to)).toMatchObject({
+      status: 409,
+      body: { message: 'This reservation is cancelled already.' },
+    });
+    for (const one of [third!, fourth!]) expect((await get(one)).startsAt).toBe(one.startsAt);
+  });
+
   test('moves none when the coach is not free for one of them, or it would be in the past', async () => {
     const made = await booked();
     const single = { email: 'y@exemple.sn', coach: made[0]!.coachId, service: 'Bilan', time: '16:00', date: dayAfter(45) };
