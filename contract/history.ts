@@ -23,7 +23,7 @@ export const RunStep = z.object({
   /** How many of the `members` are processed. */
   looked: Count,
   members: Count,
-  /** Why the step was skipped or failed. */
+  /** Why the step was skipped or failed, or was switched off before its end. */
   message: z.string().nullable(),
 });
 export type RunStep = z.infer<typeof RunStep>;

@@ -152,7 +152,7 @@ interface Progress {
   members: number;
   now: Date;
   done: boolean;
-  /** Why the step is skipped; null when it is not. */
+  /** Why the step, or the rest of it, is skipped; null when it is not. */
   message: string | null;
 }
 
@@ -168,13 +168,15 @@ function withProgress(steps: RunStep[], step: RunStep['step'], { count, looked, 
     members,
     message: null,
   };
+  const total = before.count + count;
   const after: RunStep = {
     ...before,
-    count: before.count + count,
+    count: total,
     looked: done ? members : Math.min(members, before.looked + looked),
     members,
     message,
-    state: message !== null ? 'skipped' : done ? 'done' : 'running',
+    // A step that was switched off while it worked has done a part.
+    state: message !== null && total === 0 ? 'skipped' : done ? 'done' : 'running',
     to: done ? at : null,
   };
   return [...steps.filter((one) => one.step !== step), after];

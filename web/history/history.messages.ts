@@ -84,6 +84,10 @@ export const soFar = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} so far`,
   fr: ({ count }) => `${formatCount(count)} pour l’instant`,
 });
+export const doneBefore = message<[{ count: number; message: string }]>({
+  en: ({ count, message }) => `Done: ${formatCount(count)}. ${message}`,
+  fr: ({ count, message }) => `Effectué : ${formatCount(count)}. ${message}`,
+});
 export const notBegun = message({ en: 'It has not begun yet.', fr: 'Elle n’a pas encore commencé.' });
 export const progress = message({ en: 'Progress of the run', fr: 'Avancement de l’exécution' });
 export const done = message<[{ done: string }]>({ en: ({ done }) => `${done} done`, fr: ({ done }) => `${done} effectué` });

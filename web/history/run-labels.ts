@@ -11,7 +11,7 @@ export const causeOf = ({ cause, requestedBy }: HistoryItem): string =>
   cause === 'daily' ? text.dailyRun() : requestedBy === null ? text.runByHand() : text.runBy({ name: requestedBy });
 
 export function stepOutcome({ state, count, message }: RunStep): string {
-  if (message !== null) return message;
+  if (message !== null) return count === 0 ? message : text.doneBefore({ count, message });
   return state === 'running' ? text.soFar({ count }) : formatCount(count);
 }
 
