@@ -97,8 +97,9 @@ describe('the booking page', () => {
     expect(await rows()).toMatchObject([
       { status: 'pending', source: 'public', client_name: 'Fatou Sow', note: 'Je vends des sacs', client_zone: 'Europe/Paris' },
     ]);
-    const mails = await db.selectFrom('delivery').select('kind').where('to_address', '=', given.email).execute();
-    expect(mails).toEqual([{ kind: 'reservation-asked' }]);
+    const mails = await db.selectFrom('delivery').select(['kind', 'text']).where('to_address', '=', given.email).execute();
+    expect(mails).toMatchObject([{ kind: 'reservation-asked' }]);
+    expect(mails[0]!.text).toMatch(/Soit \d\d:\d\d à Paris\./);
     const { body } = await call('GET', '/api/notifications', { as: admin.token });
     expect(body.notifications[0].title).toBe('Fatou Sow asks for a session');
     // A browser sends the form again after a lost connection: the reservation stays the same.

@@ -11,6 +11,11 @@ export const when = message<[{ day: string; time: string; endTime: string; zone:
   en: ({ day, time, endTime, zone }) => `${day} from ${time} to ${endTime} (${zone} time)`,
   fr: ({ day, time, endTime, zone }) => `${day} de ${time} à ${endTime} (heure ${de(zone)})`,
 });
+/** The hour on the clocks of a client who booked elsewhere. The day is empty where it is the same one. */
+export const elsewhere = message<[{ time: string; day: string; city: string }]>({
+  en: ({ time, day, city }) => (day ? `This is ${time} on ${day} in ${city}.` : `This is ${time} in ${city}.`),
+  fr: ({ time, day, city }) => (day ? `Soit ${time} le ${day} à ${city}.` : `Soit ${time} à ${city}.`),
+});
 export const askedSubject = message({
   en: 'We have received your reservation request',
   fr: 'Votre demande de réservation est bien reçue',

@@ -12,6 +12,7 @@ import { findClientLanguage } from './client-language.queries.ts';
 import * as text from './emails.messages.ts';
 import { type CalendarEvent, calendarFile, type Event } from './ics.rules.ts';
 import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
+import { findClientZone } from './reservations.queries.ts';
 
 // E-mails about a reservation, with the calendar file that keeps the receiver's calendar up to date.
 
@@ -23,8 +24,9 @@ export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reserv
 export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
   const { _id, clientName, email } = reservation;
   const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id);
+  const clientZone = await findClientZone(db, _id);
   const mail = await inLanguage(await findClientLanguage(db, _id), async () =>
-    clientEmail(what, await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)),
+    clientEmail(what, { ...(await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)), clientZone }),
   );
   await queueMail(db, email, mail);
 }

@@ -3,7 +3,7 @@ import { fullDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 import { type Line, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { dayFirst } from '#server/time/calendar.ts';
+import { clockIn, dayFirst } from '#server/time/calendar.ts';
 import { zoneName } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
 
@@ -15,11 +15,21 @@ export interface EmailValues {
   /** The page where the client sees the reservation and can cancel it. */
   link: string;
   attachments?: Attachment[];
+  /** The time zone in which the client booked; null where it is not known. */
+  clientZone?: string | null;
 }
 
 /** For example « lundi 23 novembre 2026 de 09:00 à 10:00 (heure de Dakar) ». */
 export const when = ({ date, time, endTime }: Reservation, timeZone: string) =>
   text.when({ day: fullDay(date), time, endTime, zone: zoneName(timeZone) });
+
+/** The same moment on the client's own clocks, where these show another time. */
+function elsewhere({ startsAt, date, time }: Reservation, clientZone: string | null | undefined): Line[] {
+  if (!clientZone) return [];
+  const own = clockIn(clientZone, new Date(startsAt));
+  if (own.date === date && own.time === time) return [];
+  return [text.elsewhere({ time: own.time, day: own.date === date ? '' : fullDay(own.date), city: zoneName(clientZone) })];
+}
 
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => dayFirst(date);
@@ -77,7 +87,7 @@ const CLIENT: Record<
 export type ClientEmailKind = 'asked' | 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder';
 
 export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemEmail {
-  const { reservation, timeZone, link, attachments } = values;
+  const { reservation, timeZone, link, attachments, clientZone } = values;
   const { subject, opening, more = [], see, end } = CLIENT[what](values);
   const email = systemEmail({
     kind: `reservation-${what}`,
@@ -88,6 +98,7 @@ export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemE
       opening,
       text.withCoach({ service: reservation.service, coach: reservation.coachName }),
       when(reservation, timeZone),
+      ...elsewhere(reservation, clientZone),
       ...(what === 'cancelled' ? [] : placeLines(reservation)),
       ...more,
       ...(see ? [text.seeOrChange(), personalLink(link)] : []),
