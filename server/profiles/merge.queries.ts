@@ -132,10 +132,11 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
       select from delivery o where o.run_id = r.id and o.member_id = ${target}
     )`.execute(db);
   await db.updateTable('delivery').set({ reminds_id: target }).where('reminds_id', '=', duplicate).execute();
+  // Rows of tags are not inserted: the person was given the tag before, and scenarios that react to it have run.
   await sql`
-    insert into member_tag (member_id, tag_id, created_at, given_by_billing, given_by_product)
-    select ${target}, tag_id, created_at, given_by_billing, given_by_product from member_tag where member_id = ${duplicate}
-    on conflict do nothing`.execute(db);
+    update member_tag t set member_id = ${target} where member_id = ${duplicate} and not exists (
+      select from member_tag o where o.member_id = ${target} and o.tag_id = t.tag_id
+    )`.execute(db);
   await sql`
     insert into member_access_group (member_id, access_group_id, created_at, circle_state)
     select ${target}, access_group_id, created_at, case when circle_state = 'synced' then 'pending' else circle_state end

@@ -280,10 +280,9 @@ describe('undoing a merge', () => {
     expect((await post(`/api/circle/members/${kept._id}/merge`, { other: (await create())._id })).status).toBe(409);
   });
 
-  test('starts no scenario of new members or tags', async () => {
+  test('starts no scenario of new members or tags, nor does the merge', async () => {
     const [kept, other] = [await create(), await create()];
     await ok(`/api/circle/members/${other._id}/tags`, { tags: [tags[0]] });
-    await merge(kept, other);
     for (const trigger of ['members.created', 'members.tag-added'])
       await db
         .insertInto('scenario')
@@ -292,6 +291,8 @@ describe('undoing a merge', () => {
           ...{ frequency: 'day', every: 1, start_date: '2026-01-01', start_time: '08:00' },
         })
         .execute();
+    await merge(kept, other);
+    expect((await read(kept._id)).tags).toMatchObject([{ _id: tags[0] }]);
     expect((await unmerge(other)).body.data.tags).toMatchObject([{ _id: tags[0] }]);
     const keptEvents = () => db.selectFrom('scenario_kept').select('trigger_module').orderBy('trigger_module').execute();
     expect(await keptEvents()).toEqual([]);
