@@ -94,6 +94,16 @@ describe('autosave', () => {
     expect(s.sent).toMatchObject([{ title: 'T59' }]);
   });
 
+  it('tells the editor of the first edit only, and of the save', async () => {
+    const saver = saverOf(server(stored(draft, 1)));
+    const told: boolean[] = [];
+    saver.subscribe(() => void told.push(saver.getState().dirty));
+    for (const title of ['T', 'Tw', 'Two']) saver.change(titled(title));
+    expect(told).toEqual([true]);
+    await pass(AUTOSAVE_PAUSE);
+    expect(told.at(-1)).toBe(false);
+  });
+
   it('creates a new form only after it was edited', async () => {
     const s = server();
     const saver = saverOf(s);

@@ -76,8 +76,10 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   change(draft: Draft): void {
     if (draft === this.#draft) return;
     this.#draft = draft;
-    this.#set({ dirty: this.#isDirty() });
-    if (this.#state.dirty) {
+    const dirty = this.#isDirty();
+    // The whole editor renders again when it hears of a change, and with the second keystroke nothing here has changed.
+    if (dirty !== this.#state.dirty) this.#set({ dirty });
+    if (dirty) {
       this.#plan();
       return;
     }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { lookOf } from '#contract/form-look.ts';
 import type { Form, FormContent } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
@@ -86,7 +86,8 @@ export function FormEditor({ start, onCreated }: Props) {
   // Only the language is read, for a form that is not stored yet.
   const { data: programme } = useQuery({ ...setting, enabled: form === undefined });
   const pictures = latest?.pictures ?? form?.pictures ?? NO_PICTURES;
-  const settings = latest?.settings ?? form?.settings ?? { ...NO_SETTINGS, language: programme?.language ?? NO_SETTINGS.language };
+  const unstored = useMemo(() => ({ ...NO_SETTINGS, language: programme?.language ?? NO_SETTINGS.language }), [programme?.language]);
+  const settings = latest?.settings ?? form?.settings ?? unstored;
 
   /** Fills a new form from a template. */
   function begin(content: FormContent, language: Language) {
@@ -155,7 +156,14 @@ export function FormEditor({ start, onCreated }: Props) {
             />
           </Paper>
           <QuestionList questions={draft.questions} errors={errors.questions} error={errors.form.questions} edit={edit} />
-          <AfterSending draft={draft} error={errors.form.thankYou} edit={edit} settings={settings} onSave={commands.saveSettings} />
+          <AfterSending
+            thankYou={draft.thankYou}
+            questions={draft.questions}
+            error={errors.form.thankYou}
+            edit={edit}
+            settings={settings}
+            onSave={commands.saveSettings}
+          />
         </Stack>
         <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />

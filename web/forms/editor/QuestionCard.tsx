@@ -53,7 +53,7 @@ export const QuestionCard = memo(function QuestionCard({ question, index, count,
         <span className="ui-dim ui-number" aria-hidden="true">
           {number}
         </span>
-        <QuestionHead question={question} index={index} count={count} actions={actions} />
+        <QuestionHead id={question.id} type={question.type} index={index} count={count} actions={actions} />
       </Group>
       <QuestionFields question={question} errors={errors} edit={edit} />
       <QuestionFoot question={question} index={index} condition={condition} edit={edit} actions={actions} />
@@ -61,14 +61,15 @@ export const QuestionCard = memo(function QuestionCard({ question, index, count,
   );
 });
 
-// The parts of the card are components of their own, because the card is rendered again and again while something is dragged.
+// The parts of the card are components of their own, because the card is rendered again and again while something is dragged or typed.
 
 const QuestionHead = memo(function QuestionHead({
-  question: { id, type },
+  id,
+  type,
   index,
   count,
   actions,
-}: Pick<Props, 'question' | 'index' | 'count' | 'actions'>) {
+}: Pick<Question, 'id' | 'type'> & Pick<Props, 'index' | 'count' | 'actions'>) {
   const number = index + 1;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { FormSettings } from '#contract/forms.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { ApiError } from '#web/api/call.ts';
@@ -48,7 +48,7 @@ const NUMBER = {
 } as const;
 
 /** The settings that apply at once, without publishing. A field is saved when it is left. */
-export function SettingsPanel({ settings, onSave }: Props) {
+export const SettingsPanel = memo(function SettingsPanel({ settings, onSave }: Props) {
   const [status, setStatus] = useState('');
   const stored = textsOf(settings);
   const form = useForm({ initialValues: stored });
@@ -153,7 +153,7 @@ export function SettingsPanel({ settings, onSave }: Props) {
       </Stack>
     </SectionCard>
   );
-}
+});
 
 const leaveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter') event.currentTarget.blur();

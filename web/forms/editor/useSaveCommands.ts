@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { cannotPublish } from '#contract/forms.messages.ts';
 import type { Form, FormSettings } from '#contract/forms.ts';
 import { publishProblems } from '#contract/publishing.ts';
@@ -22,6 +22,7 @@ function toastOf(outcome: SaveOutcome<Form>): void {
 /** The saves that a person asks for. `unpublished` is true when people do not see all of the draft yet. */
 export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, unpublished: boolean) {
   const client = useQueryClient();
+  const ofPanels = useMemo(() => commandsOfPanels(saver, client), [saver, client]);
   // From the first attempt to publish on, the fields show what they lack until nothing is missing.
   const [checking, setChecking] = useState(false);
   const problems = checking ? publishProblems(draft) : {};
@@ -54,13 +55,6 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
     }
   }
 
-  /** Stores the draft and returns the form's id; throws when that fails. */
-  async function store(): Promise<string> {
-    const outcome = await saver.save('draft');
-    if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : text.couldNotBeSaved());
-    return saver.id;
-  }
-
   /** Returns whether a save with this `isPublished` would show people something that they do not see now. */
   const publishes = (isPublished: boolean) => isPublished && (unpublished || !saving.stored?.isPublished);
 
@@ -82,11 +76,25 @@ export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, u
       if (unpublished && fields.isPublished !== false && !(await review(title))) return;
       toastOf(await setNow(fields));
     },
+    ...ofPanels,
+  };
+}
+
+/** The commands of the panels beside the draft. They stay the same functions, so that a keystroke does not render the panels. */
+function commandsOfPanels(saver: FormEditing['saver'], client: QueryClient) {
+  /** Stores the draft and returns the form's id; throws when that fails. */
+  async function storeDraft(): Promise<string> {
+    const outcome = await saver.save('draft');
+    if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : text.couldNotBeSaved());
+    return saver.id;
+  }
+  return {
     /** Creates a new form; one that is stored stays as it is. Returns its id. */
-    store: async () => (saving.stored ? saver.id : store()),
+    store: async () => (saver.getState().stored ? saver.id : storeDraft()),
     /** Saves settings without the draft; a new form, or a question that the setting names, is stored first. Throws the server's error. */
     async saveSettings(change: Partial<FormSettings>) {
-      if (!saving.stored || (change.confirmTo && (saving.dirty || saving.saving))) await store();
+      const { stored, dirty, saving } = saver.getState();
+      if (!stored || (change.confirmTo && (dirty || saving))) await storeDraft();
       const settings = await saveSettings(saver.id, change);
       client.setQueryData<Form>(formById(saver.id).queryKey, (form) => form && { ...form, settings });
     },

@@ -1,15 +1,16 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import type { FormSettings } from '#contract/forms.ts';
+import { memo } from 'react';
+import type { FormSettings, Question } from '#contract/forms.ts';
 import { useSavedField } from '#web/ui/look/useSavedField.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import * as text from '../editor.messages.ts';
 import { editForm } from '../edits.ts';
-import type { Draft } from '../form-draft.ts';
 import type { EditHandler } from '../useFormEditor.ts';
 import * as look from './look.messages.ts';
 
 interface Props {
-  draft: Draft;
+  thankYou: string | undefined;
+  questions: Question[];
   error: string | undefined;
   edit: EditHandler;
   settings: FormSettings;
@@ -20,10 +21,10 @@ interface Props {
 const ORDER = ['label', 'input', 'description', 'error'] satisfies ('label' | 'input' | 'description' | 'error')[];
 
 /** What happens once somebody has sent the form. The text is published with the form; the rest applies at once. */
-export function AfterSending({ draft, error, edit, settings, onSave }: Props) {
+export const AfterSending = memo(function AfterSending({ thankYou, questions, error, edit, settings, onSave }: Props) {
   const redirect = useSavedField(settings.redirectUrl ?? '', (typed) => onSave({ redirectUrl: typed || null }));
   const copy = useSavedField(settings.confirmTo ?? '', (typed) => onSave({ confirmTo: typed || null }));
-  const questions = draft.questions.filter(({ type }) => type === 'email');
+  const addresses = questions.filter(({ type }) => type === 'email');
   return (
     <SectionCard title={text.afterSending()}>
       <Stack>
@@ -33,7 +34,7 @@ export function AfterSending({ draft, error, edit, settings, onSave }: Props) {
           autosize
           minRows={2}
           maxRows={8}
-          value={draft.thankYou ?? ''}
+          value={thankYou ?? ''}
           error={error}
           onChange={({ currentTarget }) => edit(editForm({ thankYou: currentTarget.value || undefined }), 'thankYou')}
         />
@@ -53,15 +54,15 @@ export function AfterSending({ draft, error, edit, settings, onSave }: Props) {
         />
         <NativeSelect
           label={look.copy()}
-          description={questions.length > 0 ? look.copyHelp() : look.copyNeedsQuestion()}
+          description={addresses.length > 0 ? look.copyHelp() : look.copyNeedsQuestion()}
           inputWrapperOrder={ORDER}
-          disabled={questions.length === 0}
-          data={[{ value: '', label: look.noCopy() }, ...questions.map(({ id, title }) => ({ value: id, label: look.copyTo({ title }) }))]}
-          value={questions.some(({ id }) => id === copy.typed) ? copy.typed : ''}
+          disabled={addresses.length === 0}
+          data={[{ value: '', label: look.noCopy() }, ...addresses.map(({ id, title }) => ({ value: id, label: look.copyTo({ title }) }))]}
+          value={addresses.some(({ id }) => id === copy.typed) ? copy.typed : ''}
           error={copy.error}
           onChange={({ currentTarget }) => void copy.saveNow(currentTarget.value)}
         />
       </Stack>
     </SectionCard>
   );
-}
+});

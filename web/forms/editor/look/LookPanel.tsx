@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { picture as pictureWanted } from '#contract/form-look.messages.ts';
 import { type FormPictures, PICTURE_PLACES, type PicturePlace, picturePath } from '#contract/form-look.ts';
 import { type Form, type FormSettings, forms } from '#contract/forms.ts';
@@ -36,7 +37,7 @@ const PLACES: Record<PicturePlace, { label: string; help: string; choose: string
 };
 
 /** The colour and the pictures of the form's page. They apply at once, without publishing. */
-export function LookPanel({ settings, pictures, onSave, onStore }: Props) {
+export const LookPanel = memo(function LookPanel({ settings, pictures, onSave, onStore }: Props) {
   const client = useQueryClient();
   async function changePicture(place: PicturePlace, content?: string): Promise<void> {
     const params = { id: await onStore(), place };
@@ -66,4 +67,4 @@ export function LookPanel({ settings, pictures, onSave, onStore }: Props) {
       </Stack>
     </SectionCard>
   );
-}
+});
