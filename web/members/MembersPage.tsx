@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { MemberField } from '#contract/member-fields.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { ExportDialog } from '#web/forms/exports/ExportButton.tsx';
@@ -27,6 +29,7 @@ import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from 
 import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutAdminFilters } from './members.search.ts';
 import * as person from './person.messages.ts';
 
+const NO_FIELDS: MemberField[] = [];
 const asIs = (address: MembersSearch) => address;
 /** The highest number of members of one action when they are chosen one by one. */
 const MOST_CHOSEN = 10_000;
@@ -44,7 +47,9 @@ export function MembersPage() {
     allowed: admin ? asIs : withoutAdminFilters,
   });
   const { shown, change, filter, setFilter, count } = list;
-  const columns = useColumns('members', [...memberColumns(admin), ...ownColumns(list.answer?.fields ?? [])], {
+  const fields = list.answer?.fields ?? NO_FIELDS;
+  const all = useMemo(() => [...memberColumns(admin), ...ownColumns(fields)], [admin, fields]);
+  const columns = useColumns('members', all, {
     shown: shown.columns,
     onDrop: () => change({ columns: undefined }),
   });
@@ -126,7 +131,7 @@ export function MembersPage() {
             <BulkActions
               chosen={() => ('ids' in chosen ? chosen : { ...chosen, filter })}
               onDone={selection.clear}
-              hasFields={list.answer?.fields.some(({ archived }) => !archived) ?? false}
+              hasFields={fields.some(({ archived }) => !archived)}
             />
           </SelectionBar>
         )}

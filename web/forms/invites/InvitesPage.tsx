@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { INVITE_STATES, invites } from '#contract/invites.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
@@ -91,7 +91,8 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
   });
   const { answer } = list;
   const totals = answer?.totals;
-  const columns = useColumns('invites', inviteColumns(formId));
+  const all = useMemo(() => inviteColumns(formId), [formId]);
+  const columns = useColumns('invites', all);
   const selection = useSelection({ filter: list.filter, count: totals?.waiting ?? 0, most: MOST_CHOSEN });
   const params = { id: formId };
   const remind = useCall(invites.remind, ['invites'], {

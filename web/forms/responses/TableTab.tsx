@@ -1,6 +1,7 @@
 import { Button, Drawer, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { isUpload } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
@@ -39,7 +40,7 @@ interface Props {
 
 /** The table of responses. */
 export function TableTab({ formId, summary, isInvited }: Props) {
-  const questions = summary.questions.map(({ question }) => question);
+  const questions = useMemo(() => summary.questions.map(({ question }) => question), [summary.questions]);
   const list = useListPage({
     schema: ResponsesSearch,
     filters: RESPONSE_FILTERS,
@@ -51,10 +52,12 @@ export function TableTab({ formId, summary, isInvited }: Props) {
   const { response } = list.shown;
   const shown = shownOf(list.shown);
   const drawer = useOpenInUrl('response');
-  const columns = useColumns(
-    `responses.${formId}`,
-    responseColumns({ questions, handling: handlingColumns(formId, { isInvited }), onOpen: drawer.open }),
+  const { open } = drawer;
+  const all = useMemo(
+    () => responseColumns({ questions, handling: handlingColumns(formId, { isInvited }), onOpen: open }),
+    [questions, formId, isInvited, open],
   );
+  const columns = useColumns(`responses.${formId}`, all);
   const selection = useSelection({ filter: list.filter, count, most: MOST_CHOSEN });
   const mayDelete = useUser()?.role === 'admin';
 

@@ -1,4 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import { titleOf } from '#contract/answer-texts.ts';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -77,7 +78,7 @@ interface CardProps {
 }
 
 /** The card of a response, where the screen is too narrow for a table. What staff change is below the part that opens it. */
-export const ResponseCard = ({ response, columns, onOpen }: CardProps) => {
+export const ResponseCard = memo(({ response, columns, onOpen }: CardProps) => {
   const [, ...others] = columns;
   return (
     <>
@@ -105,4 +106,4 @@ export const ResponseCard = ({ response, columns, onOpen }: CardProps) => {
       </div>
     </>
   );
-};
+});

@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import * as due from '#contract/due.messages.ts';
 import type { MEMBER_SORTS, MemberListView } from '#contract/members.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
@@ -162,7 +163,7 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
 );
 
 /** The link to the profile at the end of a row. The keyboard reaches the profile by the name and needs no second stop. */
-export const ViewLink = ({ member }: { member: MemberListView }) => (
+export const ViewLink = memo(({ member }: { member: MemberListView }) => (
   <Anchor
     size="sm"
     fw={600}
@@ -174,10 +175,10 @@ export const ViewLink = ({ member }: { member: MemberListView }) => (
     {text.view()}
     <IconChevronRight size={16} aria-hidden="true" />
   </Anchor>
-);
+));
 
 /** A member as a card, where the screen is too narrow for a table. */
-export function MemberCard({ member }: { member: MemberListView }) {
+export const MemberCard = memo(function MemberCard({ member }: { member: MemberListView }) {
   const reminder = useSendReminder();
   const { payment, account } = member;
   // The buttons share the line by the length of their labels, which both fit at 360 px.
@@ -216,4 +217,4 @@ export function MemberCard({ member }: { member: MemberListView }) {
       </Group>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
 import * as text from './list.messages.ts';
@@ -115,21 +115,26 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
           <Tick row={row} {...props} />
         </td>
       )}
-      {columns.shown.map(({ id, cell, numeric }, i) =>
-        i === 0 ? (
-          <th key={id} scope="row">
-            {cell(row)}
-          </th>
-        ) : (
-          <td key={id} data-column={id} data-numeric={numeric || undefined}>
-            {cell(row)}
-          </td>
-        ),
-      )}
+      <Cells row={row} shown={columns.shown} />
       {actions && <td className={classes.actions}>{actions(row)}</td>}
     </tr>
   );
 }
+
+/** The cells of a row. They are rendered again when the row or the columns change, and not when a row is selected. */
+const Cells = memo(function Cells<Row>({ row, shown }: { row: Row; shown: Column<Row>[] }) {
+  return shown.map(({ id, cell, numeric }, i) =>
+    i === 0 ? (
+      <th key={id} scope="row">
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={id} data-column={id} data-numeric={numeric || undefined}>
+        {cell(row)}
+      </td>
+    ),
+  );
+}) as <Row>(props: { row: Row; shown: Column<Row>[] }) => ReactNode;
 
 function Cards<Row>(props: DataTableProps<Row>) {
   const { label, rows, list, idOf, selection, card, onOpen } = props;
@@ -162,7 +167,8 @@ function Cards<Row>(props: DataTableProps<Row>) {
 
 function Tick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
   if (!selection || (isSelectable && !isSelectable(row))) return null;
-  return <RowTick id={idOf(row)} name={nameOf(row)} selection={selection} />;
+  const id = idOf(row);
+  return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} onToggle={selection.toggle} />;
 }
 
 const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
 import * as text from './list.messages.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -29,14 +30,15 @@ interface RowTickProps {
   id: string;
   /** The name of the row. */
   name: string;
-  selection: Selection;
+  checked: boolean;
+  onToggle: Selection['toggle'];
 }
 
-export const RowTick = ({ id, name, selection }: RowTickProps) => (
+export const RowTick = memo(({ id, name, checked, onToggle }: RowTickProps) => (
   <Checkbox
     aria-label={text.select({ name })}
     data-row-tick
-    checked={selection.has(id)}
-    onChange={({ currentTarget }) => selection.toggle([id], currentTarget.checked)}
+    checked={checked}
+    onChange={({ currentTarget }) => onToggle([id], currentTarget.checked)}
   />
-);
+));

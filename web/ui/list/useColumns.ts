@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { Column } from './columns.ts';
 
 interface StoredColumns {
@@ -23,7 +24,10 @@ interface Asked {
   onDrop: () => void;
 }
 
-/** The shown columns of one table and their widths, which this browser remembers under the table's name. */
+/**
+ * The shown columns of one table and their widths, which this browser remembers under the table's name. The rows are rendered again with
+ * each new `all`, so a list in which rows are selected passes the same one until its columns change.
+ */
 export function useColumns<Row>(table: string, all: Column<Row>[], asked?: Asked): ShownColumns<Row> {
   const [stored, store] = useLocalStorage<StoredColumns>({
     key: `cauri.table.${table}`,
@@ -32,10 +36,14 @@ export function useColumns<Row>(table: string, all: Column<Row>[], asked?: Asked
     deserialize: read,
   });
   const { widths } = stored;
-  const shown = asked?.shown ?? stored.shown;
+  const chosen = JSON.stringify(asked?.shown ?? stored.shown ?? null);
+  const shown = useMemo(() => {
+    const ids = JSON.parse(chosen) as string[] | null;
+    return all.filter(({ id, optional }, i) => i === 0 || (ids ? ids.includes(id) : !optional));
+  }, [all, chosen]);
   return {
     all,
-    shown: all.filter(({ id, optional }, i) => i === 0 || (shown ? shown.includes(id) : !optional)),
+    shown,
     widths,
     choose: (ids) => {
       store((before) => ({ ...before, shown: ids }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 type Selected = { all: true; except: ReadonlySet<string> } | { all: false; ids: ReadonlySet<string> };
 const NOTHING: Selected = { all: false, ids: new Set() };
@@ -21,23 +21,30 @@ export function useSelection({ filter, count, most }: Options) {
   const [state, setState] = useState({ key, selected: NOTHING });
   const selected = state.key === key ? state.selected : NOTHING;
   const set = (next: Selected) => setState({ key, selected: next });
+  const toggle = useCallback(
+    (ids: string[], on: boolean) =>
+      setState((before) => ({ key, selected: toggled(before.key === key ? before.selected : NOTHING, ids, on, most) })),
+    [key, most],
+  );
 
   return {
     size: selected.all ? Math.max(0, count - selected.except.size) : selected.ids.size,
     all: selected.all,
     has: (id: string) => (selected.all ? !selected.except.has(id) : selected.ids.has(id)),
-    toggle(ids: string[], on: boolean) {
-      // With all rows selected, the ids are those that are left out; otherwise those that are selected.
-      const kept = new Set(selected.all ? selected.except : selected.ids);
-      for (const id of ids) {
-        if (on === selected.all) kept.delete(id);
-        else if (kept.size < most) kept.add(id);
-      }
-      set(selected.all ? { all: true, except: kept } : { all: false, ids: kept });
-    },
+    toggle,
     chooseAll: () => set({ all: true, except: new Set() }),
     clear: () => set(NOTHING),
     chosen: (): Chosen => (selected.all ? { all: true, except: [...selected.except] } : { ids: [...selected.ids] }),
   };
+}
+
+function toggled(selected: Selected, ids: string[], on: boolean, most: number): Selected {
+  // With all rows selected, the ids are those that are left out; otherwise those that are selected.
+  const kept = new Set(selected.all ? selected.except : selected.ids);
+  for (const id of ids) {
+    if (on === selected.all) kept.delete(id);
+    else if (kept.size < most) kept.add(id);
+  }
+  return selected.all ? { all: true, except: kept } : { all: false, ids: kept };
 }
 export type Selection = ReturnType<typeof useSelection>;
