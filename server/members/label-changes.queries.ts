@@ -31,6 +31,17 @@ export async function updateTag(db: Db, id: string, change: Partial<Omit<Tag, '_
   return rows[0];
 }
 
+/**
+ * Whether a group has the name already, apart from case and accents. No group is added or renamed until the transaction ends. Circle brings
+ * groups as it names them, and installations may have two of one name from before, so no index can say it. To be called before a group is
+ * locked: who adds groups gives members access to them in the same transaction.
+ */
+export async function isGroupNamed(db: Db, name: string, except?: string): Promise<boolean> {
+  await sql`lock table access_group in share row exclusive mode`.execute(db);
+  const named = db.selectFrom('access_group').select('id').where(sql`fold(name)`, '=', sql`fold(${name})`);
+  return (await (except === undefined ? named : named.where('id', '<>', except)).executeTakeFirst()) !== undefined;
+}
+
 export async function renameGroup(db: Db, id: string, name: string): Promise<AccessGroup> {
   await db.updateTable('access_group').set({ name }).where('id', '=', id).execute();
   return findGroup(db, id);

@@ -7,6 +7,10 @@ export const tagDeleted = message({ en: 'Tag deleted', fr: 'Étiquette supprimé
 export const tagsMerged = message({ en: 'Tags merged', fr: 'Étiquettes fusionnées' });
 export const noTag = message({ en: 'This tag does not exist.', fr: 'Cette étiquette n’existe pas.' });
 export const otherTag = message({ en: 'Please choose another tag.', fr: 'Veuillez choisir une autre étiquette.' });
+export const groupExists = message({
+  en: 'There is already an access group with this name.',
+  fr: 'Un groupe d’accès porte déjà ce nom.',
+});
 export const groupSaved = message({ en: 'Access group saved', fr: 'Groupe d’accès enregistré' });
 export const groupDeleted = message({ en: 'Access group deleted', fr: 'Groupe d’accès supprimé' });
 export const groupsMerged = message({ en: 'Access groups merged', fr: 'Groupes d’accès fusionnés' });

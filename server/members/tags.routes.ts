@@ -85,6 +85,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
 
     createGroup: ({ body: { name } }, req) =>
       inTransaction(async (db) => {
+        if (await changes.isGroupNamed(db, name)) throw fieldError(409, 'name', text.groupExists());
         const data = await insertGroup(db, name);
         await audit(db, req, { action: 'access-group.create', subject: { type: 'access-group', id: data._id }, after: data });
         return { data };
@@ -92,8 +93,10 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
 
     updateGroup: ({ params, body: { name } }, req) =>
       inTransaction(async (db) => {
+        const isTaken = await changes.isGroupNamed(db, name, params.id);
         const before = found((await changes.lockLabels(db, 'access_group', [params.id]))[0], text.noGroup());
         refuseCircle(before);
+        if (isTaken && name !== before.name) throw fieldError(409, 'name', text.groupExists());
         const data = await changes.renameGroup(db, params.id, name);
         await audit(db, req, { action: 'access-group.change', subject: { type: 'access-group', id: before.id }, before, after: data });
         return { message: text.groupSaved(), data };

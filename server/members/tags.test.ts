@@ -149,3 +149,18 @@ test('access groups are renamed, merged and deleted, but not those of Circle', a
     ]);
   }
 });
+
+test('two access groups do not get one name, apart from case and accents, but two from before can still be changed', async () => {
+  const send = (method: 'POST' | 'PATCH', path: string, name: string) =>
+    call(method, `/api/circle/spaces${path}`, { as: admin.token, body: { name } });
+  const refused = { message: expect.any(String), errors: { name: 'There is already an access group with this name.' } };
+  const both = await Promise.all(['Élan', 'elan'].map((name) => send('POST', '', name)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)!.body).toMatchObject(refused);
+  const other = await addGroup('Autre');
+  expect((await send('PATCH', `/${other}`, 'ÉLAN')).body).toMatchObject(refused);
+  expect((await send('PATCH', `/${other}`, 'autre')).status).toBe(200);
+  const [twin] = await db.insertInto('access_group').values({ name: 'autre', kind: 'space' }).returning('id').execute();
+  expect((await send('PATCH', `/${twin!.id}`, 'autre')).status).toBe(200);
+  expect((await send('PATCH', `/${twin!.id}`, 'Autre groupe')).status).toBe(200);
+});
