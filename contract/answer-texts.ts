@@ -1,4 +1,4 @@
-import { labelOf } from './answer-values.ts';
+import { labelOf, labelOfBefore } from './answer-values.ts';
 import type { AskedQuestion } from './answers.ts';
 import { formatAmount, HOME_CURRENCY } from './currencies.ts';
 import { dayFirst, isDay } from './day.ts';
@@ -11,8 +11,10 @@ import { kindOf } from './questions.ts';
 /** A question without a title gets the name of a new question. */
 export const titleOf = ({ title }: { title: string }) => title.trim() || NEW_FORM.question[language()];
 
-/** Returns one answer as a text. An answer to the type that the question was before is shown as it was given. */
+/** Returns one answer as a text. An answer to the type that the question was before is shown as it was given, a chosen option by its text. */
 export function valueText(question: AskedQuestion, value: string): string {
+  const before = labelOfBefore(question, value);
+  if (before !== undefined) return before;
   switch (kindOf(question)) {
     case 'choice':
     case 'fixed':

@@ -1,7 +1,7 @@
 import * as text from './answer-rules.messages.ts';
 import { OTHER, otherText } from './choices.ts';
 import type { Question } from './forms.ts';
-import { FIXED, kindOf, stepsOf } from './questions.ts';
+import { FIXED, isChoice, kindOf, stepsOf } from './questions.ts';
 
 /** Returns the answers among which people choose, with their texts; none for a question to which any text is an answer. */
 export function valuesOf(question: Question): { value: string; label: string }[] {
@@ -21,6 +21,14 @@ export function valuesOf(question: Question): { value: string; label: string }[]
     default:
       return [];
   }
+}
+
+/** Returns the text of an answer that was chosen when the question had options; undefined when it has options now, or never had any. */
+export function labelOfBefore(question: Question, answer: string): string | undefined {
+  const { options = [] } = question;
+  if (options.length === 0 || isChoice(question)) return undefined;
+  const own = otherText(answer);
+  return own === undefined ? options.find(({ id }) => id === answer)?.value : text.otherWith({ text: own });
 }
 
 /** Returns the text of one of these answers, or of an own answer. A value that no version of the form knows is its own text. */

@@ -21,6 +21,8 @@ type Checked = { value: AnswerValue } | { error: string };
 type Rule = (question: Question, value: unknown) => Checked;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** Whether an answer may be the id of a file, and is no text of a question that asked for a text before. */
+export const isFileId = (answer: string): boolean => UUID.test(answer);
 /** Longer texts are no number, address or time, and are not looked at further. */
 const SHORT_MAX = 400;
 
@@ -58,7 +60,7 @@ const FIXED_LABELS: Record<string, () => string> = { yes: text.yes, no: text.no 
 /** One file is stored as its id and several as a list, so that an answer to a question for one file is a text. */
 const file: Rule = (question, value) => {
   const given = list(value);
-  if (given.length === 0 || !given.every((id) => typeof id === 'string' && UUID.test(id))) return { error: text.chooseFileAgain() };
+  if (given.length === 0 || !given.every((id) => typeof id === 'string' && isFileId(id))) return { error: text.chooseFileAgain() };
   const ids = [...new Set(given.map((id) => String(id).toLowerCase()))];
   const most = mostFiles(question);
   if (ids.length > most) return { error: most === 1 ? text.chooseFileAgain() : text.filesAtMost({ most }) };

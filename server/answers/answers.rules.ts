@@ -20,12 +20,11 @@ export function askedQuestions(contents: Question[][]): AskedQuestion[] {
   ];
 }
 
-/** Options that were chosen before they were removed still need their text. */
+/** Options that were chosen before they were removed, or before the question got a type without options, still need their text. */
 function withAllOptions(question: Question, older: { id: string; value: string }[]): Question {
-  if (!question.options) return question;
-  const options = new Map(question.options.map((o) => [o.id, o]));
+  const options = new Map((question.options ?? []).map((o) => [o.id, o]));
   for (const option of older.toReversed()) if (!options.has(option.id)) options.set(option.id, option);
-  return { ...question, options: [...options.values()] };
+  return options.size > 0 ? { ...question, options: [...options.values()] } : question;
 }
 
 const DOCUMENT =

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { labelOf } from '#contract/answer-values.ts';
+import { labelOf, labelOfBefore } from '#contract/answer-values.ts';
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import { isOwnFieldName, ownFieldId } from '#contract/member-fields.ts';
 import { isChoice } from '#contract/questions.ts';
@@ -42,7 +42,7 @@ async function fillMember(
 const written = (question: AskedQuestion, answer: AnswerValue): string =>
   [answer]
     .flat()
-    .map((one) => (isChoice(question) ? labelOf(question, one) : one))
+    .map((one) => (isChoice(question) ? labelOf(question, one) : (labelOfBefore(question, one) ?? one)))
     .join(', ');
 
 /** Says that a new member came of the response, whose answers fill in fields of the member. */

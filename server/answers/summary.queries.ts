@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
-import { isCounted, isUpload } from '#contract/questions.ts';
+import { isCounted } from '#contract/questions.ts';
 import { isId } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
@@ -95,14 +95,11 @@ async function findLatest(db: Db, { questions, totals, where }: Wanted): Promise
       where jsonb_exists(newest.answers, question_id)
       order by newest.submitted_at desc, newest.id desc limit ${LATEST}
     ) as answer`.execute(db);
-  const isFileQuestion = new Set(questions.filter(isUpload).map((q) => q.id));
+  // A question that had another type before may have files or other answers whatever it is now.
   const files = await findFiles(
     db,
-    // A question that was a text question before has texts among its answers.
-    rows
-      .filter((row) => isFileQuestion.has(row.question_id))
-      .flatMap((row) => row.value)
-      .filter((id) => isId(id)),
+    rows.map(({ id }) => id),
+    rows.flatMap((row) => row.value).filter((id) => isId(id)),
   );
   for (const { question_id, id, submitted_at, value } of rows) {
     const those = [value].flat().flatMap((one) => files.get(one) ?? []);
@@ -113,8 +110,9 @@ async function findLatest(db: Db, { questions, totals, where }: Wanted): Promise
   return latest;
 }
 
-async function findFiles(db: Db, ids: string[]): Promise<Map<string, UploadedFile>> {
+async function findFiles(db: Db, responseIds: string[], ids: string[]): Promise<Map<string, UploadedFile>> {
   if (ids.length === 0) return new Map();
-  const files = await db.selectFrom('upload').select(['id as _id', 'name', 'size', 'type']).where('id', 'in', ids).execute();
+  const chosen = db.selectFrom('upload').where('id', 'in', ids).where('response_id', 'in', responseIds);
+  const files = await chosen.select(['id as _id', 'name', 'size', 'type']).execute();
   return new Map(files.map((file) => [file._id, file]));
 }

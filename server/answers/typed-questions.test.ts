@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
+import { valueText } from '#contract/answer-texts.ts';
 import type { Response as Answered, QuestionSummary } from '#contract/answers.ts';
 import type { Filter } from '#contract/filters.ts';
 import type { Question } from '#contract/forms.ts';
@@ -178,6 +180,29 @@ test('an older version keeps its answers when a question gets another type', asy
   expect(of[before.id]).toMatchObject({ answered: 2, average: 7_000, buckets: [{ key: '7000', n: 1 }] });
   const [, ...rows] = await table(form.id, 'xlsx');
   expect(rows.map((cells) => cells[4])).toEqual(['7000', 'environ 5 000']);
+});
+
+test('what was chosen is shown by its text when the question has no options any more', async () => {
+  const options = ['Sénégal', 'Bénin'].map((value) => ({ id: randomUUID(), value }));
+  const country = buildQuestion({ type: 'multiple-choice', title: 'Pays', options, other: true });
+  const places = buildQuestion({ type: 'checkbox', title: 'Lieux', options: options.map((one) => ({ ...one, id: randomUUID() })) });
+  const content = buildForm({ questions: [country, places] });
+  const form = (await call('POST', '/api/forms', { body: content, as: admin.token })).body.data;
+  const { data } = (await call('POST', '/api/answers', { body: { formId: form.id, answers: { [country.id]: 'Gabon' } } })).body;
+  await answer(form.id, { [country.id]: options[0]!.id, [places.id]: places.options!.map(({ id }) => id) });
+  const now = [country, places].map(({ options: _, other: __, ...question }) => ({ ...question, type: 'short-answer' }));
+  await call('POST', '/api/forms', { body: { ...form, questions: now, isPublished: true }, as: admin.token });
+  await answer(form.id, { [country.id]: 'Mali' });
+
+  const [, ...rows] = await table(form.id, 'csv');
+  expect(rows.map((cells) => cells.slice(4))).toEqual([
+    ['Mali', ''],
+    ['Sénégal', 'Sénégal; Bénin'],
+    ['Other: Gabon', ''],
+  ]);
+  const { questions: asked } = (await call('GET', `/api/answers/${form.id}`, { as: admin.token })).body;
+  const stored = (await list(form.id)).find(({ _id }) => _id === data._id)!.answers[country.id];
+  expect([options[1]!.id, String(stored), 'Mali'].map((value) => valueText(asked[0], value))).toEqual(['Bénin', 'Other: Gabon', 'Mali']);
 });
 
 test('a person is found and erased by the address or number that a typed question asked for', async () => {

@@ -1,10 +1,10 @@
-import { labelOf, valuesOf } from '#contract/answer-values.ts';
+import { labelOf, labelOfBefore, valuesOf } from '#contract/answer-values.ts';
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import { HOME_CURRENCY } from '#contract/currencies.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { language } from '#contract/language.ts';
 import { NEW_FORM } from '#contract/new-form.messages.ts';
-import { kindOf } from '#contract/questions.ts';
+import { isChoice, kindOf } from '#contract/questions.ts';
 import type { ResponseStatus } from '#contract/response-statuses.ts';
 import { type Cell, Clock, LocalTime } from '#server/files/cell.ts';
 import { LABELS_BETWEEN } from '#server/files/table.ts';
@@ -52,7 +52,18 @@ function titleOf({ title, type, currency = HOME_CURRENCY }: AskedQuestion): stri
 /** A stored number, which has at most fifteen digits and is therefore exact in a spreadsheet. */
 const NUMBER = /^-?\d{1,13}(?:\.\d{1,3})?$/;
 
-function showAnswer(question: AskedQuestion): (answer: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell {
+function showAnswer(question: AskedQuestion): Column['cell'] {
+  const show = showByType(question);
+  const hadOptions = !isChoice(question) && question.options !== undefined;
+  return (answer, fileNames) => {
+    if (!hadOptions && fileNames.size === 0) return show(answer, fileNames);
+    // An answer to the type that the question was before may be the ids of options or files.
+    const before = [answer].flat().map((one) => labelOfBefore(question, one) ?? fileNames.get(one));
+    return before.every((one) => one !== undefined) ? before.join(LABELS_BETWEEN) : show(answer, fileNames);
+  };
+}
+
+function showByType(question: AskedQuestion): Column['cell'] {
   switch (kindOf(question)) {
     case 'choice':
     case 'fixed': {

@@ -65,7 +65,7 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   const extras = await findExtras(db, formId);
   const columns = columnsFor(history.questions, timeZone, extras);
   const texts = textsOf(history, timeZone, extras);
-  const hasFiles = history.questions.some(isUpload);
+  const hasFiles = history.versions.some(({ questions }) => questions.some(isUpload));
   const latestFirst = sql`${chosen} order by response.submitted_at desc, response.id desc`;
   async function* rows() {
     for await (const batch of readTexts(db, texts, latestFirst)) {

@@ -2,9 +2,9 @@ import { Anchor, Group, List, Text } from '@mantine/core';
 import { titleOf } from '#contract/answer-texts.ts';
 import { labelOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
-import { isUpload, kindOf, type QuestionKind } from '#contract/questions.ts';
+import { kindOf, type QuestionKind } from '#contract/questions.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { answerText } from './answer-text.ts';
+import { answerText, oneText } from './answer-text.ts';
 import { FileAnswer } from './files/FileAnswer.tsx';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
@@ -28,12 +28,12 @@ export function AnswerView({ question, response, onView }: Props) {
   const given = answerText(question, response);
   if (given === undefined) return <Text c="dimmed">{text.noAnswer()}</Text>;
   const values = [response.answers[question.id] ?? []].flat();
-  if (isUpload(question)) {
+  if (values.some((id) => response.files[id])) {
     return (
       <Group gap="xs" miw={0}>
         {values.map((id) => {
           const file = response.files[id];
-          return file ? <FileAnswer key={id} file={file} onView={onView} /> : <span key={id}>{given}</span>;
+          return file ? <FileAnswer key={id} file={file} onView={onView} /> : <span key={id}>{oneText(question, id, response.files)}</span>;
         })}
       </Group>
     );

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { numberText, titleOf } from '#contract/answer-texts.ts';
 import type { AskedQuestion, Filter, QuestionSummary } from '#contract/answers.ts';
 import { perLanguage } from '#contract/language.ts';
+import { isChoice } from '#contract/questions.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount, formatPercent } from '#web/ui/numbers.ts';
 import { AnswerView, QuestionTitle } from './AnswerView.tsx';
@@ -131,7 +132,7 @@ function Bars({ summary: { question, buckets = [], answered }, onOpen }: BarsPro
       <caption className={VisuallyHidden.classes.root}>{text.answersTo({ title: titleOf(question) })}</caption>
       <thead className={VisuallyHidden.classes.root}>
         <tr>
-          <th scope="col">{question.options ? text.option() : text.value()}</th>
+          <th scope="col">{isChoice(question) ? text.option() : text.value()}</th>
           <th scope="col">{text.answers()}</th>
           <th scope="col">{text.ofAnswers()}</th>
         </tr>
