@@ -352,8 +352,11 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports/{id}/commit',
     access: 'admin',
-    summary: 'Import the checked rows; a job does it and can be cancelled',
+    summary:
+      'Import the checked rows; a job does it and can be cancelled. 409 when `checkedAt` is given and the rows were checked again since',
     params: IdParams,
+    /** The `stepAt` of the check whose result staff have read. */
+    query: z.object({ checkedAt: Time.optional() }),
     response: Data(MemberImport),
   },
   cancel: {

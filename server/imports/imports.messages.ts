@@ -22,6 +22,10 @@ export const notChecked = message({
   en: 'Only a checked import can be started.',
   fr: 'Seul un import vérifié peut être lancé.',
 });
+export const checkedAgain = message({
+  en: 'Somebody checked this import again meanwhile. Please read the new result before you start it.',
+  fr: 'Quelqu’un a vérifié cet import à nouveau entre-temps. Veuillez lire le nouveau résultat avant de le lancer.',
+});
 export const finished = message({ en: 'This import is finished already.', fr: 'Cet import est déjà terminé.' });
 export const nothingToUndo = message({
   en: 'This import has taken in nothing that could be undone.',

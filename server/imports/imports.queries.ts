@@ -94,13 +94,21 @@ export async function readImport(db: Db, id: string) {
 
 type Set = Partial<Omit<Row, 'mapping' | 'options' | 'remembered'>> & { mapping?: string; options?: string; remembered?: string | null };
 
-/** Moves an import to another state and its first row. Returns false when it is no longer in any of the states `from`. */
-export async function moveImport(db: Db, id: string, from: ImportState[], to: ImportState, set: Set = {}): Promise<boolean> {
-  const row = await db
-    .updateTable('member_import')
+/**
+ * Moves an import to another state and its first row. Returns false when it is no longer in any of the states `from`, or when its step did
+ * not start at `since`.
+ */
+export async function moveImport(
+  db: Db,
+  id: string,
+  from: ImportState[],
+  to: ImportState,
+  set: Set = {},
+  since?: string,
+): Promise<boolean> {
+  const found = db.updateTable('member_import').where('id', '=', id).where('state', 'in', from);
+  const row = await (since === undefined ? found : found.where('step_at', '=', new Date(since)))
     .set({ state: to, step_at: new Date(), attempts: 0, ...set })
-    .where('id', '=', id)
-    .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst();
   if (row) await publish(db, { type: 'import.changed', importId: id });

@@ -40,6 +40,8 @@ interface Move {
   from: ImportState[];
   to: ImportState;
   set?: Parameters<typeof moveImport>[4];
+  /** When the step started that staff have seen. */
+  since?: string | undefined;
   refusal: string;
 }
 
@@ -53,9 +55,9 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   const get = async (db: Db, id: string): Promise<MemberImport> => found(await findImport(db, id), text.noImport());
 
   /** Moves an import to another state and enqueues its job; throws 409 when it is in another state. */
-  const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, refusal }: Move) => {
+  const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, since, refusal }: Move) => {
     const before = await get(db, id);
-    if (!(await moveImport(db, id, from, to, set))) throw new AppError(409, refusal, { data: await get(db, id) });
+    if (!(await moveImport(db, id, from, to, set, since))) throw new AppError(409, refusal, { data: await get(db, id) });
     await jobs.enqueue(db, runImport, { importId: id });
     await audit(db, req, {
       action: `${AREAS[before.kind]}.import-${to}`,
@@ -146,13 +148,16 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       };
     },
 
-    commit: ({ params }, req) =>
-      move(req, params.id, {
+    async commit({ params, query: { checkedAt } }, req) {
+      const { state } = await get(db, params.id);
+      return move(req, params.id, {
         from: ['checked'],
         to: 'importing',
         set: FROM_THE_START,
-        refusal: text.notChecked(),
-      }),
+        since: checkedAt,
+        refusal: state === 'checked' ? text.checkedAgain() : text.notChecked(),
+      });
+    },
 
     cancel: ({ params }, req) =>
       move(req, params.id, {

@@ -207,6 +207,18 @@ describe('failures', () => {
     expect(Number(events.n)).toBe(4_500);
   });
 
+  test('an import is not started by somebody who has read the result of an earlier check', async () => {
+    const { id } = await check('Name,Email\nRelue,relue@exemple.sn\n');
+    const { stepAt, mapping } = await get(id);
+    await post(id, 'check', { mapping });
+    await runJobs();
+    const refused = await post(id, `commit?checkedAt=${stepAt}`);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('checked this import again meanwhile')]);
+    expect(refused.body.data.state).toBe('checked');
+    expect((await post(id, `commit?checkedAt=${refused.body.data.stepAt}`)).body.data.state).toBe('importing');
+    expect((await post(id, `commit?checkedAt=${stepAt}`)).body.message).toBe('Only a checked import can be started.');
+  });
+
   test('a cancelled import imports no more rows, and can be undone', async () => {
     const { id } = await check('Name,Email\nAnnulée,annulee@exemple.sn\n');
     await post(id, 'commit');

@@ -62,7 +62,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
         disabled={n === 0}
         loading={commit.isPending}
-        onClick={() => commit.mutate({ params: { id: one._id } })}
+        onClick={() => commit.mutate({ params: { id: one._id }, query: { checkedAt: one.stepAt } })}
       >
         {WORDS[one.kind].importRows({ count: n })}
       </Button>
