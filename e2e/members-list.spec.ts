@@ -231,6 +231,23 @@ test('the keyboard reaches the search, moves from member to member, and opens on
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Yoro');
 });
 
+test('a menu that is loaded when it is opened gives the focus back to its button', async ({ adminPage: page, api }) => {
+  await addMember(api, `Lila ${someWord()}`);
+  await page.goto('/users');
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible();
+  for (const [name, inside] of [
+    ['Columns', page.getByRole('checkbox', { name: 'Email' })],
+    [/^Account menu/, page.getByRole('menuitem', { name: 'Settings' })],
+  ] as const) {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(inside).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+});
+
 test('a click opens the row on which it began, also when a new member moves the list in between', async ({ adminPage: page, api }) => {
   const word = someWord();
   await addMember(api, `Lila ${word}`);

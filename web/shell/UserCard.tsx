@@ -23,7 +23,8 @@ export function UserCard({ user }: { user: StoredUser }) {
       {wanted ? (
         <Suspense fallback={plain}>
           <AccountMenu role={user.role}>
-            <UserButton user={user} />
+            {/* It takes the place of the button that loaded the menu, and its focus. */}
+            <UserButton user={user} autoFocus />
           </AccountMenu>
         </Suspense>
       ) : (

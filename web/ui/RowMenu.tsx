@@ -7,6 +7,7 @@ interface Props extends ActionIconProps {
   /** The name of the button, such as "Actions for the reservation of Awa". */
   label: string;
   busy?: boolean;
+  /** The menu opens as soon as it is shown, and its button takes the focus from the one in whose place it comes. */
   defaultOpened?: boolean;
   /** The width of the menu in pixels. */
   width?: number;
@@ -17,7 +18,7 @@ interface Props extends ActionIconProps {
 export const RowMenu = ({ label, busy = false, defaultOpened, width = 200, children, ...button }: Props) => (
   <Menu defaultOpened={defaultOpened} width={width} portalProps={{ target: '#main' }}>
     <Menu.Target>
-      <ActionIcon aria-label={label} loading={busy} {...button}>
+      <ActionIcon aria-label={label} loading={busy} autoFocus={defaultOpened} {...button}>
         <IconDots size={18} />
       </ActionIcon>
     </Menu.Target>

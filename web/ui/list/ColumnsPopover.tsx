@@ -7,7 +7,7 @@ export interface ColumnsProps<Row> {
   columns: ShownColumns<Row>;
 }
 
-/** The choice of a table's columns. It opens as soon as it is loaded. */
+/** The choice of a table's columns. It opens as soon as it is loaded, and its button takes the focus from the one that loaded it. */
 export function ColumnsPopover<Row>({ columns: { all, shown, widths, choose, resize } }: ColumnsProps<Row>) {
   const chosen = shown.map(({ id }) => id);
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
@@ -18,7 +18,7 @@ export function ColumnsPopover<Row>({ columns: { all, shown, widths, choose, res
   return (
     <Popover defaultOpened position="bottom-end" width={280} trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
-        <ColumnsButton />
+        <ColumnsButton autoFocus />
       </Popover.Target>
       <Popover.Dropdown aria-label={text.columns()}>
         <Stack gap="xs" mah="min(24rem, 60vh)" className="ui-scroll">
