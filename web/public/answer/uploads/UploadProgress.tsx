@@ -12,7 +12,7 @@ interface Props {
 
 /** The progress of a chosen file, with its actions. */
 export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
-  const { phase, sent, total } = state;
+  const { phase, sent, total, message } = state;
   const moving = phase === 'preparing' || phase === 'sending' || phase === 'waiting';
   const percent = Math.floor((100 * sent) / Math.max(1, total));
   return (
@@ -32,7 +32,7 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
       {phase !== 'refused' && (
         <p className="upload-state">
           {/* Screen readers read only this text, because they would read changing numbers without end. */}
-          <span role="status">{LABELS[phase]()}</span>
+          <span role="status">{(phase === 'waiting' && message) || LABELS[phase]()}</span>
           {phase === 'sending' && <span className="figure">{progressText(sent, total)}</span>}
           {phase === 'done' && <span className="figure">{fileSize(total)}</span>}
           {phase === 'waiting' && (

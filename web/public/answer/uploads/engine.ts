@@ -209,7 +209,7 @@ function settle(name: string, job: Job, outcome: Transferred): void {
       set(job, { phase: 'refused', sent: 0, total, message: outcome.message });
       return;
     default: {
-      set(job, { phase: 'waiting', sent, total });
+      set(job, { phase: 'waiting', sent, total, ...(outcome.state === 'unreached' && outcome.message && { message: outcome.message }) });
       const wait = WAITS_MS[Math.min(job.tries++, WAITS_MS.length - 1)];
       job.timer = setTimeout(() => void attempt(name, job), wait);
     }

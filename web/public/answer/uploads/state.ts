@@ -2,7 +2,7 @@ import type { AnswerValue } from '#contract/answers.ts';
 
 /** The progress of one file. */
 export interface UploadState {
-  /** A `waiting` file continues when the network is back; a `refused` one has the reason in `message`. */
+  /** A `waiting` file continues when the network is back, or when what the server says in `message` is over; a `refused` one has the reason there. */
   phase: 'preparing' | 'sending' | 'waiting' | 'done' | 'refused';
   sent: number;
   total: number;

@@ -102,11 +102,20 @@ it.each([
   ['the connection breaks', 'broken' as const],
   ['a hotspot answers', hotspot],
   ['a proxy refuses', { status: 403, body: '<h1>Forbidden</h1>' }],
-  ['too many come from one address', refusal(429, 'Too many requests from this address.')],
-  ['there is no room', refusal(503, 'There is no room for more files right now.')],
+  ['the server has a fault', refusal(500, 'Something went wrong.')],
 ])('a transfer waits when %s', async (_, answer) => {
   script = () => answer;
   expect((await send()).outcome).toEqual({ state: 'unreached' });
+});
+
+it.each([
+  [429, 'Too many requests from this address.'],
+  [503, 'There is no room for more files right now.'],
+])('a transfer waits and says why when the server takes nothing now (%i)', async (status, message) => {
+  script = () => refusal(status, message);
+  expect((await send()).outcome).toEqual({ state: 'unreached', message });
+  script = (method) => ({ POST: created, HEAD: half })[method] ?? refusal(status, message);
+  expect((await send()).outcome).toEqual({ state: 'unreached', message });
 });
 
 it('a transfer asks for the offset when a piece is out of order', async () => {

@@ -2,10 +2,13 @@ import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-
 import { language } from '#contract/language.ts';
 import { PIECE_BYTES, TUS_PATH, type UploadMetadata } from '#contract/uploads.ts';
 
-/** A file that is `gone` from the server is sent from the start; an `unreached` server gets the rest later. */
+/**
+ * A file that is `gone` from the server is sent from the start; an `unreached` server gets the rest later. `message` is there when the
+ * server was reached and says why it takes nothing now.
+ */
 export type Transferred =
   | { state: 'done'; url: string }
-  | { state: 'unreached' }
+  | { state: 'unreached'; message?: string }
   | { state: 'gone' }
   | { state: 'refused'; message: string };
 
@@ -22,6 +25,8 @@ const WAITS_MS = [1_000, 3_000];
 const STALL_MS = 90_000;
 /** These refusals are temporary: too slow, pieces out of order, too early or too many requests. */
 const PASSING = [401, 407, 408, 409, 423, 425, 429];
+/** With these the server says that it has no room, or had too many files from this network. */
+const WHY_NOT_NOW = [429, 503];
 
 /** Sends the part of a file that the server does not have. Resolves when the attempt has succeeded or failed. */
 export function transfer(content: File, { url, metadata, onUrl, onProgress }: Options): { end: Promise<Transferred>; stop: () => void } {
@@ -86,9 +91,11 @@ function refuseForeignAnswer(req: HttpRequest, res: HttpResponse): void {
 function outcomeOf(error: Error): Transferred {
   if (!(error instanceof DetailedError) || !error.originalResponse) return { state: 'unreached' };
   const status = error.originalResponse.getStatus();
-  const refusal = status >= 400 && status < 500 && !PASSING.includes(status) ? readRefusal(error.originalResponse) : undefined;
+  const refusal = status >= 400 ? readRefusal(error.originalResponse) : undefined;
   // The page of a hotspot is not an answer of the server.
   if (refusal === undefined) return { state: 'unreached' };
+  if (WHY_NOT_NOW.includes(status)) return { state: 'unreached', message: refusal };
+  if (status >= 500 || PASSING.includes(status)) return { state: 'unreached' };
   const begun = error.originalRequest.getMethod() !== 'POST';
   return begun && (status === 404 || status === 410) ? { state: 'gone' } : { state: 'refused', message: refusal };
 }
