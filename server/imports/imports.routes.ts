@@ -57,7 +57,10 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   /** Moves an import to another state and enqueues its job; throws 409 when it is in another state. */
   const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, since, refusal }: Move) => {
     const before = await get(db, id);
-    if (!(await moveImport(db, id, from, to, set, since))) throw new AppError(409, refusal, { data: await get(db, id) });
+    if (!(await moveImport(db, id, from, to, set, since))) {
+      const data = await get(db, id);
+      throw new AppError(409, from.includes(data.state) ? text.checkedAgain() : refusal, { data });
+    }
     await jobs.enqueue(db, runImport, { importId: id });
     await audit(db, req, {
       action: `${AREAS[before.kind]}.import-${to}`,
@@ -148,16 +151,14 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       };
     },
 
-    async commit({ params, query: { checkedAt } }, req) {
-      const { state } = await get(db, params.id);
-      return move(req, params.id, {
+    commit: ({ params, query: { checkedAt } }, req) =>
+      move(req, params.id, {
         from: ['checked'],
         to: 'importing',
         set: FROM_THE_START,
         since: checkedAt,
-        refusal: state === 'checked' ? text.checkedAgain() : text.notChecked(),
-      });
-    },
+        refusal: text.notChecked(),
+      }),
 
     cancel: ({ params }, req) =>
       move(req, params.id, {
