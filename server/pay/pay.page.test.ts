@@ -120,6 +120,9 @@ describe('the page to pay', () => {
     for (let i = 0; i < 4; i++) expect((await post('/payer', { email })).statusCode).toBe(200);
     expect((await post('/payer', { email: 'awa@' })).statusCode).toBe(400);
     // A member who reads English goes on in English.
+    const json = { 'content-type': 'application/json' };
+    const odd = await app.inject({ method: 'POST', url: '/payer', headers: json, payload: { email: { toString: 1, valueOf: 1 } } });
+    expect(odd.statusCode).toBe(400);
     const english = await post('/payer?lang=en', { email: 'awa@' });
     expect([english.statusCode, english.body]).toEqual([400, expect.stringContaining('Send me the link')]);
     await runJobs();

@@ -26,7 +26,7 @@ import { changeOwnDetails, readOwn } from './own-changes.actions.ts';
 import { sendAskedLink } from './pay.jobs.ts';
 import * as text from './pay.messages.ts';
 import { ownView, payView } from './pay-view.queries.ts';
-import { fieldsOf, readPosted } from './posted-pay.rules.ts';
+import { fieldsOf, readPosted, textOf } from './posted-pay.rules.ts';
 import { receiveReceipt } from './receipt.page.ts';
 
 /** The limit of one network address is high, because a whole city can share one, and an e-mail to all members brings many at once. */
@@ -35,11 +35,12 @@ const BODY_LIMIT = 32_000;
 /** The links that one address, and one network address, may ask for. */
 const PER_ADDRESS = { attempts: 3, minutes: 60 };
 const PER_VISITOR = { attempts: 60, minutes: 60 };
+/** What is shown again of a text that is no address. */
+const LONGEST = 500;
 /** How often the page looks by itself for a payment that was just made. */
 const RELOADS = 24;
 
 interface Asking {
-  Body: Record<string, string> | undefined;
   Querystring: { lang?: string };
 }
 
@@ -82,8 +83,9 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
 
     pages.post<Asking>(PAY_PATH, limit, (req, reply) =>
       inReaderLanguage(db, chosenBy(req) ?? null, async () => {
-        const email = Email.safeParse(req.body?.email);
-        if (!email.success) return send(reply, { ...ask(), email: req.body?.email ?? '', error: text.enterEmail() }, 400);
+        const typed = textOf(fieldsOf(req.body), 'email', LONGEST);
+        const email = Email.safeParse(typed);
+        if (!email.success) return send(reply, { ...ask(), email: typed, error: text.enterEmail() }, 400);
         if (!(await allowAttempt(db, `pay-link:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
         await sendLink(email.data);
         return send(reply, { ...ask(), sent: true, email: email.data });
