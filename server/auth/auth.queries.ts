@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 export type Account = Selectable<DB['account']>;
@@ -39,14 +40,16 @@ export function insertAccount(
 
 /** Returns the changed account; undefined when another account has that address. */
 export async function updateAccount(db: Db, id: string, changes: { name?: string; email?: string }): Promise<Account | undefined> {
-  if (changes.email) {
-    const other = await db.selectFrom('account').select('id').where('email', '=', changes.email).where('id', '!=', id).executeTakeFirst();
-    if (other) return undefined;
+  try {
+    return await db
+      .updateTable('account')
+      .set((eb) => ({ name: changes.name ?? eb.ref('name'), email: changes.email ?? eb.ref('email') }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  } catch (error) {
+    // The index decides, because two people may take the address at the same moment.
+    if (violates(error, 'account_email_key')) return undefined;
+    throw error;
   }
-  return db
-    .updateTable('account')
-    .set((eb) => ({ name: changes.name ?? eb.ref('name'), email: changes.email ?? eb.ref('email') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 }

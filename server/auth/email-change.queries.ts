@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/db.ts';
-import { insertRows, newId } from '#server/db/rows.ts';
+import { newId } from '#server/db/rows.ts';
 import { hashCode, newCode } from './reset.queries.ts';
 
 export const EMAIL_CHANGE_MINUTES = 30;
@@ -10,9 +10,13 @@ const MAX_TRIES = 5;
 export async function beginEmailChange(db: Db, secret: string, accountId: string, email: string): Promise<string> {
   const code = newCode();
   const id = await newId(db);
-  await cancelEmailChange(db, accountId);
   const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
-  await insertRows(db, 'email_change', { id, account_id: accountId, email, code_hash: hashCode(secret, code, id), expires_at: expiresAt });
+  const asked = { id, email, code_hash: hashCode(secret, code, id), expires_at: expiresAt, tries: 0 };
+  await db
+    .insertInto('email_change')
+    .values({ ...asked, account_id: accountId })
+    .onConflict((c) => c.column('account_id').doUpdateSet(asked))
+    .execute();
   return code;
 }
 

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { beginEmailChange } from './email-change.queries.ts';
+import { hashPassword } from './passwords.rules.ts';
+
+// Two changes of one account at the same moment: the first is held until the second waits for it.
+
+const PASSWORD = 'le baobab du Sahel';
+const password_hash = await hashPassword(PASSWORD);
+const running = await testApp();
+const { call } = running;
+
+async function person({ db } = running) {
+  const account = await buildAccount(db);
+  await db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute();
+  return account;
+}
+const change = (name: string, as: string, body: object, { call } = running) => call('PUT', `/api/${name}`, { as, body });
+
+/** Makes the change, and ends its transaction after the request had the time to come as far as it can. */
+async function during(held: (db: Db) => Promise<unknown>, request: () => ReturnType<typeof call>, { db } = running) {
+  const { answer } = await db.transaction().execute(async (db) => {
+    await held(db);
+    const answer = request();
+    await setTimeout(700);
+    return { answer };
+  });
+  return answer;
+}
+
+test('an address that another person takes at the same moment is refused beside its field', async () => {
+  const [me, other] = [await person(), await person()];
+  const email = 'la-meme@exemple.sn';
+  const take = (db: Db) => db.updateTable('account').set({ email }).where('id', '=', other.id).execute();
+  const refused = await during(take, () => change('updatedetails', me.token, { email, currentPassword: PASSWORD }));
+  expect(refused).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
+});
+
+test('of two codes for a new address that are asked for at the same moment, the last one is kept', async () => {
+  const mailing = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const { id, token } = await person(mailing);
+  const asked = await during(
+    (db) => beginEmailChange(db, mailing.deps.env.CAURI_SECRET_KEY, id, 'une@exemple.sn'),
+    () => change('updatedetails', token, { email: 'deux@exemple.sn', currentPassword: PASSWORD }, mailing),
+    mailing,
+  );
+  expect(asked).toMatchObject({ status: 200, body: { confirm: 'deux@exemple.sn' } });
+  expect(await mailing.db.selectFrom('email_change').select(['email', 'tries']).execute()).toEqual([
+    { email: 'deux@exemple.sn', tries: 0 },
+  ]);
+});
