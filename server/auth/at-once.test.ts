@@ -5,13 +5,14 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { beginEmailChange } from './email-change.queries.ts';
 import { hashPassword } from './passwords.rules.ts';
+import { endSessions } from './session.queries.ts';
 
 // Two changes of one account at the same moment: the first is held until the second waits for it.
 
 const PASSWORD = 'le baobab du Sahel';
 const password_hash = await hashPassword(PASSWORD);
 const running = await testApp();
-const { call } = running;
+const { call, db } = running;
 
 async function person({ db } = running) {
   const account = await buildAccount(db);
@@ -30,6 +31,11 @@ async function during(held: (db: Db) => Promise<unknown>, request: () => ReturnT
   });
   return answer;
 }
+
+const replacePassword = async (db: Db, id: string, hash: string) => {
+  await db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
+  await endSessions(db, id);
+};
 
 test('an address that another person takes at the same moment is refused beside its field', async () => {
   const [me, other] = [await person(), await person()];
@@ -51,4 +57,23 @@ test('of two codes for a new address that are asked for at the same moment, the 
   expect(await mailing.db.selectFrom('email_change').select(['email', 'tries']).execute()).toEqual([
     { email: 'deux@exemple.sn', tries: 0 },
   ]);
+});
+
+test('a former password neither signs in nor sets another one when it is replaced at the same moment', async () => {
+  const newer = await hashPassword('un autre baobab du Sahel');
+  const { id, email } = await person();
+  const replace = (db: Db) => replacePassword(db, id, newer);
+  const signIn = await during(replace, () => call('POST', '/api/login', { body: { email, password: PASSWORD } }));
+  expect([signIn.status, signIn.body.token]).toEqual([401, undefined]);
+  expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([]);
+
+  const other = await person();
+  const given = { currentPassword: PASSWORD, newPassword: 'encore un autre baobab' };
+  const refused = await during(
+    (db) => replacePassword(db, other.id, newer),
+    () => change('updatepassword', other.token, given),
+  );
+  expect(refused).toMatchObject({ status: 400, body: { errors: { currentPassword: expect.any(String) } } });
+  const kept = await db.selectFrom('account').select('password_hash').where('id', '=', other.id).executeTakeFirstOrThrow();
+  expect(kept.password_hash).toBe(newer);
 });

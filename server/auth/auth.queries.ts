@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
+import { countChanged } from '#server/db/rows.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -53,3 +54,14 @@ export async function updateAccount(db: Db, id: string, changes: { name?: string
     throw error;
   }
 }
+
+/**
+ * Changes an account whose password is still the one that was proved. Returns false when it has another one meanwhile, so that whoever
+ * knew only the former password gets nothing by having begun before.
+ */
+export const updateProven = async (
+  db: Db,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+  changes: Updateable<DB['account']>,
+): Promise<boolean> =>
+  (await countChanged(db.updateTable('account').set(changes).where('id', '=', id).where('password_hash', '=', password_hash))) > 0;

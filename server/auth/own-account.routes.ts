@@ -14,7 +14,7 @@ import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as emails from './auth.emails.ts';
 import * as text from './auth.messages.ts';
-import { type Account, findAccount, findAccountByEmail, toUser, updateAccount } from './auth.queries.ts';
+import { type Account, findAccount, findAccountByEmail, toUser, updateAccount, updateProven } from './auth.queries.ts';
 import { beginEmailChange, cancelEmailChange, tryEmailChange } from './email-change.queries.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.rules.ts';
 import { cancelResets } from './reset.queries.ts';
@@ -76,7 +76,8 @@ export const ownAccountRoutes = (deps: Deps) =>
       await refuseWeakPassword(newPassword, 'newPassword', account);
       const passwordHash = await hashPassword(newPassword);
       await deps.db.transaction().execute(async (db) => {
-        await updateRow(db, 'account', account.id, { password_hash: passwordHash });
+        if (!(await updateProven(db, account, { password_hash: passwordHash })))
+          throw fieldError(400, 'currentPassword', text.wrongPassword());
         await endOthers(db, req, account.id);
         await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.passwordChanged(account)));

@@ -3,7 +3,6 @@ import { ACCOUNT_HEADER, type auth } from '#contract/auth.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { type Language, language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
-import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { clearCookie } from '#server/http/cookies.ts';
@@ -11,7 +10,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as text from './auth.messages.ts';
-import { type Account, findAccountByEmail, toUser } from './auth.queries.ts';
+import { type Account, findAccountByEmail, toUser, updateProven } from './auth.queries.ts';
 import { isOwnApp, sessionCookie, setSessionCookie } from './guard.http.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './login-limits.actions.ts';
@@ -31,7 +30,7 @@ export const signInRoutes = (deps: Deps) =>
       const reads = (account.language as Language | null) ?? (app ? language() : null);
       const before = app ? sessionCookie(deps.env, req) : undefined;
       const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
-        await updateRow(db, 'account', account.id, { last_login_at: new Date(), language: reads });
+        if (!(await updateProven(db, account, { last_login_at: new Date(), language: reads }))) throw new AppError(401, text.wrongSignIn());
         if (before) await endSessionOf(db, before);
         await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
         return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
