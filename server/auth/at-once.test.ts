@@ -6,13 +6,15 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { beginEmailChange } from './email-change.queries.ts';
 import { hashPassword } from './passwords.rules.ts';
 import { endSessions } from './session.queries.ts';
+import { codeOf, stepAt } from './totp.rules.ts';
+import { replaceRecoveryCodes } from './two-factor.queries.ts';
 
 // Two changes of one account at the same moment: the first is held until the second waits for it.
 
 const PASSWORD = 'le baobab du Sahel';
 const password_hash = await hashPassword(PASSWORD);
 const running = await testApp();
-const { call, db } = running;
+const { call, db, deps } = running;
 
 async function person({ db } = running) {
   const account = await buildAccount(db);
@@ -76,4 +78,17 @@ test('a former password neither signs in nor sets another one when it is replace
   expect(refused).toMatchObject({ status: 400, body: { errors: { currentPassword: expect.any(String) } } });
   const kept = await db.selectFrom('account').select('password_hash').where('id', '=', other.id).executeTakeFirstOrThrow();
   expect(kept.password_hash).toBe(newer);
+});
+
+test('recovery codes that are made twice at the same moment are ten', async () => {
+  const { id, token: as } = await person();
+  const body = { currentPassword: PASSWORD };
+  const { secret } = (await call('POST', '/api/two-factor/start', { as, body })).body.data;
+  await call('POST', '/api/two-factor/confirm', { as, body: { code: codeOf(secret, stepAt(Date.now())) } });
+  const renewed = await during(
+    (db) => replaceRecoveryCodes(db, deps.env, id),
+    () => call('POST', '/api/two-factor/recovery-codes', { as, body }),
+  );
+  expect(renewed.status).toBe(200);
+  expect((await call('GET', '/api/two-factor', { as })).body.data.recoveryCodesLeft).toBe(10);
 });

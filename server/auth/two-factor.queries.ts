@@ -83,6 +83,8 @@ export async function acceptSecondFactor(db: Db, env: Env, accountId: string, co
 /** Replaces the recovery codes. Only this function returns them. */
 export async function replaceRecoveryCodes(db: Db, env: Env, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  // Codes that another screen makes at the same moment would not be deleted, and go on to work.
+  await db.selectFrom('two_factor').select('account_id').where('account_id', '=', accountId).forUpdate().execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   const recoveryCodeRows = codes.map((code) => ({ code_hash: hashRecovery(env, accountId, code), account_id: accountId }));
   await insertRows(db, 'recovery_code', recoveryCodeRows);
