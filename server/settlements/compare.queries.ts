@@ -124,12 +124,24 @@ async function matchByAmount(db: Db, { id, moyen }: FileRow): Promise<void> {
       where r.file_id = ${id} and r.n = pairs.n and pairs.payments = 1 and pairs.rows = 1`.execute(db);
 }
 
-/** What the provider kept is recorded once for each payment. */
+/**
+ * What the provider kept is recorded once for each payment, by the file that says it first. When that file is compared again, because a
+ * column was chosen wrongly, its fees become what it says then; those of closed months stay.
+ */
 export async function recordFees(db: Db, { id }: Pick<FileRow, 'id'>, n: number | null = null): Promise<void> {
   await sql`
-    insert into payment_fee (payment_id, amount, currency, charged_at, file_id)
-    select r.payment_id, r.fee, r.currency, open_moment((r.paid_on + time '12:00') at time zone s.time_zone), r.file_id
-    from settlement_row r cross join setting s join payment p on p.id = r.payment_id and p.currency = r.currency
-    where r.file_id = ${id} and r.fee > 0 and r.outcome in ('matched', 'differs') and (${n}::int is null or r.n = ${n}::int)
-    on conflict (payment_id) do nothing`.execute(db);
+    with given as materialized (
+      select r.payment_id, r.fee, r.currency, open_moment((r.paid_on + time '12:00') at time zone s.time_zone) as charged_at
+      from settlement_row r cross join setting s join payment p on p.id = r.payment_id and p.currency = r.currency
+      where r.file_id = ${id} and r.fee > 0 and r.outcome in ('matched', 'differs') and (${n}::int is null or r.n = ${n}::int)
+    ), gone as (
+      delete from payment_fee f using payment p
+      where ${n}::int is null and f.file_id = ${id} and p.id = f.payment_id and p.deleted_at is null
+        and open_moment(f.charged_at) = f.charged_at and not exists (select from given g where g.payment_id = f.payment_id)
+    )
+    insert into payment_fee as f (payment_id, amount, currency, charged_at, file_id)
+    select payment_id, fee, currency, charged_at, ${id}::uuid from given
+    on conflict (payment_id) do update set amount = excluded.amount, currency = excluded.currency, charged_at = excluded.charged_at
+    where f.file_id = excluded.file_id and open_moment(f.charged_at) = f.charged_at
+      and (f.amount, f.currency, f.charged_at) is distinct from (excluded.amount, excluded.currency, excluded.charged_at)`.execute(db);
 }

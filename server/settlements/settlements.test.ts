@@ -102,6 +102,36 @@ describe("a provider's file", () => {
   });
 });
 
+test('fees that were read from a wrong column are corrected when the file is compared again, except in a closed month', async () => {
+  const [first, second] = [unique(), unique()];
+  const kept = await pay({ moyen: 'Fedapay', paymentId: first, amount: 20_000, date: '2025-09-30' });
+  const corrected = await pay({ moyen: 'Fedapay', paymentId: second, amount: 30_000, date: '2025-10-02' });
+  const csv = `id,amount,solde,cout,date\n${first},20000,81000,200,2025-09-30\n${second},30000,110700,300,2025-10-02`;
+  const file = await upload('Fedapay', csv);
+  const compare = async (mapping: (string | null)[]) => {
+    await send(`${file._id}/compare`, { mapping });
+    await runJobs();
+  };
+  const fees = () =>
+    db.selectFrom('payment_fee').select(['payment_id', 'amount']).where('payment_id', 'in', [kept, corrected]).orderBy('amount').execute();
+  await compare(['number', 'amount', 'fee', null, 'day']);
+  expect(await fees()).toEqual([
+    { payment_id: kept, amount: 81_000 },
+    { payment_id: corrected, amount: 110_700 },
+  ]);
+  expect((await call('POST', '/api/accounting/months/2025-09/close', { as: admin.token })).status).toBe(200);
+  await compare(['number', 'amount', null, 'fee', 'day']);
+  expect(await fees()).toEqual([
+    { payment_id: corrected, amount: 300 },
+    { payment_id: kept, amount: 81_000 },
+  ]);
+  await compare(['number', 'amount', null, null, 'day']);
+  expect(await fees()).toEqual([{ payment_id: kept, amount: 81_000 }]);
+  await call('POST', '/api/accounting/months/2025-09/reopen', { as: admin.token, body: { reason: 'Frais faux' } });
+  await compare(['number', 'amount', null, 'fee', 'day']);
+  expect((await fees()).map(({ amount }) => amount)).toEqual([200, 300]);
+});
+
 test('a missing payment is recorded while a provider reports the same payment of the same member, and neither blocks the other', async () => {
   const [reference, member] = [unique(), await buildMember()];
   const file = await upload('Fedapay', [HEADER, `${reference},trx_9,approved,15000,,XOF,Aminata Koné,2026-02-05`].join('\n'));
