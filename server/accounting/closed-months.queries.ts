@@ -40,4 +40,8 @@ export async function datedInOpenMonth(db: Db, at: Date): Promise<{ paid_at: Dat
   return { paid_at, reported_at: paid_at.valueOf() === at.valueOf() ? null : at };
 }
 
-export const isInClosedMonth = async (db: Db, at: Date): Promise<boolean> => (await datedInOpenMonth(db, at)).reported_at !== null;
+/** Whether the payment, a fee or a refund of it stands in a closed month, so that neither its number nor its way of paying can change. */
+export async function isInClosedMonth(db: Db, { id, paid_at }: { id: string; paid_at: Date }): Promise<boolean> {
+  const { at } = await rowOf(db, sql<{ at: Date }>`select first_entry(${id}::uuid, ${paid_at}::timestamptz) as at`);
+  return (await datedInOpenMonth(db, at)).reported_at !== null;
+}

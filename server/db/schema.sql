@@ -2649,6 +2649,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.first_entry(payment uuid, paid_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select least(paid_at, (select min(f.charged_at) from payment_fee f where f.payment_id = payment),
+    (select min(r.refunded_at) from refund r where r.payment_id = payment))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2827,6 +2837,12 @@ AS $function$
 begin
   if tg_op <> 'INSERT' and old.deleted_at is null then perform refuse_closed_month(old.paid_at); end if;
   if tg_op <> 'DELETE' and new.deleted_at is null then perform refuse_closed_month(new.paid_at); end if;
+  if tg_op = 'UPDATE' and (old.currency, old.moyen, old.payment_id, old.deleted_at is null)
+    is distinct from (new.currency, new.moyen, new.payment_id, new.deleted_at is null)
+  then
+    -- The days of the payment itself were looked at above.
+    perform refuse_closed_month(first_entry(old.id, 'infinity'));
+  end if;
   return coalesce(new, old);
 end
 $function$

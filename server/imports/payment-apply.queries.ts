@@ -161,9 +161,10 @@ export async function undoPayments(db: Db, rows: Rows, importer: Importer): Prom
       select r.n, case
         when p.id is null or p.deleted_at is not null then ${reason('paymentGone')}
         when p.rev > 1 then ${reason('paymentChanged')}
-        when open_moment(p.paid_at) <> p.paid_at then ${reason('paymentInClosedMonth')}
+        when open_moment(first.at) <> first.at then ${reason('paymentInClosedMonth')}
       end as reason
-      from member_import_row r left join payment p on p.id = r.payment_id where ${chosen}
+      from member_import_row r left join payment p on p.id = r.payment_id
+      cross join lateral (select first_entry(p.id, p.paid_at) as at) first where ${chosen}
     ) w where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.n = w.n`.execute(db);
   const removed = await rowsOf(
     db,

@@ -89,6 +89,11 @@ test('a payment of a closed month is dated to the first open day and says so, an
   const close = (month: string) => target.call('POST', `/api/accounting/months/${month}/close`, { as: importer.token });
   const line = (day: string) => `E-mail,Montant,Date\nclose@exemple.sn,50 000,${day}`;
   const early = await take(line('20/03/2026'));
+  const later = await take(line('02/04/2026'));
+  // The day on which the bank took its fee is in the month before.
+  await sql`
+    insert into payment_fee (payment_id, amount, currency, charged_at) select id, 500, currency, '2026-03-31' from payment
+    where import_id = ${later.id}`.execute(target.db);
   const answer = await close('2026-03');
   expect(answer.status).toBe(200);
   const skipped = await check(line('21/03/2026'), { options: { closedMonth: 'skip' } });
@@ -104,12 +109,15 @@ test('a payment of a closed month is dated to the first open day and says so, an
       reportedAt?.slice(0, 10),
     ]),
   ).toEqual([
+    ['2026-04-02', undefined],
     ['2026-04-01', '2026-03-21'],
     ['2026-03-20', undefined],
   ]);
-  await post(early.id, 'undo');
-  await target.runJobs();
-  expect((await rows(early.id))[0].undoReason).toBe('This payment is in a month that is closed since.');
+  for (const one of [early, later]) {
+    await post(one.id, 'undo');
+    await target.runJobs();
+    expect((await rows(one.id))[0].undoReason).toBe('This payment is in a month that is closed since.');
+  }
 });
 
 test('a run that was killed goes on after its last chunk, and two runs at once record each payment once', { timeout: 60_000 }, async () => {

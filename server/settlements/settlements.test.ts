@@ -132,6 +132,32 @@ test('fees that were read from a wrong column are corrected when the file is com
   expect((await fees()).map(({ amount }) => amount)).toEqual([200, 300]);
 });
 
+test('a payment whose fee is in a closed month is neither deleted, nor restored, nor given another number', async () => {
+  const [paid, gone] = [unique(), unique()];
+  const [id, deleted] = await Promise.all(
+    [paid, gone].map((paymentId) => pay({ moyen: 'Fedapay', paymentId, amount: 33_000, date: '2025-08-02' })),
+  );
+  await upload('Fedapay', [HEADER, ...[paid, gone].map((one) => `${one},,approved,33000,330,XOF,A,2025-07-31`)].join('\n'));
+  const remove = (one: string) => call('DELETE', `/api/payment/${one}`, { as: admin.token });
+  expect((await remove(deleted!)).status).toBe(200);
+  await call('POST', '/api/accounting/months/2025-07/close', { as: admin.token });
+  const journal = () =>
+    running.app.inject({ url: '/api/accounting/months/2025-07/journal', headers: { authorization: `Bearer ${admin.token}` } });
+  const before = (await journal()).payload;
+  expect(before).toContain(paid);
+
+  const refused = await remove(id!);
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('July 2025')]);
+  expect((await call('POST', `/api/payment/${deleted}/restore`, { as: admin.token })).status).toBe(409);
+  const edit = (body: object) => call('PATCH', `/api/payment/${id}`, { as: admin.token, body });
+  expect((await edit({ paymentId: unique() })).status).toBe(409);
+  expect((await edit({ amount: 34_000, name: 'Awa Ba' })).status).toBe(200);
+  expect((await journal()).payload).toBe(before.replaceAll('Awa Diop', 'Awa Ba'));
+
+  await call('POST', '/api/accounting/months/2025-07/reopen', { as: admin.token, body: { reason: 'Doublon' } });
+  expect((await remove(id!)).status).toBe(200);
+});
+
 test('a missing payment is recorded while a provider reports the same payment of the same member, and neither blocks the other', async () => {
   const [reference, member] = [unique(), await buildMember()];
   const file = await upload('Fedapay', [HEADER, `${reference},trx_9,approved,15000,,XOF,Aminata Koné,2026-02-05`].join('\n'));

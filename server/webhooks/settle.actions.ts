@@ -117,7 +117,7 @@ async function bringUpToDate(
     return { state: 'quarantined', paymentId: row.id, error };
   }
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
-  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row.paid_at))) await nameSale(db, row, observed);
+  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row))) await nameSale(db, row, observed);
   await addAliases(db, row.id, otherNames(observed, moyen));
   if (row.member_id === null) {
     const memberId = await findMember(db, observed);
