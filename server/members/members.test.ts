@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
@@ -151,6 +152,18 @@ describe('changing a member', () => {
       payment: { status: 'Progress', option: 'Partiel', last: null, sequence: 2, next: '2026-03-31' },
       subscription: { status: null, last: null, sequence: 0, next: null },
     });
+  });
+
+  test('an address that another member gets at the same moment is refused beside its field', async () => {
+    const member = await create();
+    const email = `${randomUUID()}@exemple.sn`;
+    const { changing } = await db.transaction().execute(async (db) => {
+      await db.insertInto('member').values({ full_name: 'Awa Diop', email }).execute();
+      const changing = patch(member._id, { email });
+      await setTimeout(400);
+      return { changing };
+    });
+    expect(await changing).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
   });
 
   test('a coach changes the person, never the billing', async () => {

@@ -7,6 +7,7 @@ import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
@@ -16,7 +17,7 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
 import { toPaymentOption } from '#server/members/filter.queries.ts';
 import * as memberText from '#server/members/members.messages.ts';
-import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
+import { findMemberByEmail, insertMember, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { askWelcome } from '#server/products/messages.jobs.ts';
@@ -142,7 +143,6 @@ export async function editMember(
   const changedBilling = differs.payment_option ? given : differs;
   const isBilling = Object.keys({ ...changedReminder, ...changedBilling }).length > 0;
   if (Object.keys(columns).length === 0 && !isBilling) return before;
-  if (columns.email && (await isEmailTaken(db, body.email!, row.id))) throw fieldError(409, 'email', text.emailTaken());
   const isRenamed = columns.full_name !== undefined && row.circle_id !== null && isCircleLinked(deps);
   const billing = Object.keys(changedBilling).length > 0 ? await editBilling(db, row.id, changedBilling) : {};
   await updateMember(db, row.id, {
@@ -150,6 +150,9 @@ export async function editMember(
     ...changedReminder,
     ...billing,
     ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }),
+  }).catch((error) => {
+    // The index decides, because a member can get the address at the same moment, such as by joining on the page of a product.
+    throw violates(error, 'member_email_key') ? fieldError(409, 'email', text.emailTaken()) : error;
   });
   if (Object.keys(changedBilling).some((column) => column.startsWith('payment_')))
     await insertEntry(db, row.id, {
