@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Upload } from 'tus-js-client';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { uploadBudget } from '#server/uploads/limits.actions.ts';
 
 // These tests check what tus 1.0.0 asks of a server, with raw requests and with its own client.
 const server = await testApp({ env: { MAX_UPLOAD_MB: '1', UPLOAD_MB_PER_HOUR_PER_ADDRESS: '1', TRUST_PROXY: '1' } });
-const { app, db } = server;
+const { app, db, deps } = server;
 const tus = tusClient(server);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address() as { port: number };
@@ -111,6 +112,29 @@ test('an address that has sent too many bytes within an hour gets 429', async ()
   expect((await tus.call('PATCH', next, { 'upload-offset': '0', 'content-type': PIECE, 'x-forwarded-for': '41.82.0.2' }, PDF)).status).toBe(
     204,
   );
+});
+
+test('bytes count for the address that sent them, also when another one goes on with the upload', async () => {
+  const [stalls, goesOn] = [{ 'x-forwarded-for': '41.82.0.3' }, { 'x-forwarded-for': '41.82.0.4' }];
+  const [size, arrived] = [1024 * 1024, 1_000_000];
+  const whole = Buffer.alloc(size, '%PDF-1.4\n');
+  const url = String((await tus.begin((await openForm(server)).belongs, size)).headers.location);
+  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': PIECE, 'content-length': size, ...stalls };
+  const stalled = request({ port: address.port, method: 'PATCH', path: url, headers });
+  stalled.on('error', () => {});
+  stalled.write(whole.subarray(0, arrived));
+  const { storage_key: key } = await db.selectFrom('upload').select('storage_key').where('id', '=', idOf(url)).executeTakeFirstOrThrow();
+  await expect.poll(() => deps.storage.received(key), { timeout: 10_000 }).toBe(arrived);
+  const send = (where: string, offset: number, piece: Buffer, from: Record<string, string>) =>
+    tus.call('PATCH', where, { 'upload-offset': String(offset), 'content-type': PIECE, ...from }, piece);
+  expect((await send(url, arrived, whole.subarray(arrived), goesOn)).status).toBe(204);
+  stalled.destroy();
+  const next = await begin();
+  expect((await send(next, 0, PDF, goesOn)).status).toBe(204);
+  // 48 576 bytes are left of the hour of the first one.
+  const statuses: number[] = [];
+  for (const piece of [PDF, PDF, PDF, PDF]) statuses.push((await send(await begin(), 0, piece, stalls)).status);
+  expect(statuses).toEqual([204, 204, 204, 429]);
 });
 
 test('a budget starts again after its hour', () => {

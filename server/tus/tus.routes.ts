@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Server, TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,14 +32,14 @@ const OVERRIDES = ['PATCH', 'DELETE', 'HEAD'];
 
 /** Receives files in pieces before the answers that name them: tus with creation, termination and expiration. */
 export async function tusUploads(app: FastifyInstance, deps: Deps, budget: UploadBudget): Promise<void> {
-  /** The senders of the pieces that are arriving now, by upload id. */
-  const senders = new Map<string, Visitor>();
+  /** Who sends the piece that is being received; bytes can be stored after the connection broke, and after another one has begun. */
+  const sender = new AsyncLocalStorage<Visitor>();
   const failures = new WeakMap<Request, unknown>();
   const tus = new Server({
     path: TUS_PATH,
-    datastore: new UploadStore(deps, (id, bytes) => {
-      const sender = senders.get(id);
-      if (sender) budget.spend(sender, bytes);
+    datastore: new UploadStore(deps, (bytes) => {
+      const visitor = sender.getStore();
+      if (visitor) budget.spend(visitor, bytes);
     }),
     locker: uploadLocker(),
     // A stalled connection is ended this long after the phone has connected again.
@@ -64,14 +65,11 @@ export async function tusUploads(app: FastifyInstance, deps: Deps, budget: Uploa
     if (id !== undefined && !ID.test(id)) return refuse(req, reply, 404);
     if (method === 'PATCH' && req.headers['content-type'] !== PIECE) return refuse(req, reply, 415);
     const visitor = { address: req.ip };
-    if (method === 'PATCH' && id) {
-      budget.check(visitor);
-      senders.set(id, visitor);
-    }
+    if (method === 'PATCH' && id) budget.check(visitor);
     const request = toWebRequest(req, method, id);
     // The phone continues after the bytes that have arrived by then.
     const stopWatching = whenTooSlow(req, deps.env.BODY_IDLE_MS, () => req.raw.destroy());
-    const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0]).finally(stopWatching);
+    const response = await sender.run(visitor, () => tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0])).finally(stopWatching);
     // The unread part of the body would be taken for the next request.
     if (response.status >= 400 && request.body) reply.header('connection', 'close');
     if (response.status < 400) {

@@ -24,10 +24,10 @@ export const newUploadId = () => randomUUID();
 /** The storage of the tus server. The size of the stored file says how much has arrived, which is right also after kill -9. */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
-  readonly #onStored: (id: string, bytes: number) => void;
+  readonly #onStored: (bytes: number) => void;
 
   /** `onStored` is called with the bytes that arrived, also when the connection broke. */
-  constructor(deps: Needs, onStored: (id: string, bytes: number) => void) {
+  constructor(deps: Needs, onStored: (bytes: number) => void) {
     super();
     this.#deps = deps;
     this.#onStored = onStored;
@@ -70,7 +70,7 @@ export class UploadStore extends DataStore {
       throw isDiskFull(error) ? new AppError(503, noRoom()) : error;
     } finally {
       received = await storage.received(upload.storageKey);
-      this.#onStored(id, Math.max(0, received - offset));
+      this.#onStored(Math.max(0, received - offset));
       await this.#note(upload, received);
     }
     if (received >= upload.size) await this.#finish(upload);
