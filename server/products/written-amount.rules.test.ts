@@ -22,6 +22,13 @@ const CASES: [written: string, currency: Currency, minor: number | undefined][] 
   ['gratuit', 'XOF', undefined],
   ['12a', 'XOF', 12],
   ['1..2', 'EUR', undefined],
+  ['1E+06', 'XOF', undefined],
+  ['1,5e5', 'XOF', undefined],
+  ['25€50', 'EUR', undefined],
+  ['25000-30000', 'XOF', undefined],
+  ['2 x 5 000', 'XOF', undefined],
+  ['2026-02-03', 'XOF', undefined],
+  ['CFA 25 000 F', 'XOF', 25_000],
   ['9'.repeat(400), 'XOF', undefined],
 ];
 

@@ -22,6 +22,9 @@ export function currencyIn(written: string): Currency | undefined {
  */
 export function readWrittenAmount(written: string, currency: Currency): number | undefined {
   const isNegative = /^\s*(\(.*\)|[-−].*|.*[-−]\s*)$/.test(written);
+  // Two numbers, a day, or the short form of a spreadsheet for many digits ("1E+06") would otherwise become one other number.
+  const inside = /\d(?:.*\d)?/s.exec(written)?.[0] ?? '';
+  if (/[a-z€$£¥()−+-]/i.test(inside)) return undefined;
   const digits = written.replaceAll(/[a-z€$£¥()\s\u00a0\u202f'’−+-]/gi, '');
   if (!/^\d+([.,]\d+)*[.,]?$/.test(digits)) return undefined;
   const minor = toMinor(plainNumber(digits), currency);
