@@ -10,6 +10,7 @@ import { LineBatch } from '#server/files/unreadable.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing, sheetXml, workbook } from '#server/testing/importing.ts';
+import { readAmount } from './cell.rules.ts';
 
 const running = await testApp();
 const { db, deps } = running;
@@ -123,4 +124,10 @@ test('a step that keeps failing ends the import as failed, with a message', asyn
   await job.handle(deps, { importId: id });
   expect(await get(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('Please choose the file again.') });
   await sql`drop trigger refuse on member_import_row`.execute(db);
+});
+
+test('a long cell that is nearly an amount is refused at once', () => {
+  const started = performance.now();
+  for (const cell of [`${'1 '.repeat(30_000)}q`, `${'1'.repeat(30_000)}zz`]) expect(() => readAmount(cell, 'XOF')).toThrow();
+  expect(performance.now() - started).toBeLessThan(500);
 });
