@@ -358,3 +358,33 @@ test('the card of a step says that its choice was deleted, before the step is op
   await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
   await expect(page.getByRole('form').getByText('No longer there')).toBeVisible();
 });
+
+test('a step is removed while the steps still lag behind what is typed, and nothing typed is lost', async ({ adminPage: page, api }) => {
+  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Saisie rapide' });
+  const reaction = (n: number) => ({
+    _id: `01a1fc53-4cf7-70ec-9b14-429e261a51f${n}`,
+    ...{ module: 'staff.notify', connection: null, config: { title: `Avis ${n}`, message: 'À voir' }, conditions: [] },
+  });
+  await api.patch(`/api/scenario/${made._id}`, { version: made.__v, reactions: [reaction(1), reaction(2)] });
+  await page.goto(`/scenario/${made._id}`);
+  await step(page, /^Reaction 1:/).click();
+  const title = panel(page).getByRole('textbox', { name: 'Title' });
+  await title.click();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  // The button is pressed by the page itself, in the moment of the last keystroke.
+  await title.evaluate((field) =>
+    field.addEventListener(
+      'input',
+      () => field.textContent?.endsWith('!') && document.querySelectorAll<HTMLElement>('[aria-label^="Remove"]')[1]?.click(),
+    ),
+  );
+  await page.keyboard.type(' bien lu!');
+  await expect(step(page, /^Reaction 2:/)).toBeHidden();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(title).toHaveText(/bien lu!$/);
+  await expect(async () => {
+    const { data } = await api.get<{ data: { reactions: { config: { title: string } }[] } }>(`/api/scenario/${made._id}`);
+    expect(data.reactions.map(({ config }) => config.title)).toEqual([expect.stringMatching(/bien lu!$/)]);
+  }).toPass();
+});

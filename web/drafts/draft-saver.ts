@@ -71,6 +71,10 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   get id(): string {
     return this.#id;
   }
+  /** What is on the screen, also while a part of it still shows an earlier draft. */
+  get draft(): Draft {
+    return this.#draft;
+  }
 
   /** Sets the latest draft, which is saved when the typing pauses. */
   change(draft: Draft): void {

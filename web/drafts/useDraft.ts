@@ -85,6 +85,8 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
     draft: state.draft,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
+    /** Whether the last edit was a keystroke. */
+    isTyping: state.typing !== undefined,
     saving,
     saver,
     edit,

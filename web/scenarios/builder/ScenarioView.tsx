@@ -2,7 +2,7 @@ import { Alert, Box, Flex, Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { USUAL_REACTIONS } from '#contract/scenario-limits.ts';
 import { IF } from '#contract/scenario-ways.ts';
 import { type Scenario, scenarios } from '#contract/scenarios.ts';
@@ -113,7 +113,9 @@ export function ScenarioView({ start }: { start: Scenario }) {
               className={list ? `${classes.list} ui-grow` : 'ui-grow'}
               aria-label={list ? text.stepsInOrder() : text.canvas()}
             >
-              <Suspense fallback={<Loading />}>{list ? <StepList /> : <Canvas />}</Suspense>
+              <Suspense fallback={<Loading />}>
+                <Steps asList={list} />
+              </Suspense>
             </Box>
             <SidePanel />
           </Flex>
@@ -143,6 +145,14 @@ export function ScenarioView({ start }: { start: Scenario }) {
       )}
     </BuilderContext>
   );
+}
+
+/** The steps follow what is typed in the panel when the computer has time for it: all of them change with each keystroke. */
+function Steps({ asList }: { asList: boolean }) {
+  const parts = useParts();
+  const later = useDeferredValue(parts);
+  const steps = useMemo(() => (asList ? <StepList /> : <Canvas />), [asList]);
+  return <BuilderContext value={parts.builder.isTyping ? later : parts}>{steps}</BuilderContext>;
 }
 
 const Loading = () => <div role="status" aria-label={word.loading()} />;

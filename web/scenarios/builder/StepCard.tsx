@@ -129,12 +129,13 @@ function useIsLoading(module: Module | undefined): boolean {
 export function useRemoveStep() {
   const { builder, panel, show, modules } = useParts();
   return async (step: string) => {
-    const { draft, edit, undo, saver } = builder;
-    const one = stepIn(draft, step);
+    const { edit, undo, saver } = builder;
+    // What is typed in the panel may be ahead of what the steps show.
+    const one = stepIn(saver.draft, step);
     if (!one) return;
     if (panel && 'step' in panel && panel.step === step) show(undefined);
-    const after = removeStep(step)(draft);
-    edit(() => after);
+    const after = removeStep(step)(saver.draft);
+    edit(removeStep(step));
     offerUndo({ done: text.removed({ name: modules.get(one.module)?.name ?? rule.unknownAction() }), undo });
     saver.change(after);
     const outcome = await saver.save();
