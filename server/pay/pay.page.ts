@@ -35,7 +35,7 @@ const BODY_LIMIT = 32_000;
 /** The links that one address, and one network address, may ask for. */
 const PER_ADDRESS = { attempts: 3, minutes: 60 };
 const PER_VISITOR = { attempts: 60, minutes: 60 };
-/** What is shown again of a text that is no address. */
+/** So many characters are shown again of a text that is no address. */
 const LONGEST = 500;
 /** How often the page looks by itself for a payment that was just made. */
 const RELOADS = 24;

@@ -32,7 +32,7 @@ const OVERRIDES = ['PATCH', 'DELETE', 'HEAD'];
 
 /** Receives files in pieces before the answers that name them: tus with creation, termination and expiration. */
 export async function tusUploads(app: FastifyInstance, deps: Deps, budget: UploadBudget): Promise<void> {
-  /** Who sends the piece that is being received; bytes can be stored after the connection broke, and after another one has begun. */
+  /** The visitor whose piece is being received; bytes can be stored after the connection broke, and after another one has begun. */
   const sender = new AsyncLocalStorage<Visitor>();
   const failures = new WeakMap<Request, unknown>();
   const tus = new Server({

@@ -71,7 +71,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   get id(): string {
     return this.#id;
   }
-  /** What is on the screen, also while a part of it still shows an earlier draft. */
+  /** The latest draft, also while a part of the screen still shows an earlier one. */
   get draft(): Draft {
     return this.#draft;
   }

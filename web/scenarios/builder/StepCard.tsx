@@ -130,7 +130,7 @@ export function useRemoveStep() {
   const { builder, panel, show, modules } = useParts();
   return async (step: string) => {
     const { edit, undo, saver } = builder;
-    // What is typed in the panel may be ahead of what the steps show.
+    // The panel may be ahead of what the steps show.
     const one = stepIn(saver.draft, step);
     if (!one) return;
     if (panel && 'step' in panel && panel.step === step) show(undefined);
