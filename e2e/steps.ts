@@ -45,6 +45,8 @@ export async function holdCall(page: Page, url: string, matches: (call: Request)
     }
     await route.continue();
   });
+  // The browser does not wait until the page knows of the route, and a key that is pressed at once could make a call before.
+  await timersHaveRun(page);
   return { sent: sent.promise, release: gate.resolve };
 }
 
