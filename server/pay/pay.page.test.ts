@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -173,6 +174,23 @@ describe('the receipt of a transfer', () => {
     expect((await get(pdf)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const other = await join();
     expect((await get(pdf.replace(path, other.path))).statusCode).toBe(404);
+  });
+
+  test('is confirmed after a merge that moves it at the same moment', async () => {
+    const [kept, duplicate] = [await join(), await join()];
+    await sendReceipt(duplicate.path, { choice: 'next' });
+    const { _id } = (await transfers()).data.find(({ member }: { member: { _id: string } }) => member._id === duplicate.id);
+    const { confirmed } = await db.transaction().execute(async (merge) => {
+      await merge.selectFrom('member').select('id').where('id', '=', duplicate.id).forUpdate().execute();
+      const confirmed = call('POST', `/api/payment/transfers/${_id}/confirm`, { as, body: {} });
+      await expect
+        .poll(() => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db))
+        .toMatchObject({ rows: [{}] });
+      await merge.updateTable('transfer_receipt').set({ member_id: kept.id }).where('id', '=', _id).execute();
+      return { confirmed };
+    });
+    expect((await confirmed).status).toBe(200);
+    expect([await payments(kept.id), await payments(duplicate.id)]).toEqual([[expect.objectContaining({ amount: 50_000 })], []]);
   });
 
   test('is kept once when its form is sent twice at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { TransferReceipt } from '#contract/pay-links.ts';
+import { lockMembers } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
 import { countChanged } from '#server/db/rows.ts';
@@ -50,9 +51,16 @@ export async function findTransfer(db: Db, id: string): Promise<TransferReceipt 
   return row && shown(row);
 }
 
-/** Locks the receipt until the transaction ends, so that it is decided once. */
-export const lockTransfer = (db: Db, id: string): Promise<TransferRow | undefined> =>
-  withNames(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+/** Locks the receipt until the transaction ends, so that it is decided once. Its member is locked before, as in a merge that moves it. */
+export async function lockTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
+  for (;;) {
+    const seen = await db.selectFrom('transfer_receipt').select('member_id').where('id', '=', id).executeTakeFirst();
+    if (!seen) return undefined;
+    await lockMembers(db, [seen.member_id]);
+    const row = await withNames(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+    if (row?.member_id === seen.member_id) return row;
+  }
+}
 
 /** The receipts that a member's page tells about: those that wait, and those that were refused lately. */
 export const listNews = (db: Db, memberId: string): Promise<TransferRow[]> =>
