@@ -177,6 +177,8 @@ function EmailField({ value = '', ...input }: { value?: string; error?: ReactNod
       maxLength={254}
       data={found.map(({ email }) => email)}
       filter={({ options }) => options}
+      // An empty list that is open takes the Escape that closes the dialog.
+      openOnFocus={false}
       renderOption={({ option }) => (
         <div>
           {found.find(({ email }) => email === option.value)?.fullName}
