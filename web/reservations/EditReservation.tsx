@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** The dialog that corrects a reservation. Its time is changed by moving it. */
-export function EditReservation({ reservation, ...dialog }: Props) {
+export const EditReservation = memo(function EditReservation({ reservation, ...dialog }: Props) {
   const { _id: id, email, clientName, phone, ownPlace, staffNote, coachId, coachName } = reservation;
   const { data: coaches = [] } = useQuery(coachList);
   const isAdmin = useUser()?.role === 'admin';
@@ -83,7 +84,7 @@ export function EditReservation({ reservation, ...dialog }: Props) {
       )}
     </CallDialog>
   );
-}
+});
 
 type Values = Pick<Reservation, 'email' | 'clientName' | 'phone' | 'staffNote'> & { coach: string; place: string };
 

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core';
+import { memo } from 'react';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
@@ -23,8 +24,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs that cancel and move a reservation. */
-export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
+/** The dialogs that cancel and move a reservation. Each row of the list has them, and they are rendered again only for a change of their own. */
+export const ReservationDialogs = memo(function ReservationDialogs({ reservation, dialog, onClose }: Props) {
   const { _id: id, service, serviceId, coachId, coachName, date, time, startsAt, endsAt } = reservation;
   const client = clientOf(reservation);
   const session = { service, coach: coachName, day: formatDay(date), time };
@@ -102,4 +103,4 @@ export function ReservationDialogs({ reservation, dialog, onClose }: Props) {
       </CallDialog>
     </>
   );
-}
+});

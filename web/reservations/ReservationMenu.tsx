@@ -10,7 +10,7 @@ import {
   IconRotate,
   IconUserOff,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { MailFate } from '#contract/mailed.ts';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
@@ -29,6 +29,7 @@ import * as series from './series.messages.ts';
 export function useReservationActions(reservation: Reservation) {
   const { _id: id, status, startsAt } = reservation;
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'edit'>();
+  const close = useCallback(() => setDialog(undefined), []);
   const params = { id };
   const confirming = useCall(reservations.confirm, AFTER_RESERVATIONS, {
     done: (answer) => toastDone(text.confirmed(), answer),
@@ -67,8 +68,8 @@ export function useReservationActions(reservation: Reservation) {
     setDialog,
     dialogs: (
       <>
-        <ReservationDialogs reservation={reservation} dialog={dialog} onClose={() => setDialog(undefined)} />
-        <EditReservation reservation={reservation} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
+        <ReservationDialogs reservation={reservation} dialog={dialog} onClose={close} />
+        <EditReservation reservation={reservation} opened={dialog === 'edit'} onClose={close} />
       </>
     ),
   };

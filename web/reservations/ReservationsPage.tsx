@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarMonth, IconCalendarShare, IconClock, IconColumns3, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
 import { download } from '#web/api/download.ts';
 import { useUser } from '#web/api/session.ts';
@@ -49,7 +49,8 @@ export function ReservationsPage() {
   const [own, setOwn] = useState<'hours' | 'calendars'>();
   const drawer = useOpenInUrl('open');
   const dialog = useOpenInUrl('create');
-  const columns = useColumns('reservations', reservationColumns(drawer.open));
+  const all = useMemo(() => reservationColumns(drawer.open), [drawer.open]);
+  const columns = useColumns('reservations', all);
 
   const self = admin ? undefined : coaches[0];
   const create = (
