@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, NativeSelect, NumberInput, Paper, Group as 
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
 import { type Landing, LandingContent } from '#contract/landing.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -136,20 +137,19 @@ interface GroupProps {
 
 function GroupFields({ group: { title, description, fields, list }, ...page }: GroupProps) {
   const entries = list ? (at(page.form.getValues(), list.path) as unknown[]) : [];
+  const input = (field: Field, path: string) => (
+    <OneField key={path} {...page} {...{ field, path, value: at(page.form.getValues(), path), error: page.form.errors[path] }} />
+  );
   return (
     <SectionCard title={title} lead={description}>
       <Stack>
-        {fields.map((field) => (
-          <OneField key={field.path} field={field} path={field.path} {...page} />
-        ))}
+        {fields.map((field) => input(field, field.path))}
         {list &&
           entries.map((_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only their places distinguish the entries
             <Paper key={i} withBorder p="md" component="section" aria-label={text.entry[list.one].name({ n: i + 1 })}>
               <Stack gap="sm">
-                {list.fields.map((field) => (
-                  <OneField key={field.path} field={field} path={[list.path, i, field.path].filter((p) => p !== '').join('.')} {...page} />
-                ))}
+                {list.fields.map((field) => input(field, [list.path, i, field.path].filter((p) => p !== '').join('.')))}
                 {!list.fixed && (list.optional || entries.length > 1) && (
                   <Row justify="flex-end">
                     <ActionIcon
@@ -182,9 +182,18 @@ function GroupFields({ group: { title, description, fields, list }, ...page }: G
 interface FieldProps extends Omit<GroupProps, 'group'> {
   field: Field;
   path: string;
+  value: unknown;
+  error: ReactNode;
 }
 
-function OneField({ field: { label, description, kind }, path, form, defaults }: FieldProps) {
+/** A field is rendered again for its own value and error. The functions of an earlier form change the latest values. */
+const OneField = memo(
+  InputOfField,
+  (before, after) =>
+    before.field === after.field && before.path === after.path && before.value === after.value && before.error === after.error,
+);
+
+function InputOfField({ field: { label, description, kind }, path, form, defaults }: FieldProps) {
   const props = { label, description, ...form.getInputProps(path) };
   if (kind === 'rating')
     return <NumberInput min={0} max={5} step={0.1} decimalScale={1} decimalSeparator={decimalSeparator()} maw={160} {...props} />;
