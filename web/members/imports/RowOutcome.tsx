@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import * as person from '#web/members/person.messages.ts';
@@ -58,9 +58,9 @@ const Outcome = ({ one, row }: { one: MemberImport; row: ImportRow }) =>
 
 function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
   const link = isDone && row.memberId && (
-    <Link to="/users/$memberId/profile" params={{ memberId: row.memberId }}>
+    <Anchor inherit renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: row.memberId! }} {...link} />}>
       {person.viewProfile()}
-    </Link>
+    </Anchor>
   );
   const reason = row.undoReason ?? row.reason;
   if (reason)

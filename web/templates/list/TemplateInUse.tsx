@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -81,25 +81,25 @@ function Replacement({ template, users, onClose }: Props & { users: TemplateUser
 function UserLink({ user: { kind, _id, name } }: { user: TemplateUser }) {
   if (_id === null)
     return (
-      <Link to="/settings" search={{ section: 'reminders' }}>
+      <Anchor inherit renderRoot={(link) => <Link to="/settings" search={{ section: 'reminders' }} {...link} />}>
         {name}
-      </Link>
+      </Anchor>
     );
   if (kind === 'scenario')
     return (
-      <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }}>
+      <Anchor inherit renderRoot={(link) => <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} {...link} />}>
         {text.usedByScenario({ name })}
-      </Link>
+      </Anchor>
     );
   if (kind === 'product')
     return (
-      <Link to="/settings" search={{ section: 'products' }}>
+      <Anchor inherit renderRoot={(link) => <Link to="/settings" search={{ section: 'products' }} {...link} />}>
         {text.usedByProduct({ name })}
-      </Link>
+      </Anchor>
     );
   return (
-    <Link to="/workflows/$id" params={{ id: _id }}>
+    <Anchor inherit renderRoot={(link) => <Link to="/workflows/$id" params={{ id: _id }} {...link} />}>
       {text.usedByCampaign({ name })}
-    </Link>
+    </Anchor>
   );
 }
