@@ -75,3 +75,20 @@ test('a profile opens at its top on the phone, although its tabs lie below', asy
   await settled(phone);
   expect(await phone.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test('buttons show their whole labels on the phone in French', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  const cut = () =>
+    phone
+      .locator('.mantine-Button-label:visible')
+      .evaluateAll((labels) =>
+        labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((label) => label.textContent),
+      );
+  await visit(phone, '/forms/new');
+  await expect(phone.getByRole('button', { name: 'Ajouter une question', exact: true })).toBeVisible();
+  expect(await cut()).toEqual([]);
+  await visit(phone, '/payments');
+  await phone.getByRole('button', { name: 'Nouveau paiement' }).click();
+  await expect(phone.getByRole('button', { name: 'Une personne qui n’est pas encore adhérente' })).toBeVisible();
+  expect(await cut()).toEqual([]);
+});
