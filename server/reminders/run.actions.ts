@@ -11,6 +11,7 @@ import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { remindersCaptured } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { activeTemplatesStamp } from '#server/templates/templates.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type ReminderMessages, reminderMessages } from './messages.queries.ts';
 import { runTexts } from './run-texts.rules.ts';
@@ -39,9 +40,9 @@ export async function advanceRun(
   }
 }
 
-/** The compiled templates of a run; they are compiled again when the settings change. */
+/** The compiled templates of a run; they are compiled again when the settings or the templates change. */
 export interface CachedMessages {
-  of?: { rev: number; messages: ReminderMessages };
+  of?: { stamp: string; messages: ReminderMessages };
 }
 
 /** Does the next batch of a run in the caller's transaction. Returns whether the run has ended. */
@@ -53,7 +54,8 @@ export async function advanceOnce(
   const run = await lockRun(db, runId);
   if (!run || run.run_to !== null) return true;
   const setting = await findSetting(db);
-  if (cache.of?.rev !== setting.rev) cache.of = { rev: setting.rev, messages: reminderMessages(setting, deps.env) };
+  const stamp = `${setting.rev} ${await activeTemplatesStamp(db)}`;
+  if (cache.of?.stamp !== stamp) cache.of = { stamp, messages: reminderMessages(setting, deps.env) };
   const captured = await isMailCaptured(db, deps);
   return takeBatch(deps, db, { run, setting, messages: cache.of.messages, now, captured });
 }

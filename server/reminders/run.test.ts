@@ -11,7 +11,7 @@ import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 import { sendDue } from '#server/worker.ts';
 import { remindDaily, startDaily } from './reminders.jobs.ts';
-import { advanceOnce, advanceRun } from './run.actions.ts';
+import { advanceRun } from './run.actions.ts';
 import { insertRun } from './runs.queries.ts';
 import { countVerdicts, findDue, findOutDue, termsOf } from './sweep.queries.ts';
 
@@ -233,24 +233,6 @@ test('the run does what the dry run predicts, and the history shows its steps', 
   expect(steps.map(({ days }: { days: number }) => days)).toEqual([-30, -14, -7, -2, 1, 3, 7, 14]);
   expect(steps[4].next).toMatchObject({ day: expect.any(String) });
   expect((await get('/api/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe')).message).toBe('No data found.');
-});
-
-test('a run whose settings change goes on by the new ones, and a step that is switched off says what it had done', async () => {
-  await sql`
-    insert into member (full_name, email, payment_next)
-    select 'Awa', 'masse' || i || '@exemple.sn', '2026-03-10'::date from generate_series(1, 501) as i`.execute(db);
-  const id = (await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null }))!;
-  const advance = () => db.transaction().execute((db) => advanceOnce(deps, db, { runId: id, cache: {}, now: at('2026-03-11') }));
-  expect(await advance()).toBe(false);
-  await set({ run_reminder: false });
-  while (!(await advance()));
-  expect(await written()).toHaveLength(500);
-  const { body } = await call('GET', `/api/history?limit=1`, { as: admin.token });
-  expect(body.data[0].steps).toMatchObject([
-    { step: 'registration', state: 'done', count: 500, message: 'Daily reminders are switched off.' },
-    { step: 'subscription', state: 'skipped', count: 0 },
-    { step: 'out', state: 'skipped', count: 0 },
-  ]);
 });
 
 test('a member who was never contacted gets the first reminder, and the others at their intervals', async () => {

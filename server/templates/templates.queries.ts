@@ -29,6 +29,14 @@ export async function findTemplate(db: Db, id: string): Promise<Template | undef
   return row && toTemplate(row);
 }
 
+/** Changes whenever an active template is changed, stops being active or is deleted, or another one becomes active. */
+export async function activeTemplatesStamp(db: Db): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select coalesce(md5(string_agg(id || ' ' || rev, ',' order by id)), '') as stamp from template
+    where deleted_at is null and status = 'Active'`.execute(db);
+  return rows[0]!.stamp;
+}
+
 /**
  * Returns the template and locks it until the transaction ends, so that `rev` does not change and nobody chooses the template
  * meanwhile.
