@@ -3,8 +3,8 @@ import { message } from '#contract/language.ts';
 export const noProduct = message({ en: 'This product does not exist.', fr: 'Ce produit n’existe pas.' });
 export const nameTaken = message({ en: 'There is a product of this name already', fr: 'Un produit porte déjà ce nom' });
 export const nameInUse = message({
-  en: 'The name stays, because members, payments, exports, segments, campaigns or scenarios refer to it. Add another product instead.',
-  fr: 'Le nom ne peut plus changer, car des adhérents, des paiements, des exports, des segments, des campagnes ou des scénarios s’y réfèrent. Ajoutez plutôt un autre produit.',
+  en: 'The name stays, because members, payments, exports, segments, campaigns, scenarios or imports refer to it. Add another product instead.',
+  fr: 'Le nom ne peut plus changer, car des adhérents, des paiements, des exports, des segments, des campagnes, des scénarios ou des imports s’y réfèrent. Ajoutez plutôt un autre produit.',
 });
 export const noGroup = message({
   en: 'An access group does not exist any more. Please choose again.',

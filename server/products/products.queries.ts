@@ -83,7 +83,10 @@ export const findProduct = async (db: Db, id: string): Promise<Product | undefin
 export const findProductNamed = async (db: Db, name: string): Promise<Product | undefined> =>
   (await rowsOf(db, rows(sql`p.name = ${name}`))).map(shown)[0];
 
-/** Whether a segment, the filter of a campaign or a step of a scenario names the product. They would find nobody under another name. */
+/**
+ * Whether a segment, the filter of a campaign or a step of a scenario names the product, which would find nobody under another name, or an
+ * import, which would still give the name to members, or give it back to them when it is undone.
+ */
 export async function isNamed(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -92,6 +95,10 @@ export async function isNamed(db: Db, name: string): Promise<boolean> {
         union all
         select content from (${filtersAndSteps}) as other
       ) as document where strpos(lower(content), lower(to_json(${name}::text)::text)) > 0
+    ) or exists (
+      select from member_import i join member_import_row r on r.import_id = i.id
+      where (i.state in ('checking', 'checked', 'importing') and r.fields ->> 'product' = ${name})
+        or (i.state in ('done', 'cancelled', 'undoing') and r.imported and r.undo is null and r.before ->> 'product' = ${name})
     ) as found`.execute(db);
   return rows[0]!.found;
 }
