@@ -53,6 +53,28 @@ test('an import into a member without a value is undone to no value, and “fill
   expect((await member('ci@ex.sn'))!.fields).toEqual({ [town._id]: 'Podor' });
 });
 
+test('neither an import nor its undo gives members a choice that the field has no more', async () => {
+  const field = await add({ name: 'Pointure', kind: 'choice', options: ['40', '41', '42'].map((label) => ({ label })) });
+  const [kept, , third] = field.options;
+  const file = (size: string) => `Nom complet,E-mail,Pointure\nDo,do@ex.sn,${size}\n`;
+  const keep = (options: object[]) => call('PATCH', `/api/member-fields/${field._id}`, { as, body: { options } });
+  await take(file('41'));
+  const { id } = await take(file('40'));
+  expect((await keep([kept, third])).status).toBe(200);
+  await post(id, 'undo');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 1 });
+  expect((await member('do@ex.sn'))!.fields).toEqual({});
+
+  const later = await check(`Nom complet,E-mail,Pointure\nDo,do@ex.sn,42\nEl,el@ex.sn,42\n`);
+  expect((await keep([kept])).status).toBe(200);
+  await post(later.id, 'commit');
+  await runJobs();
+  expect(await get(later.id)).toMatchObject({ state: 'done' });
+  for (const email of ['do@ex.sn', 'el@ex.sn']) expect((await member(email))!.fields).toEqual({});
+  await call('DELETE', `/api/member-fields/${field._id}`, { as });
+});
+
 test('an export has a column for each field, and its file is imported with nothing to change', async () => {
   const { body } = await call('POST', '/api/circle/exports', { as, body: { format: 'csv' } });
   await runJobs();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
+import { isOffered } from '#server/members/fields.queries.ts';
 import { bothReasons, reason } from './reasons.queries.ts';
 
 /** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
@@ -26,11 +27,11 @@ export const coachIn = (fields: RawBuilder<unknown>) => sql`(case when ${fields}
   select c.account_id from account a join coach c on c.account_id = a.id where a.email = (${fields} ->> 'coach')::citext and c.removed_at is null
 ) end)`;
 
-/** The values of the programme's own fields in the `fields` of a row, as `member.fields` has them. */
+/** The values of the programme's own fields in the `fields` of a row, as `member.fields` has them; without choices that are gone. */
 export const ownValuesIn = (fields: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_object_agg(f.id, case f.kind when 'number' then to_jsonb((${fields} ->> ('field:' || f.id))::numeric)
     else ${fields} -> ('field:' || f.id) end), '{}')
-  from member_field f where ${fields} ->> ('field:' || f.id) is not null)`;
+  from member_field f where ${fields} ->> ('field:' || f.id) is not null and ${isOffered(sql`${fields} -> ('field:' || f.id)`)})`;
 
 export interface Rows {
   importId: string;

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
 import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
+import { isOffered } from './fields.queries.ts';
 import { whereMembers } from './filter.queries.ts';
 import { countedSteps, countsByReason, undoNothing } from './left-out.queries.ts';
 
@@ -196,17 +197,18 @@ const coachSteps = (coach: string | null): BulkSteps => {
   };
 };
 
-/** `value` is as `readFieldChanges` returns it. A field that was deleted meanwhile changes nothing. */
+/** `value` is as `readFieldChanges` returns it. A field or choice that was deleted meanwhile changes nothing, and is not given back. */
 const fieldSteps = (field: string, value: string | number | null): BulkSteps => {
   const wanted = sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
   const set = (to: RawBuilder<unknown>) => sql`
     update member set fields = case when ${to} is null then held.fields - ${field}::text else held.fields || jsonb_build_object(${field}::text, ${to}) end,
       rev = member.rev + 1, updated_at = now()
     from held where member.id = held.id and exists (select from member_field where id = ${field}::uuid)`;
+  const offered = (to: RawBuilder<unknown>) => sql`(select ${to} from member_field f where f.id = ${field}::uuid and ${isOffered(to)})`;
   return {
-    apply: sql`${set(wanted)} and held.fields -> ${field} is distinct from ${wanted}
+    apply: sql`${set(wanted)} and (${wanted} is null or ${offered(wanted)} is not null) and held.fields -> ${field} is distinct from ${wanted}
       returning member.id, jsonb_build_object('value', held.fields -> ${field}) as before`,
-    undo: sql`${set(sql`nullif(held.before -> 'value', 'null')`)} and held.fields -> ${field} is not distinct from ${wanted}
+    undo: sql`${set(offered(sql`nullif(held.before -> 'value', 'null')`))} and held.fields -> ${field} is not distinct from ${wanted}
       returning member.id, held.before`,
     updatesMember: true,
   };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRow, newId, rowOf, updateRow } from '#server/db/rows.ts';
@@ -79,6 +79,10 @@ export async function isFieldUsed(db: Db, id: string, option?: string): Promise<
   const has = option === undefined ? sql`fields ? ${id}` : sql`fields ->> ${id} = ${option}`;
   return (await rowOf(db, sql<{ used: boolean }>`select exists (select from member where ${has}) as used`)).used;
 }
+
+/** The condition that a value is no choice that was taken away from the field `f` meanwhile. */
+export const isOffered = (value: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(f.kind <> 'choice' or f.options @> jsonb_build_array(jsonb_build_object('_id', ${value})))`;
 
 export const isFieldNameTaken = async (db: Db, name: string, except: string | null): Promise<boolean> =>
   (

@@ -156,6 +156,19 @@ describe('the values of members', () => {
     expect((await bulk(null)).body.data).toMatchObject({ members: 2, changed: 1 });
     expect(await valuesOf(one)).toEqual({});
   });
+
+  test('the undo of a bulk action gives back no choice that the field has no more', async () => {
+    const field = await added({ name: 'Pointure', kind: 'choice', options: [{ label: '40' }, { label: '41' }] });
+    const [kept, gone] = field.options;
+    const member = await addMember();
+    await set(member, { [field._id]: gone._id });
+    const action = { kind: 'set-field', field: field._id, value: kept._id };
+    const { body } = await call('POST', '/api/circle/bulk', { as: admin.token, body: { selection: { ids: [member] }, action } });
+    const changed = await call('PATCH', `/api/member-fields/${field._id}`, { as: admin.token, body: { options: [kept] } });
+    expect(changed.status).toBe(200);
+    await call('POST', `/api/circle/bulk/${body.data._id}/undo`, { as: admin.token });
+    expect(await valuesOf(member)).toEqual({});
+  });
 });
 
 test('there are at most thirty fields besides the archived ones', async () => {
