@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MERGE_UNDO_DAYS, type Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -7,6 +7,7 @@ import { rowOf, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { isOffered } from '#server/members/fields.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { isOneOf, takeAccess } from '#server/members/tags-and-groups.queries.ts';
@@ -100,6 +101,11 @@ async function writableColumns(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The values of own fields without those of fields and choices that were deleted since the merge. */
+const existing = (values: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_object_agg(v.key, v.value), '{}') from jsonb_each(${values}) v
+  join member_field f on f.id::text = v.key and ${isOffered(sql`v.value`)})`;
+
 const KEPT = ['id', 'fields', 'rev', 'created_at', 'updated_at'];
 
 /** Gives the remaining member back what the merge overwrote, unless it was edited since. Each of its own fields counts for itself. */
@@ -118,7 +124,7 @@ async function restoreColumns(db: Db, { targetId, sourceId }: Pair): Promise<voi
     update member m set ${sql.join(set)},
       fields = (
         select coalesce(jsonb_object_agg(key, value) filter (where value is not null), '{}') from (
-          select key, case when m.fields -> key is not distinct from a.fields -> key then b.fields -> key else m.fields -> key end as value
+          select key, case when m.fields -> key is not distinct from a.fields -> key then ${existing(sql`b.fields`)} -> key else m.fields -> key end as value
           from jsonb_object_keys(m.fields || b.fields) as key
         ) as each),
       rev = m.rev + 1, updated_at = now()
@@ -145,6 +151,7 @@ async function recreateSource(db: Db, { sourceId, targetId }: Pair): Promise<voi
       select t.unsubscribed_at from member t
       where t.id = ${targetId} and t.unsubscribed_at is distinct from (g.undo #>> '{before,unsubscribed_at}')::timestamptz))`,
     coach_id: sql`(select h.account_id from coach h where h.account_id = s.coach_id and h.removed_at is null)`,
+    fields: existing(sql`s.fields`),
     rev: sql`s.rev + 1`,
     updated_at: sql`now()`,
   };

@@ -312,3 +312,22 @@ describe('undoing a merge', () => {
     expect((await unmerge(other)).status).toBe(404);
   });
 });
+
+test('the undo of a merge gives back no field and no choice that was deleted since', async () => {
+  const options = [{ label: 'M' }, { label: 'L' }];
+  const [size, gone] = [
+    await ok('/api/member-fields', { name: 'Taille', kind: 'choice', options }),
+    await ok('/api/member-fields', { name: 'Passager', kind: 'text' }),
+  ];
+  const [kept, other] = [await create(), await create()];
+  const change = (one: Member, fields: object) => call('PATCH', `/api/circle/members/${one._id}`, { as: admin.token, body: { fields } });
+  await change(other, { [size._id]: size.options[1]._id, [gone._id]: 'x' });
+  await merge(kept, other);
+  await change(kept, { [size._id]: null, [gone._id]: null });
+  const as = admin.token;
+  expect((await call('PATCH', `/api/member-fields/${size._id}`, { as, body: { options: [size.options[0]] } })).status).toBe(200);
+  expect((await call('DELETE', `/api/member-fields/${gone._id}`, { as })).status).toBe(200);
+  expect((await unmerge(other)).status).toBe(200);
+  const { fields } = await db.selectFrom('member').select('fields').where('id', '=', other._id).executeTakeFirstOrThrow();
+  expect(fields).toEqual({});
+});
