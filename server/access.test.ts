@@ -203,6 +203,10 @@ describe('money and a coach', () => {
         data: JSON.stringify({ file: 'a.csv', row: 1, after: { payment_option: 'Partiel' } }),
       })
       .execute();
+    const selection = { ids: [member._id] };
+    expect((await call('POST', '/api/circle/bulk', { ...as(admin), body: { selection, action: { kind: 'send-pay-link' } } })).status).toBe(
+      200,
+    );
     await db
       .insertInto('delivery')
       .values(
@@ -213,7 +217,7 @@ describe('money and a coach', () => {
       .execute();
     const read = async (one: { token: string }) => (await call('GET', `${path}/timeline`, as(one))).body;
     expect((await read(admin)).data.map(({ kind }: { kind: string }) => kind)).toEqual(
-      expect.arrayContaining(['payment', 'billing', 'mail']),
+      expect.arrayContaining(['payment', 'billing', 'mail', 'bulk']),
     );
     const { data, count } = await read(coach);
     expect(data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['created', 'imported', 'mail', 'note']);

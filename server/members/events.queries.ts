@@ -118,11 +118,12 @@ export async function listMemberEvents(
         case when kind = 'reminder' then data || ${reminderState} when kind = 'account' then data || ${otherName} else data end as data
     from member_event where member_id = ${memberId}`
     : sql`select id, at, kind, actor_name, case
-        when kind = 'imported' then data - 'before' - 'after'
+        when kind in ('imported', 'import-undone') then data - 'before' - 'after'
         when kind in ('unsubscribed', 'resubscribed') then data - 'campaign' - 'campaignId'
         when kind = 'unmerged' then data - 'payments'
         else data end as data
-      from member_event where member_id = ${memberId} and kind = any(${[...COACH_EVENT_KINDS]}::text[])`;
+      from member_event where member_id = ${memberId} and kind = any(${[...COACH_EVENT_KINDS]}::text[])
+        and not (kind = 'bulk' and data ->> 'action' = 'send-pay-link')`;
   // Campaigns may name amounts in their subjects.
   const mailsShown = withMoney ? sql`true` : sql`(kind = 'community-invitation' or kind like 'form-%' or kind like 'reservation-%')`;
   // Each source gives the newest that could be on the page: a member has thousands of events at most.
