@@ -129,9 +129,16 @@ const ADMIN_FILTERS: readonly (keyof MembersSearch)[] = [
   ...(['received', 'receivedWithin', 'reservation'] as const),
 ];
 
-/** The address without what a coach may not request. The shared segment or the link of an admin can contain it. */
+/** Whether an address or a segment selects members by what only admins see. */
+export const hasAdminFilters = (search: MembersSearch): boolean => ADMIN_FILTERS.some((name) => search[name] !== undefined);
+
+/**
+ * The address without what a coach may not request. The link of an admin can contain it. Without one of its filters, a segment finds
+ * others than its name says, so its name goes too.
+ */
 export function withoutAdminFilters({ sort, order, ...shown }: MembersSearch): MembersSearch {
   const rest: MembersSearch = { ...shown, ...Object.fromEntries(ADMIN_FILTERS.map((name) => [name, undefined])) };
+  if (hasAdminFilters(shown)) rest.segment = undefined;
   return sort === 'paymentStatus' || sort === 'owed' || sort === 'nextDue' ? rest : { ...rest, sort, order };
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Menu, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceFloppy, IconRefresh, IconSend, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { type MemberSelection, members, type SavedView } from '#contract/members
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { savedViews } from '#web/members/members.api.ts';
-import { type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
+import { hasAdminFilters, type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useCall } from '#web/ui/useCall.ts';
@@ -46,6 +46,7 @@ export function SegmentsMenu({ shown, columns, found, onShow }: Props) {
     const question = { title: text.changeQuestion(segment), body: text.changeConsequence({ names }), confirmLabel: text.saveChanges() };
     if (usedBy.length === 0 || (await confirm(question))) change.mutate({ params: { id: segment._id }, body: { search } });
   };
+  const mayOpen = (one: SavedView) => isAdmin || !hasAdminFilters(MembersSearch.parse(one.search));
   const open = (segment: SavedView) => onShow({ ...NOTHING, ...MembersSearch.parse(segment.search), segment: segment._id });
 
   return (
@@ -60,8 +61,9 @@ export function SegmentsMenu({ shown, columns, found, onShow }: Props) {
           {segments.length === 0 && <Menu.Label>{text.none()}</Menu.Label>}
           {segments.map((segment) => (
             <Group key={segment._id} gap={0} wrap="nowrap" role="none">
-              <Menu.Item className="ui-grow ui-text" onClick={() => open(segment)}>
+              <Menu.Item className="ui-grow ui-text" disabled={!mayOpen(segment)} onClick={() => open(segment)}>
                 {segment.shared && !segment.mine ? text.sharedSegment(segment) : segment.name}
+                {!mayOpen(segment) && <Text size="xs">{text.onlyAdminsOpen()}</Text>}
               </Menu.Item>
               {mayChange(segment) && (
                 <Menu.Item w="auto" aria-label={text.deleteNamed(segment)} onClick={() => void remove(segment)}>

@@ -11,6 +11,10 @@ export const sharedSegment = message<[{ name: string }]>({
   en: ({ name }) => `${name} (shared)`,
   fr: ({ name }) => `${name} (partagé)`,
 });
+export const onlyAdminsOpen = message({
+  en: 'Only admins can open it, because it filters by what only they see.',
+  fr: 'Seuls les administrateurs peuvent l’ouvrir, car il filtre selon ce qu’eux seuls voient.',
+});
 export const deleteNamed = message<[{ name: string }]>({
   en: ({ name }) => `Delete the segment ${name}`,
   fr: ({ name }) => `Supprimer le segment ${name}`,
