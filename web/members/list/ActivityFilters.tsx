@@ -3,7 +3,7 @@ import { channelName } from '#contract/channel-names.messages.ts';
 import { isDay } from '#contract/day.ts';
 import { CHANNELS, FORM_ANSWERS, RECEIVED_WITHIN, RESERVATION_FILTERS, SOME_OR_NONE } from '#contract/filter-values.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
-import { everyForm } from '#web/forms/forms.api.ts';
+import { everyForm, formById } from '#web/forms/forms.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
 import * as person from '#web/members/person.messages.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -22,6 +22,9 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
   const { shown, onFilter } = props;
   const { form, paid, paidFor, paidFrom, paidTo } = shown;
   const forms = useQuery(everyForm).data;
+  const offered = byId(forms, ({ title }) => title);
+  // An archived form is not offered any more, but a segment that was made before still filters by it.
+  const other = useQuery({ ...formById(form ?? ''), enabled: form !== undefined && offered.values?.includes(form) === false }).data;
   const asksPayment = paid !== undefined || paidFor !== undefined || paidFrom !== undefined || paidTo !== undefined;
   return (
     <>
@@ -45,7 +48,13 @@ export function ActivityFilters({ isAdmin, products, ...props }: Props) {
         {...props}
         withLabel
         filters={[
-          { field: 'form', label: text.form(), all: text.anyForm(), ...byId(forms, ({ title }) => title) },
+          {
+            field: 'form',
+            label: text.form(),
+            all: text.anyForm(),
+            values: offered.values,
+            labels: { ...offered.labels, ...(other && { [other._id]: other.title }) },
+          },
           form !== undefined && {
             field: 'formAnswer',
             label: text.formAnswer(),
