@@ -35,6 +35,10 @@ export const notEnded = message({
   en: 'Only an import that has ended can be undone.',
   fr: 'Seul un import terminé peut être annulé.',
 });
+export const undoneAlready = message({
+  en: 'Somebody has undone this import already.',
+  fr: 'Quelqu’un a déjà annulé cet import.',
+});
 export const fewerColumns = message({
   en: 'The file has fewer columns than that.',
   fr: 'Le fichier a moins de colonnes.',

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
 import {
   IMPORT_DAYS,
   type ImportColumn,
@@ -30,8 +30,6 @@ import type { CellProblem } from './row-cells.rules.ts';
 const LISTED = 20;
 /** The number of rows that show what a column contains. */
 const SAMPLE_ROWS = 5;
-
-type Row = Selectable<DB['member_import']>;
 
 type Stored = Omit<MemberImport, 'mapping' | 'options' | 'suggested'> & { mapping: unknown; options: unknown };
 const columns = sql`
@@ -92,7 +90,7 @@ export async function readImport(db: Db, id: string) {
   return row && { ...row, mapping: ImportMapping.parse(asList(row.mapping)), options: ImportOptions.parse(row.options) };
 }
 
-type Set = Partial<Omit<Row, 'mapping' | 'options' | 'remembered'>> & { mapping?: string; options?: string; remembered?: string | null };
+type Set = UpdateObject<DB, 'member_import'>;
 
 /**
  * Moves an import to another state and its first row. Returns false when it is no longer in any of the states `from`, or when its step did
@@ -114,6 +112,10 @@ export async function moveImport(
   if (row) await publish(db, { type: 'import.changed', importId: id });
   return row !== undefined;
 }
+
+/** How many rows an import has taken in so far: the counts of one that has not begun say what its check found. */
+const takenIn = (count: 'added' | 'updated' | 'skipped') => sql<number>`case when state = 'importing' then ${sql.ref(count)} else 0 end`;
+export const TAKEN_IN = { added: takenIn('added'), updated: takenIn('updated'), skipped: takenIn('skipped') };
 
 /** Stores the position of a step. When it returns false, another run is ahead or the import was cancelled: the caller rolls back. */
 export async function advance(db: Db, id: string, state: ImportState, rows: { after: number; to: number }): Promise<boolean> {
@@ -239,6 +241,10 @@ const rowsOf = (db: Db, id: string, { outcome, undo }: RowQuery) =>
     .selectFrom('member_import_row')
     .where('import_id', '=', id)
     .$if(Boolean(outcome), (q) => q.where('outcome', '=', outcome!))
+    // The rows that a cancelled import had not reached have the outcome that the check expected of them.
+    .$if(outcome === 'new' || outcome === 'updated', (q) =>
+      q.where(sql<SqlBool>`(imported or (select state from member_import i where i.id = import_id) in ('checking', 'checked'))`),
+    )
     .$if(Boolean(undo), (q) => q.where('undo', '=', undo!));
 
 export async function listRows(

@@ -32,6 +32,7 @@ import {
   listRows,
   moveImport,
   type RowQuery,
+  TAKEN_IN,
   toRow,
 } from './imports.queries.ts';
 import { choicesOf, findNames, listTexts, type Names, standingValues } from './values.queries.ts';
@@ -42,7 +43,8 @@ interface Move {
   set?: Parameters<typeof moveImport>[4];
   /** When the step started that staff have seen. */
   since?: string | undefined;
-  refusal: string;
+  /** Why it stays in the state that it has by now. */
+  refusal: (state: ImportState) => string;
 }
 
 /** What the audit log calls the area of an import. */
@@ -59,7 +61,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     const before = await get(db, id);
     if (!(await moveImport(db, id, from, to, set, since))) {
       const data = await get(db, id);
-      throw new AppError(409, from.includes(data.state) ? text.checkedAgain() : refusal, { data });
+      throw new AppError(409, from.includes(data.state) ? text.checkedAgain() : refusal(data.state), { data });
     }
     await jobs.enqueue(db, runImport, { importId: id });
     await audit(db, req, {
@@ -102,7 +104,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         from: ['mapping', 'checked'],
         to: 'checking',
         set: { mapping: JSON.stringify(mapping), options: JSON.stringify(options), ...FROM_THE_START },
-        refusal: text.columnsFixed(),
+        refusal: text.columnsFixed,
       });
     },
 
@@ -113,7 +115,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         from: ['mapping', 'checked'],
         to: 'reading',
         set: { sheet, total: null, header: [], mapping: '[]', ...FROM_THE_START },
-        refusal: text.sheetFixed(),
+        refusal: text.sheetFixed,
       });
     },
 
@@ -131,7 +133,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
           from: ['checked'],
           to: 'checking',
           set: FROM_THE_START,
-          refusal: text.rowsFixed(),
+          refusal: text.rowsFixed,
         });
       });
     },
@@ -157,15 +159,15 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         to: 'importing',
         set: FROM_THE_START,
         since: checkedAt,
-        refusal: text.notChecked(),
+        refusal: text.notChecked,
       }),
 
     cancel: ({ params }, req) =>
       move(req, params.id, {
         from: ['reading', 'mapping', 'checking', 'checked', 'importing'],
         to: 'cancelled',
-        set: { finished_at: new Date() },
-        refusal: text.finished(),
+        set: { finished_at: new Date(), ...TAKEN_IN },
+        refusal: text.finished,
       }),
 
     async undo({ params }, req) {
@@ -175,7 +177,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
         from: ['done', 'cancelled'],
         to: 'undoing',
         set: { position: 0, undone: 0, kept: 0 },
-        refusal: text.notEnded(),
+        refusal: (state) => (state === 'undoing' || state === 'undone' ? text.undoneAlready() : text.notEnded()),
       });
     },
   };

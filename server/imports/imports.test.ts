@@ -231,6 +231,24 @@ describe('failures', () => {
     expect((await post(id, 'undo')).status).toBe(409);
   });
 
+  test('an import that is cancelled before it begins has taken in nothing, and one that is cancelled later what it had', async () => {
+    const lines = Array.from({ length: 2_001 }, (_, i) => `N${i},arret${i}@exemple.sn`);
+    const file = ['Name,Email', ...lines].join('\n');
+    const before = await check(file);
+    const { data } = (await post(before.id, 'cancel')).body;
+    expect(data).toMatchObject({ state: 'cancelled', added: 0, updated: 0, skipped: 0 });
+    expect((await post(before.id, 'undo')).body.message).toBe('This import has taken in nothing that could be undone.');
+
+    const { id } = await check(file);
+    await post(id, 'commit');
+    // One chunk is in, as when the import is cancelled while it works on the second.
+    await db.updateTable('member_import_row').set({ imported: true }).where('import_id', '=', id).where('n', '<=', 2_001).execute();
+    await db.updateTable('member_import').set({ added: 2_000, position: 2_001 }).where('id', '=', id).execute();
+    expect((await post(id, 'cancel')).body.data).toMatchObject({ state: 'cancelled', added: 2_000 });
+    const listed = await call('GET', url(id, '/rows?outcome=new'), { as: admin.token });
+    expect(listed.body.count).toBe(2_000);
+  });
+
   test.each([
     ['nothing', ''],
     ['a header only', 'Name,Email\n'],
@@ -336,7 +354,8 @@ test('undo deletes new members unless something happened to them, and restores t
     [3, 'Somebody changed the same fields since.'],
     [4, 'Somebody changed this member since.'],
   ]);
-  expect((await post(id, 'undo')).status).toBe(409);
+  const again = await post(id, 'undo');
+  expect([again.status, again.body.message]).toEqual([409, 'Somebody has undone this import already.']);
 });
 
 test('an old import is deleted with the rows of its file, and its members stay', async () => {
