@@ -76,7 +76,7 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
     )${also ?? sql``}, raised as (
       update member set rev = member.rev + 1, updated_at = now() from changed where member.id = changed.id and ${!steps.updatesMember}
     ), ticked as (
-      update member_bulk_item item set done = ${!undo}, before = case when ${undo} then item.before else changed.before end,
+      update member_bulk_item item set done = ${!undo}, before = case when ${undo} and changed.id is not null then item.before else changed.before end,
         left_out = case when ${undo} then item.left_out when held.id is null then null else ${steps.leftOut ?? sql`null`} end
       from chunk left join changed on changed.id = chunk.member_id left join held on held.id = chunk.member_id
       where item.bulk_id = ${bulk.id} and item.member_id = chunk.member_id
@@ -97,7 +97,9 @@ export async function findBulk(db: Db, id: string): Promise<BulkRun | undefined>
     select b.id as "_id", b.state, b.members, b.changed, case
       when b.state = 'done' then b.members
       else (select count(*) from member_bulk_item i where i.bulk_id = b.id and i.done)
-    end as done, ${countsByReason(sql`select left_out as reason from member_bulk_item i where i.bulk_id = b.id`)} as "leftOut"
+    end as done, case when b.state in ('undoing', 'undone')
+      then (select count(*) from member_bulk_item i where i.bulk_id = b.id and not i.done and i.before is not null) else 0
+    end as "putBack", ${countsByReason(sql`select left_out as reason from member_bulk_item i where i.bulk_id = b.id`)} as "leftOut"
     from member_bulk b where b.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], undone: rows[0].state === 'undone' };
 }

@@ -46,10 +46,10 @@ test('changes exactly the chosen ones; undo puts back what nobody changed since'
 
   await call('PATCH', `/api/circle/members/${ids[1]}`, { body: { status: 'REJETÉ' }, as: admin.token });
   await call('PATCH', `/api/circle/members/${ids[2]}`, { body: { work: 'Tailleur' }, as: admin.token });
-  expect(await undo(run._id)).toMatchObject({ state: 'undone', undone: true });
+  expect(await undo(run._id)).toMatchObject({ state: 'undone', undone: true, changed: 4, putBack: 3 });
   expect(await statuses(ids)).toEqual(new Map([...before, [ids[1]!, 'REJETÉ']]));
   // A second undo finds nothing to do.
-  expect(await undo(run._id)).toMatchObject({ undone: true });
+  expect(await undo(run._id)).toMatchObject({ undone: true, putBack: 3 });
   expect(await statuses(ids)).toEqual(new Map([...before, [ids[1]!, 'REJETÉ']]));
 
   const events = (await get(`/api/circle/members/${ids[2]}/timeline`)).body.data;

@@ -17,5 +17,7 @@ test('the sentence of a bulk action says what changed and what was like that bef
   expect(bulkSentence({ members: 38, changed: 34, leftOut }, 'remind', '')).toBe(
     'Reminder prepared for 34 members. Left out: 3 owe nothing now and 1 unsubscribed.',
   );
-  expect(undoneSentence({ changed: 1 })).toBe('1 member put back as before');
+  expect(undoneSentence({ changed: 1, putBack: 1 })).toBe('1 member put back as before');
+  expect(undoneSentence({ changed: 4, putBack: 3 })).toBe('3 members put back as before (1 was changed since and stays as it is)');
+  expect(undoneSentence({ changed: 9, putBack: 0 })).toBe('0 members put back as before (9 were changed since and stay as they are)');
 });

@@ -99,4 +99,5 @@ export function bulkSentence({ members, changed, leftOut }: BulkSums, kind: Bulk
   return sends ? text.othersNotReached({ done }) : text.othersUnchanged({ done });
 }
 
-export const undoneSentence = ({ changed }: Pick<BulkRun, 'changed'>): string => text.undone({ count: changed });
+export const undoneSentence = ({ changed, putBack }: Pick<BulkRun, 'changed' | 'putBack'>): string =>
+  putBack < changed ? text.partlyUndone({ count: putBack, left: changed - putBack }) : text.undone({ count: changed });

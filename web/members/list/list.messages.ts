@@ -242,3 +242,10 @@ export const undone = message<[Count]>({
   en: ({ count }) => `${membersEn(count)} put back as before`,
   fr: ({ count }) => `${adherents(count)} remis comme avant`,
 });
+/** `left` members were changed again by somebody else, so the undo left them alone. */
+export const partlyUndone = message<[Count & { left: number }]>({
+  en: ({ count, left }) =>
+    `${membersEn(count)} put back as before (${formatCount(left)} ${plural(left, { one: 'was changed since and stays as it is', other: 'were changed since and stay as they are' })})`,
+  fr: ({ count, left }) =>
+    `${adherents(count)} remis comme avant (${formatCount(left)} ${plural(left, { one: 'a changé depuis et reste tel quel', other: 'ont changé depuis et restent tels quels' })})`,
+});
