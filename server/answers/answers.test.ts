@@ -235,6 +235,19 @@ describe('files', () => {
     expect(download.headers['content-type']).toBe('application/octet-stream');
   });
 
+  test('are not found at their address while their form is deleted', async () => {
+    const form = await publish(buildForm({ questions: [photo] }));
+    await send({ formId: form.id }, [{ field: photo.id, name: 'a.png', bytes: PNG }]);
+    const [{ answers }] = (await responses(form.id)).body.data;
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const read = async () => (await app.inject({ url: `/api/uploads/${answers[photo.id]}`, headers })).statusCode;
+    expect(await read()).toBe(200);
+    await call('DELETE', `/api/forms/${form.id}`, { as: admin.token });
+    expect(await read()).toBe(404);
+    await call('POST', `/api/deleted/form/${form.id}/restore`, { as: admin.token });
+    expect(await read()).toBe(200);
+  });
+
   test('are refused when they are of the wrong kind or belong to another response', async () => {
     const form = await publish(buildForm({ questions: [photo] }));
     const refused = await send({ formId: form.id }, [

@@ -45,14 +45,16 @@ export async function attachUploads(
     .execute();
 }
 
-/** Returns a file of a response. Files without a response and those of deleted responses are not found. */
+/** Returns a file of a response. Files without a response and those of deleted responses and forms are not found. */
 export async function findStoredFile(db: Db, id: string, seenBy?: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('upload')
     .innerJoin('response', 'response.id', 'upload.response_id')
+    .innerJoin('form', 'form.id', 'response.form_id')
     .select(['upload.storage_key as storageKey', 'upload.name', 'upload.type'])
     .where('upload.id', '=', id)
     .where('response.deleted_at', 'is', null)
+    .where('form.deleted_at', 'is', null)
     .$if(seenBy !== undefined, (files) => files.where(isResponseOf(seenBy!)))
     .executeTakeFirst();
 }
