@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldOp, goneField } from '#contract/field-tests.messages.ts';
+import { fieldOp, goneChoice, goneField } from '#contract/field-tests.messages.ts';
 import { asksValue, type FieldTest, type FieldTestOp, OPS_OF_FIELDS, readFieldTest, writeFieldTest } from '#contract/field-tests.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import { FieldInput } from '#web/members/fields/FieldInput.tsx';
@@ -92,6 +92,6 @@ function shownTest(written: string, fields: readonly MemberField[]): string {
   const field = fields.find(({ _id }) => _id === test?.field);
   if (!test || !field) return goneField();
   const value = field.kind === 'number' ? Number(test.value) : test.value;
-  const shown = asksValue(test.op) ? (shownOwn(field, value) ?? test.value) : '';
+  const shown = asksValue(test.op) ? (shownOwn(field, value) ?? goneChoice()) : '';
   return text.shownTest({ field: field.name, op: fieldOp(field.kind, test.op), value: shown });
 }
