@@ -77,6 +77,7 @@ async function endFailed(deps: Deps, found: Import, why: string): Promise<void> 
   await deps.db.transaction().execute(async (db) => {
     const to = isBegun ? 'cancelled' : 'failed';
     const failed = await moveImport(db, found.id, [found.state], to, { error: why, finished_at: new Date() });
+    if (failed && found.state === 'importing') await KINDS[found.kind].finished?.(db, found.id);
     if (failed)
       await notify(
         db,

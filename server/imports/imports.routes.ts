@@ -35,6 +35,7 @@ import {
   TAKEN_IN,
   toRow,
 } from './imports.queries.ts';
+import { KINDS } from './kinds.actions.ts';
 import { choicesOf, findNames, listTexts, type Names, standingValues } from './values.queries.ts';
 
 interface Move {
@@ -163,11 +164,16 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       }),
 
     cancel: ({ params }, req) =>
-      move(req, params.id, {
-        from: ['reading', 'mapping', 'checking', 'checked', 'importing'],
-        to: 'cancelled',
-        set: { finished_at: new Date(), ...TAKEN_IN },
-        refusal: text.finished,
+      db.transaction().execute(async (db) => {
+        const moved = await moveIn(db, req, params.id, {
+          from: ['reading', 'mapping', 'checking', 'checked', 'importing'],
+          to: 'cancelled',
+          set: { finished_at: new Date(), ...TAKEN_IN },
+          refusal: text.finished,
+        });
+        // What is in stays in.
+        await KINDS[moved.data.kind].finished?.(db, params.id);
+        return moved;
       }),
 
     async undo({ params }, req) {

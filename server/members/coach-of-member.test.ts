@@ -126,6 +126,22 @@ test('a merge keeps the coach, or takes that of the other record, and its undo g
   ]);
 });
 
+test('a coach is told of the members whom an import had given to them when it was cancelled', async () => {
+  const astou = await coachOf('Astou Mbaye');
+  const { id } = await check('Nom complet,E-mail,Coach\nV,v@c.sn,Astou Mbaye\nW,w@c.sn,Astou Mbaye\nX,x@c.sn,Astou Mbaye\n');
+  await post(id, 'commit');
+  // Two of the rows are in, as when the import is cancelled while it works on the others.
+  for (const n of [2, 3]) {
+    const given = { full_name: `N${n}`, email: `n${n}@c.sn`, coach_id: astou.id };
+    const { id: memberId } = await db.insertInto('member').values(given).returning('id').executeTakeFirstOrThrow();
+    const row = db.updateTable('member_import_row').where('import_id', '=', id).where('n', '=', n);
+    await row.set({ imported: true, member_id: memberId }).execute();
+  }
+  await post(id, 'cancel');
+  await runJobs();
+  expect((await told(astou)).map(([title]) => title)).toEqual(['You are now the coach of 2 more members']);
+});
+
 test('a file names coaches by name or address, tells each once, and its undo takes them back', async () => {
   const [lamine, twin] = [await coachOf('Lamine Kane'), await coachOf('Binta Sy')];
   await coachOf('Binta Sy');
