@@ -59,7 +59,8 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
       // A redirect is a new address and is checked like the first. Bodies and credentials are never sent to it.
       if (redirects >= MAX_REDIRECTS) throw new CallError(stored(text.tooManyRedirects));
       if (method !== 'GET') return answer;
-      const next = new URL(location, address);
+      const next = URL.parse(location, address.href);
+      if (!next) throw new CallError(stored(text.noAddress));
       if (next.origin !== address.origin) headers = {};
       [url, body] = [next.href, undefined];
     }
@@ -88,6 +89,11 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
         // Once the connection is established, the request may arrive.
         if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', () => (wasSent = true));
         else wasSent = true;
+      });
+      // Nobody asked for another protocol, and after such an answer there is no other event.
+      req.on('upgrade', (res, socket) => {
+        socket.destroy();
+        fail(new Error(`HTTP ${res.statusCode}`));
       });
       req.on('response', (res) => {
         const chunks: Buffer[] = [];
