@@ -160,6 +160,22 @@ test('too many messages wait, and an account that WhatsApp closed sends by e-mai
   expect(await only()).toMatchObject({ channel: 'email', tried_channel: 'whatsapp', state: 'sent' });
 });
 
+test('credentials that Orange withdrew close the channel of SMS, and a busy sign-in only lets its messages wait', async () => {
+  const binta = await add({ channel: 'sms' });
+  await remind(binta.id);
+  const over = { status: 401, body: { code: 42, message: 'Expired credentials' } };
+  vendors.refuse(over, { status: 429, headers: { 'retry-after': '120' }, body: { message: 'Too many requests' } });
+  await runJobs();
+  expect(await only()).toMatchObject({ state: 'pending', channel: 'sms', attempts: 0 });
+  expect(await state('sms')).toMatchObject({ state: 'limited' });
+  await db.updateTable('message_channel').set({ limited_until: null }).execute();
+  vendors.refuse({ status: 401, body: { error: 'invalid_client', error_description: 'The client is unknown' } });
+  await runJobs();
+  expect(await state('sms')).toMatchObject({ state: 'reconnect', error: 'Orange refuses the connection (401): The client is unknown' });
+  expect(sink.received.map(({ to }) => to)).toEqual([binta.email]);
+  expect(vendors.done.orange).toEqual([]);
+});
+
 test('a message whose answer is lost is uncertain and never repeated, and its receipt says what became of it', async () => {
   const awa = await add(onWhatsapp);
   await remind(awa.id);

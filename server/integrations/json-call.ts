@@ -46,8 +46,10 @@ export function tokenCache(service: string) {
       const known = tokens.get(key);
       if (known && known.until > Date.now()) return known.token;
       // Asking for a token changes nothing at the vendor, so the `uncertain` mark of a failure is dropped.
-      const { body } = await ask().catch(({ stored, retry, retryAfterMs }: CallError) => {
-        throw new CallError(stored, { retry, retryAfterMs });
+      const { body } = await ask().catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        const { stored, retry, retryAfterMs, answer, concerns } = error;
+        throw new CallError(stored, { retry, retryAfterMs, answer, concerns });
       });
       const token = body.get('access_token').text(4_000);
       if (!token) throw new CallError(stored(text.noAccessToken, { service }), { retry: true });

@@ -26,7 +26,7 @@ export const orangeAccount = (url: string, { authorization = '', sender = '', se
 
 const reasonOf = (body: Json) => {
   const error = body.get('requestError').get('serviceException', 'policyException');
-  return error.get('text').text(300) || body.get('description').text(300) || body.get('message').text(300);
+  return error.get('text').text(300) || body.get('description', 'error_description', 'message').text(300);
 };
 
 const call = vendorCalls('Orange', reasonOf);
@@ -48,8 +48,9 @@ async function authorized<T>(
   work: (bearer: { authorization: string }) => Promise<T>,
 ): Promise<T> {
   const bearer = async () => ({ authorization: `Bearer ${await tokenOf(outbound, account)}` });
+  const first = await bearer();
   try {
-    return await work(await bearer());
+    return await work(first);
   } catch (error) {
     if (!(error instanceof CallError) || !error.message.includes('(401)')) throw error;
     // The token was revoked early, so the call is repeated once with a fresh one. The refused call sent nothing.
