@@ -6,7 +6,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { listNamedNow } from './snapshot.actions.ts';
-import { PATIENT } from './tables.queries.ts';
+import { inPublic, listFileTables, PATIENT } from './tables.queries.ts';
 
 /** The key of the advisory lock of the one move that is going on: two moves in opposite directions would delete both copies. */
 const MOVE_LOCK = 7_217_003;
@@ -41,8 +41,9 @@ export async function moveFiles({ connection, from, to, onProgress }: MoveOption
     const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as held', [MOVE_LOCK]);
     if (!locks[0].held) throw new StartError('Files are being moved already. Wait until that is done.');
     const moved: Moved = { files: 0, bytes: 0, there: 0, missing: [], arriving: 0 };
+    const tables = await listFileTables(client);
     for await (const keys of listNamedNow(client)) {
-      for (const key of keys) await whileNamed(client, key, () => move(key, { from, to }, moved));
+      for (const key of keys) await whileNamed(client, { key, tables }, () => move(key, { from, to }, moved));
       onProgress?.(moved);
     }
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from upload where not complete');
@@ -53,18 +54,15 @@ export async function moveFiles({ connection, from, to, onProgress }: MoveOption
 }
 
 /** Does the work while the row of the file cannot be deleted, so that no copy of an erased file is left. */
-async function whileNamed(client: pg.Client, key: string, work: () => Promise<void>): Promise<void> {
+async function whileNamed(client: pg.Client, { key, tables }: { key: string; tables: string[] }, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
     let named = 0;
-    for (const lock of [
-      'select 1 from upload where storage_key = $1 for key share',
-      'select 1 from export where storage_key = $1 for share',
-      'select 1 from member_import where storage_key = $1 for share',
-      'select 1 from transfer_receipt where storage_key = $1 for share',
-      'select 1 from payment_photo where storage_key = $1 for share',
-    ])
-      named += (await client.query(lock, [key])).rows.length;
+    for (const table of tables) {
+      // An upload keeps its file for as long as it has its row; others may let go of it before.
+      const lock = table === 'upload' ? 'key share' : 'share';
+      named += (await client.query(`select 1 from ${inPublic(table)} where storage_key = $1 for ${lock}`, [key])).rows.length;
+    }
     if (named > 0) await work();
     await client.query('commit');
   } catch (error) {

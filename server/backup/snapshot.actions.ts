@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { migrationsOf } from '#server/db/migrate.ts';
 import { type End, FORMAT, type Head, jobsPart, tablePart } from './archive.rules.ts';
 import { copyInParts } from './copy-parts.ts';
-import { copyOut, hasTable, inPublic, listSequences, listTables, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
+import { copyOut, hasTable, inPublic, listSequences, listTables, namedFiles, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
 import type { Archive } from './write-archive.ts';
 
 /** The jobs that wait or run. They are kept by content, because the tables of the queue differ between its versions. */
@@ -46,17 +46,9 @@ export async function copyDatabase(client: pg.Client, head: Head, archive: Archi
   return { tables, jobs };
 }
 
-/** The files that the snapshot needs; the others are pieces of uploads that have not arrived yet, or of work that starts again. */
-const NAMED_FILES = `
-  select storage_key from upload where complete
-  union select storage_key from export where state = 'done' and storage_key is not null
-  union select storage_key from member_import where storage_key is not null
-  union select storage_key from transfer_receipt
-  union select storage_key from payment_photo`;
-
 /** Lists the keys of the files in the snapshot, in batches. */
 export async function* listFiles(client: pg.Client): AsyncGenerator<string[]> {
-  await client.query(`declare named_files no scroll cursor for ${NAMED_FILES}`);
+  await client.query(`declare named_files no scroll cursor for ${await namedFiles(client)}`);
   for (;;) {
     const { rows } = await client.query<{ storage_key: string }>('fetch 1000 from named_files');
     if (rows.length === 0) return;
@@ -66,9 +58,10 @@ export async function* listFiles(client: pg.Client): AsyncGenerator<string[]> {
 
 /** Lists the keys of the files that are named now, in batches; `client` needs no transaction. */
 export async function* listNamedNow(client: pg.Client): AsyncGenerator<string[]> {
+  const named = await namedFiles(client);
   for (let last = ''; ; ) {
     const { rows } = await client.query<{ storage_key: string }>(
-      `select storage_key from (${NAMED_FILES}) as named where storage_key > $1 order by storage_key limit 1000`,
+      `select storage_key from (${named}) as named where storage_key > $1 order by storage_key limit 1000`,
       [last],
     );
     if (rows.length === 0) return;
@@ -80,7 +73,7 @@ export async function* listNamedNow(client: pg.Client): AsyncGenerator<string[]>
 /** Of these keys, those that the database still names now, outside the snapshot. */
 export async function stillNamed(now: pg.Client, keys: string[]): Promise<string[]> {
   const { rows } = await now.query<{ storage_key: string }>(
-    `select storage_key from (${NAMED_FILES}) as named where storage_key = any($1::text[])`,
+    `select storage_key from (${await namedFiles(now)}) as named where storage_key = any($1::text[])`,
     [keys],
   );
   return rows.map(({ storage_key }) => storage_key);

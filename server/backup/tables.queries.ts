@@ -34,6 +34,25 @@ export async function listSequences(client: pg.Client): Promise<{ name: string; 
   return sequences;
 }
 
+/** Files that are not there yet, or no more, although a row names them: pieces of uploads, and exports that start again. */
+const WHOLE: Record<string, string> = { upload: 'complete', export: "state = 'done'" };
+
+/** The tables whose rows name files. A note of `file_removal` says that no row names its file any more, or not yet. */
+export async function listFileTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'storage_key' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'file_removal' order by c.relname`);
+  return rows.map(({ name }) => name);
+}
+
+/** A query for the keys of the files that rows name. */
+export async function namedFiles(client: pg.Client): Promise<string> {
+  const tables = await listFileTables(client);
+  return tables
+    .map((name) => `select storage_key from ${inPublic(name)} where storage_key is not null and ${WHOLE[name] ?? 'true'}`)
+    .join(' union ');
+}
+
 export const hasTable = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select to_regclass($1) as found', [name])).rows[0].found !== null;
 

@@ -44,6 +44,16 @@ async function answered() {
   return { id: idOf(url), formId, admin };
 }
 
+/** A file of another table than those of the answers. */
+async function settlementFile(): Promise<void> {
+  const { key, size } = await deps.storage.put(Readable.from([Buffer.from('id,amount,date')]));
+  const named = { moyen: 'Cash' as const, name: 'banque.csv', storage_key: key, sha256: key };
+  await db
+    .insertInto('settlement_file')
+    .values({ ...named, size, requested_name: 'Awa' })
+    .execute();
+}
+
 test('a file whose pieces reached different machines is whole on each of them, in the bucket and not on a disk', async () => {
   const { id, admin } = await answered();
   for (const { app } of [one, two]) expect((await download(app, `/api/uploads/${id}`, admin.token)).rawPayload.equals(PDF)).toBe(true);
@@ -79,6 +89,7 @@ test('an export is written by one machine and downloaded from the other', async 
 
 test('files are moved to the disk and back, also by a move that was killed in between, and can be read all the while', async () => {
   const { id, admin } = await answered();
+  await settlementFile();
   const key = await keyOf(id);
   const { disk, s3: inBucket } = places;
   const move = (from: typeof disk, to: typeof disk) => moveFiles({ connection: deps.connection, from, to });
@@ -101,6 +112,7 @@ test('files are moved to the disk and back, also by a move that was killed in be
 test('a backup goes from bucket to bucket, is checked there, restored from there, and deleted when it need not be kept', async () => {
   const path = 's3://cauri/backups/of this';
   const settings = { connection: deps.connection, storage: deps.storage, s3: deps.env, version: '1', cause: 'command' as const };
+  await settlementFile();
   const files = (await s3.objects()).length;
   const made = await makeBackup({ ...settings, folder: path });
   expect(made).toMatchObject({ files: { count: files, missing: [] } });
