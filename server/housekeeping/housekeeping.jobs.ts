@@ -28,8 +28,8 @@ export const housekeeping = defineJob({
     await forgetMerges(db);
     await dropForgotten(db, KEPT_DAYS);
     await forgetPictures(db);
+    await forgetImports(db);
     await removeFiles({ db, storage });
-    for (const storageKey of await forgetImports(db)) await storage.remove(storageKey);
     await failAbandoned(deps);
     for (const { id, storageKey } of await listExpiredExports(db)) {
       if (storageKey) await storage.remove(storageKey);

@@ -73,16 +73,15 @@ export async function listImports(db: Db, kind: ImportKind): Promise<MemberImpor
   return rows.map(toImport);
 }
 
-/** Deletes imports that are too old to be undone, with their rows, and returns the storage keys of files that are still stored. */
-export async function forgetImports(db: Db): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('member_import')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${IMPORT_DAYS})`)
-    .where('state', 'not in', ['importing', 'undoing'])
-    .returning('storage_key')
-    .execute();
-  return rows.flatMap(({ storage_key }) => storage_key ?? []);
-}
+/** Deletes imports that are too old to be undone, with their rows; `removeFiles` deletes the files that are still stored. */
+export const forgetImports = (db: Db) =>
+  sql`
+    with gone as (
+      delete from member_import
+      where created_at < now() - make_interval(days => ${IMPORT_DAYS}) and state not in ('importing', 'undoing')
+      returning storage_key
+    )
+    insert into file_removal (storage_key) select storage_key from gone where storage_key is not null on conflict do nothing`.execute(db);
 
 /** Returns what the job needs of an import; undefined when it was deleted. */
 export async function readImport(db: Db, id: string) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -358,10 +359,15 @@ test('undo deletes new members unless something happened to them, and restores t
   expect([again.status, again.body.message]).toEqual([409, 'Somebody has undone this import already.']);
 });
 
-test('an old import is deleted with the rows of its file, and its members stay', async () => {
+test('an old import is deleted with its rows and its file, also when the file can only be deleted another day, and its members stay', async () => {
   const { id } = await take('Nom;E-mail\nAwa Longtemps;longtemps@exemple.sn\n');
-  await db.updateTable('member_import').set({ created_at: sql`now() - interval '91 days'` }).where('id', '=', id).execute();
+  const { key: storage_key } = await deps.storage.put(Readable.from([Buffer.from('Nom;E-mail')]));
+  const old = { created_at: sql<Date>`now() - interval '91 days'`, storage_key };
+  await db.updateTable('member_import').set(old).where('id', '=', id).execute();
+  const remove = async () => Promise.reject(new Error('the bucket is away'));
+  await expect(housekeeping.handle({ ...deps, storage: { ...deps.storage, remove } }, {})).rejects.toThrow('the bucket is away');
   await housekeeping.handle(deps, {});
+  expect(await deps.storage.size(storage_key)).toBeUndefined();
   expect((await call('GET', url(id), { as: admin.token })).status).toBe(404);
   expect(await db.selectFrom('member_import_row').select('n').where('import_id', '=', id).execute()).toEqual([]);
   expect(await member('longtemps@exemple.sn')).toMatchObject({ full_name: 'Awa Longtemps' });
