@@ -5,7 +5,7 @@ import { knownCurrency, phoneOf } from './fedapay.ts';
 import * as message from './integrations.messages.ts';
 import { Json, parseJson } from './json.ts';
 import { headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
-import { getJson } from './provider-http.ts';
+import { getJson, listOf } from './provider-http.ts';
 
 const CHARIOW = 'Chariow';
 const PER_PAGE = 100;
@@ -48,8 +48,10 @@ export function openChariow({ CHARIOW_API_KEY, CHARIOW_PULSE_SECRET, CHARIOW_URL
         const answer = await get(`/sales?start_date=${from}&per_page=${PER_PAGE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
         // Chariow's documentation shows both shapes.
         const list = answer?.get('data').get('data').exists ? answer.get('data') : answer;
-        yield (list?.get('data').items() ?? []).map(toPayment).filter((payment) => payment !== undefined);
-        cursor = list?.get('pagination', 'meta').get('next_cursor').text(200) || null;
+        const sales = listOf(CHARIOW, list?.get('data'));
+        yield sales.map(toPayment).filter((payment) => payment !== undefined);
+        const next = list?.get('pagination', 'meta').get('next_cursor').text(200) ?? '';
+        cursor = sales.length > 0 && next !== '' && next !== cursor ? next : null;
       }
     },
   };

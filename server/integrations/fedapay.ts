@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
 import { Json, parseJson } from './json.ts';
 import { doubtOf, headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
-import { getJson } from './provider-http.ts';
+import { getJson, listOf } from './provider-http.ts';
 
 /** The largest age of a signature, in seconds. */
 const TOLERANCE = 300;
@@ -16,7 +16,7 @@ const OPEN = new Set(['created', 'pending', '']);
 export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPAY_URL }: Env): PaymentProvider {
   const get = (path: string) => getJson('FedaPay', `${FEDAPAY_URL}/v1${path}`, FEDAPAY_SECRET_KEY ?? '');
   // Currencies never change and FedaPay has only a few, so they are cached.
-  const currencies = new Map<string, Currency | undefined>();
+  const currencies = new Map<string, Currency>();
 
   async function currencyOf(transaction: Json): Promise<Currency | undefined> {
     const iso = transaction.get('currency').get('iso').text();
@@ -25,7 +25,9 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     if (id === null) return undefined;
     if (!currencies.has(id)) {
       const answer = await get(`/currencies/${id}`);
-      currencies.set(id, knownCurrency((answer?.get('v1/currency').exists ? answer.get('v1/currency') : answer)?.get('iso').text() ?? ''));
+      const known = knownCurrency((answer?.get('v1/currency').exists ? answer.get('v1/currency') : answer)?.get('iso').text() ?? '');
+      // A moment in which FedaPay does not know its own currency must not last until the next start.
+      if (known) currencies.set(id, known);
     }
     return currencies.get(id);
   }
@@ -89,9 +91,9 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     },
 
     async *list(since) {
-      for (let page: string | null = '1'; page !== null; ) {
+      for (let page = 1; page > 0; ) {
         const answer = await get(`/transactions/search?page=${page}&per_page=${PER_PAGE}`);
-        const items = (answer?.get('v1/transactions').exists ? answer.get('v1/transactions') : answer)?.items() ?? [];
+        const items = listOf('FedaPay', answer?.get('v1/transactions').exists ? answer.get('v1/transactions') : answer);
         const payments: ProviderPayment[] = [];
         for (const item of items) {
           const payment = await toPayment(item);
@@ -99,7 +101,8 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
         }
         yield payments;
         const old = items.every((item) => (item.get('updated_at', 'created_at').time() ?? since) < since);
-        page = items.length === 0 || old ? null : (answer?.get('meta').get('next_page').id() ?? null);
+        const next = Number(answer?.get('meta').get('next_page').id());
+        page = items.length > 0 && !old && next > page ? next : 0;
       }
     },
   };

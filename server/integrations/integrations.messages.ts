@@ -145,6 +145,10 @@ export const providerNotJson = message<[{ provider: string }]>({
   en: ({ provider }) => `${provider} answered with something that is not JSON.`,
   fr: ({ provider }) => `${provider} a répondu par autre chose que du JSON.`,
 });
+export const providerNoList = message<[{ provider: string }]>({
+  en: ({ provider }) => `${provider} answered without a list of payments.`,
+  fr: ({ provider }) => `${provider} a répondu sans liste de paiements.`,
+});
 export const providerTooLong = message({
   en: 'The provider’s answer is too long.',
   fr: 'La réponse du prestataire est trop longue.',

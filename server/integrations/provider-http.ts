@@ -33,6 +33,12 @@ export async function getJson(provider: string, url: string, key: string): Promi
   return new Json(value);
 }
 
+/** The payments of a list. An answer without one, such as an error with status 200, must not pass for a list that is empty. */
+export function listOf(provider: string, list: Json | undefined): Json[] {
+  if (!Array.isArray(list?.value)) throw new StoredError(stored(text.providerNoList, { provider }));
+  return list.items();
+}
+
 async function readText(response: Response): Promise<string> {
   let size = 0;
   const chunks: Uint8Array[] = [];
