@@ -58,8 +58,7 @@ export async function createFedapayLink(outbound: Outbound, url: string, secretK
       },
     },
   });
-  const id = body.get('v1/transaction').get('id').text(40) || body.get('id').text(40);
-  if (!id) throw new CallError(stored(text.noTransactionId, { service: 'FedaPay' }), { uncertain: true });
+  const id = idOf('FedaPay', body.get('v1/transaction').exists ? body.get('v1/transaction') : body);
   const { body: token } = await callFedapay(outbound, {
     method: 'POST',
     url: `${url}/v1/transactions/${encodeURIComponent(id)}/token`,
@@ -90,7 +89,8 @@ export async function createMonerooLink(outbound: Outbound, url: string, secretK
       metadata: asked.metadata,
     },
   });
-  return { id: body.get('data').get('id').text(100), url: link('Moneroo', body.get('data').get('checkout_url').text(2_000)) };
+  const data = body.get('data');
+  return { id: idOf('Moneroo', data), url: link('Moneroo', data.get('checkout_url').text(2_000)) };
 }
 
 /** The price of a product in the shop, by its public id or its slug. */
@@ -133,13 +133,20 @@ export async function createChariowLink(
   });
   const data = body.get('data');
   if (data.get('step').text() === 'already_purchased') throw new CallError(stored(text.boughtAlready), {});
-  return { id: data.get('purchase').get('id').text(100), url: link('Chariow', data.get('payment').get('checkout_url').text(2_000)) };
+  return { id: idOf('Chariow', data.get('purchase')), url: link('Chariow', data.get('payment').get('checkout_url').text(2_000)) };
 }
 
 /** Chariow takes the national number and the country apart. */
 function phoneOf(phone: string | null): object {
   const parsed = phone ? parsePhoneNumberFromString(phone) : undefined;
   return parsed?.country ? { phone: { number: parsed.nationalNumber, country_code: parsed.country } } : {};
+}
+
+/** Nothing finds the payment again without an id. */
+function idOf(service: string, made: Json): string {
+  const id = made.get('id').id();
+  if (id === null) throw new CallError(stored(text.noTransactionId, { service }), { uncertain: true });
+  return id;
 }
 
 function link(service: string, url: string): string {

@@ -252,6 +252,13 @@ test('a provider that does not answer leaves a failed checkout, and the member c
   expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open']);
 });
 
+test('a payment that nothing could find again, because its provider named no id, is not offered', async () => {
+  moneroo.failNext(1, 201, { success: true, data: { checkout_url: `${moneroo.url}/checkout/none` } });
+  const sent = await post({ way: 'moneroo' });
+  expect([sent.statusCode, sent.body.includes('Rien n’a été payé')]).toEqual([503, true]);
+  expect((await checkouts()).map(({ state, provider_id, url }) => [state, provider_id, url])).toEqual([['failed', null, null]]);
+});
+
 test('a provider that refuses our key tells the team why, and the member how else to pay', async () => {
   await db.deleteFrom('notification').execute();
   for (const _ of [1, 2]) {

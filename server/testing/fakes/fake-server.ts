@@ -34,8 +34,8 @@ export interface FakeServer {
   url: string;
   /** The number of requests that were answered, including refused ones. */
   requests(): number;
-  /** Answers this many of the next requests with this status, and forgets an earlier call. */
-  failNext(count: number, status: number): void;
+  /** Answers this many of the next requests with this status and body, and forgets an earlier call. */
+  failNext(count: number, status: number, body?: object): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export type Pages = (path: string, pay: boolean) => Promise<{ next: string } | {
 
 export async function startFakeServer({ key, port = 0, quota }: FakeServerOptions, routes: Routes, pages?: Pages): Promise<FakeServer> {
   let [count, window, inWindow] = [0, 0, 0];
-  let failures: number[] = [];
+  let failures: [status: number, body: object][] = [];
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     const url = new URL(req.url ?? '/', 'http://fake');
@@ -71,7 +71,7 @@ export async function startFakeServer({ key, port = 0, quota }: FakeServerOption
     if (second !== window) [window, inWindow] = [second, 0];
     if (quota !== undefined && ++inWindow > quota) return sendJson(res, 429, { message: 'Too Many Requests' }, { 'retry-after': '1' });
     const failure = failures.shift();
-    if (failure) return sendJson(res, failure, { message: 'Server Error' });
+    if (failure) return sendJson(res, ...failure);
     if (req.headers.authorization !== `Bearer ${key}`) return sendJson(res, 401, { message: 'Unauthenticated.' });
     const posted = req.method === 'POST' ? (JSON.parse((await readBody(req)) || '{}') as Posted) : undefined;
     const found = routes(url, posted);
@@ -81,8 +81,8 @@ export async function startFakeServer({ key, port = 0, quota }: FakeServerOption
   return {
     ...(await serveFake((req, res) => void answer(req, res), port)),
     requests: () => count,
-    failNext(many, status) {
-      failures = Array.from({ length: many }, () => status);
+    failNext(many, status, body = { message: 'Server Error' }) {
+      failures = Array.from({ length: many }, () => [status, body]);
     },
   };
 }
