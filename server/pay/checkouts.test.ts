@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
+import { listToCheck } from '#server/payments/checkouts.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -214,6 +215,23 @@ describe('a checkout', () => {
     await checkOpenCheckouts.handle(deps, {});
     await runJobs();
     expect(await payments()).toHaveLength(1);
+  });
+
+  test('is asked for in time although another provider does not answer', async () => {
+    await begin();
+    const payment = { member_id: id, category: 'Registration' as const, amount: 50_000, currency: 'XOF' as const };
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await db
+      .updateTable('checkout')
+      .set({ created_at: ago(10) })
+      .where('member_id', '=', id)
+      .execute();
+    const waiting = { ...payment, provider: 'moneroo' as const, state: 'open' as const, created_at: ago(60) };
+    const many = Array.from({ length: 250 }, () => ({ ...waiting, provider_id: randomUUID(), submission_key: randomUUID() }));
+    await db.insertInto('checkout').values(many).execute();
+    const due = await listToCheck(db);
+    expect([due.length, due.includes((await checkouts()).find(({ provider }) => provider === 'fedapay')!.id)]).toEqual([201, true]);
+    await db.deleteFrom('checkout').where('member_id', '=', id).execute();
   });
 
   test('that nobody paid for a week is given up, and still counts when it is paid', async () => {

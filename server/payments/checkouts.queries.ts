@@ -117,15 +117,20 @@ export async function settleCheckout(
 
 export const touchCheckout = (db: Db, id: string): Promise<void> => updateRow(db, 'checkout', id, { checked_at: new Date() });
 
-/** Returns the open checkouts whose provider should be asked now: often at first, and less often as they grow old. */
+/**
+ * Returns the open checkouts whose provider should be asked now: often at first, and less often as they grow old. Each provider has its own
+ * turn, because those of one that does not answer stay due and would come before all others.
+ */
 export async function listToCheck(db: Db): Promise<string[]> {
   const rows = await rowsOf(
     db,
     sql<{ id: string }>`
-      select id from checkout
-      where state = 'open' and created_at < now() - interval '2 minutes'
-        and coalesce(checked_at, created_at) < now() - greatest(interval '4 minutes', (now() - created_at) / 4)
-      order by coalesce(checked_at, created_at) limit 200`,
+      select id from (
+        select id, row_number() over (partition by provider order by coalesce(checked_at, created_at)) as turn from checkout
+        where state = 'open' and created_at < now() - interval '2 minutes'
+          and coalesce(checked_at, created_at) < now() - greatest(interval '4 minutes', (now() - created_at) / 4)
+      ) as due
+      where turn <= 200 order by turn`,
   );
   return rows.map(({ id }) => id);
 }
