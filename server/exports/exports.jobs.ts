@@ -12,6 +12,7 @@ import { defineJob } from '#server/jobs/define.ts';
 import { inLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { exportFailed } from '#server/notices/staff.notices.ts';
+import { StorageAway } from '#server/storage/bucket.ts';
 import { newStorageKey } from '#server/storage/storage.ts';
 import { failures } from './exports.messages.ts';
 import {
@@ -56,8 +57,8 @@ export const exportForm = defineJob({
     const openInLanguage = (db: Db) => inLanguage(found.language, () => open(db));
     const ran = await withSnapshot(deps, exportId, openInLanguage, async (snapshot) => {
       await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
-        // The queue runs this job again when the database and the disk are there again, and the primary what a standby cannot finish.
-        if (isTroubleOfStandby(error) || isDiskFull(error)) throw error;
+        // The queue runs this job again when the database and the storage are there again, and the primary what a standby cannot finish.
+        if (isTroubleOfStandby(error) || isDiskFull(error) || error instanceof StorageAway) throw error;
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
           await failWithNotice(deps, exportId);

@@ -8,6 +8,7 @@ import { makeBackup } from '#server/backup/make-backup.actions.ts';
 import { moveFiles } from '#server/backup/move-files.actions.ts';
 import { checkArchive } from '#server/backup/read-archive.ts';
 import { restore } from '#server/backup/restore.actions.ts';
+import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder, urlOf } from '#server/testing/backups.ts';
@@ -85,6 +86,15 @@ test('an export is written by one machine and downloaded from the other', async 
   await one.runJobs();
   const file = await download(two.app, `/api/exports/${body.data._id}/file`, admin.token);
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+});
+
+test('an export waits for a bucket that refuses it for a while', async () => {
+  const { formId, admin } = await answered();
+  const { body } = await one.call('POST', `/api/forms/${formId}/exports`, { body: { format: 'csv', selection: {} }, as: admin.token });
+  const refused = openStorage({ ...deps.env, S3_SECRET_ACCESS_KEY: 'WRONG' });
+  await expect(exportForm.handle({ ...deps, storage: refused }, { exportId: body.data._id })).rejects.toThrow();
+  await one.runJobs();
+  expect((await download(two.app, `/api/exports/${body.data._id}/file`, admin.token)).statusCode).toBe(200);
 });
 
 test('files are moved to the disk and back, also by a move that was killed in between, and can be read all the while', async () => {
