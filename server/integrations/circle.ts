@@ -4,6 +4,7 @@ import { StoredError, stored } from '#server/stored-errors.ts';
 import * as reason from './integrations.messages.ts';
 import { parseJson } from './json.ts';
 import { retryAfterMs } from './outbound.ts';
+import { readText } from './provider-http.ts';
 
 // The part of Circle's Admin API v2 that we use: https://api.circle.so/apis/admin-api
 
@@ -151,6 +152,8 @@ const ignore404 = (error: unknown): undefined => {
 };
 
 const TIMEOUT_MS = 20_000;
+/** Far more than a page of a hundred members. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /** The wait when Circle asks to wait without saying how long. */
 const WAIT_MS = 60_000;
 /** A longer wait is left to the job queue. */
@@ -199,8 +202,9 @@ async function ask(address: string, init: RequestInit): Promise<Outcome> {
   let text: string;
   try {
     response = await fetch(address, init);
-    text = await response.text();
+    text = await readText(response, MAX_BYTES);
   } catch (error) {
+    if (error instanceof StoredError) return { problem: error.stored };
     const late = error instanceof DOMException && error.name === 'TimeoutError';
     return { problem: late ? stored(reason.circleTooLate) : stored(reason.circleNotReached) };
   }

@@ -16,10 +16,8 @@ export async function getJson(provider: string, url: string, key: string): Promi
     headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: Error) => {
-    throw new StoredError(stored(text.providerNotReached, { provider, reason: error.message }));
-  });
-  const body = await readText(response);
+  }).catch((error: unknown) => notReached(provider, error));
+  const body = await readText(response, MAX_BYTES).catch((error: unknown) => notReached(provider, error));
   if (response.status === 404) return undefined;
   if (response.status === 429) {
     const wait = retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS;
@@ -39,12 +37,20 @@ export function listOf(provider: string, list: Json | undefined): Json[] {
   return list.items();
 }
 
-async function readText(response: Response): Promise<string> {
+/** The network's own word for it, such as ECONNREFUSED, is in the cause. */
+function notReached(provider: string, error: unknown): never {
+  if (error instanceof StoredError) throw error;
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  throw new StoredError(stored(text.providerNotReached, { provider, reason: cause?.code ?? cause?.message ?? message }));
+}
+
+/** The text of an answer, which is given up when it is longer. */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
   let size = 0;
   const chunks: Uint8Array[] = [];
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new StoredError(stored(text.providerTooLong));
+    if (size > maxBytes) throw new StoredError(stored(text.providerTooLong));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
