@@ -97,7 +97,8 @@ async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reporte
     amount: observed.amount,
     currency: observed.currency,
     payment_id: observed.id,
-    ...(await datedInOpenMonth(db, observed.paidAt)),
+    // The provider's clock may be ahead of ours, or name no time zone; nobody pays in the future.
+    ...(await datedInOpenMonth(db, new Date(Math.min(observed.paidAt.valueOf(), Date.now())))),
   });
   await addAliases(db, id, otherNames(observed, moyen));
   if (memberId === null) await notify(db, paymentUnmatched());

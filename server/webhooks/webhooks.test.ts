@@ -188,6 +188,16 @@ describe('FedaPay', () => {
     expect(await sequence(id)).toBe(0);
   });
 
+  test('a payment that FedaPay dates in the future was made now', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, approved_at: '2150-01-01T00:00:00.000Z' });
+    fedapay.transactions.set(one.id, one);
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    const [payment] = await paymentsOf(id);
+    expect(Math.abs(payment!.paid_at.valueOf() - Date.now())).toBeLessThan(60_000);
+  });
+
   test('an amount that differs from the recorded one needs staff', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
