@@ -14,6 +14,11 @@ export const tooManyFiles = message<[{ megabytes: number }]>({
   en: ({ megabytes }) => `The files of these responses are larger than ${megabytes} MB together. Choose fewer responses.`,
   fr: ({ megabytes }) => `Les fichiers de ces réponses dépassent ${megabytes} Mo ensemble. Choisissez moins de réponses.`,
 });
+export const missingName = message({ en: 'Missing files.txt', fr: 'Fichiers manquants.txt' });
+export const missingFiles = message<[{ paths: string[] }]>({
+  en: ({ paths }) => `These files are no longer kept:\n\n${paths.join('\n')}\n`,
+  fr: ({ paths }) => `Ces fichiers ne sont plus conservés :\n\n${paths.join('\n')}\n`,
+});
 export const archiveName = message<[{ title: string }]>({
   en: ({ title }) => `${title} files.zip`,
   fr: ({ title }) => `${title} fichiers.zip`,

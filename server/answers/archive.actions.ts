@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { toWeb, zipStream } from '#server/files/zip.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { MadeFile } from '#server/http/files.ts';
-import * as http from '#server/http/http.messages.ts';
 import { pathPart } from '#server/uploads/file-names.rules.ts';
 import * as text from './answers.messages.ts';
 import type { ChosenFiles } from './archive.queries.ts';
@@ -21,10 +21,16 @@ export async function archiveFiles({ db, storage }: Deps, formId: string, chosen
     throw new AppError(400, text.tooManyFiles({ megabytes: MEGABYTES }));
   const content = zipStream(
     async (zip) => {
+      // One lost file must not keep the others from staff.
+      const missing: string[] = [];
       for (const { path, at, storageKey } of files) {
-        const { stream } = found(await storage.get(storageKey), http.fileGone());
-        await zip.add(path, toWeb(stream), { lastModDate: at });
+        const file = await storage.get(storageKey);
+        if (file) await zip.add(path, toWeb(file.stream), { lastModDate: at });
+        else missing.push(path);
       }
+      if (missing.length === 0) return;
+      const list = Buffer.from(text.missingFiles({ paths: missing }));
+      await zip.add(text.missingName(), toWeb(Readable.from([list])));
     },
     // Photos and PDFs are compressed already.
     { level: 0 },

@@ -62,3 +62,15 @@ test('files of chosen responses come in one archive, in folders that say who sen
   const large = await respond(formId, awa, { name: 'video.mp4', content: 'x', size: 301_000_000 });
   expect((await archive(formId, [large.id])).json()).toMatchObject({ message: expect.stringContaining('larger than 300 MB') });
 });
+
+test('an archive has the files that are there, and names one that the disk lost', async () => {
+  const { id: formId } = (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ questions: [name] }) })).body.data;
+  const file = { name: 'photo.png', content: 'there' };
+  const { id, kept } = await respond(formId, { [name.id]: 'Awa' }, file, { name: 'lost.png', content: 'lost' });
+  const lost = await db.selectFrom('upload').select('storage_key').where('response_id', '=', id).where('name', '=', 'lost.png').execute();
+  await deps.storage.remove(lost[0]!.storage_key);
+  expect(await readZip(new Uint8Array((await archive(formId, [id])).rawPayload))).toEqual({
+    [`2026-03-05 10.32 Awa/photo-${kept[0]}.png`]: 'there',
+    'Missing files.txt': `These files are no longer kept:\n\n2026-03-05 10.32 Awa/lost-${kept[1]}.png\n`,
+  });
+});
