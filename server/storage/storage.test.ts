@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
+import { serveFake } from '#server/testing/fakes/fake-server.ts';
 import { startS3 } from '#server/testing/s3.ts';
 import { StorageAway } from './bucket.ts';
 import { openStorage } from './open-storage.ts';
@@ -121,4 +122,17 @@ test('a wrong key, a missing bucket and a server that is away are told as one se
   };
   expect(await failure({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe('SignatureDoesNotMatch');
   expect(await failure({ S3_BUCKET: 'none' })).toBe('NoSuchBucket');
+});
+
+test('a part of a file whose connection breaks in the middle is told as a server that is away', async () => {
+  const cut = await serveFake((req, res) => {
+    res.writeHead(200, { 'content-length': 1_000 });
+    if (req.method === 'HEAD') return void res.end();
+    res.write(Buffer.alloc(100));
+    setTimeout(() => res.destroy(), 20);
+  });
+  const storage = open({ ...s3.env, S3_ENDPOINT: cut.url });
+  for (const part of [storage.head(newStorageKey(), 500), storage.read(newStorageKey(), 0, 500)])
+    expect(await part.catch((error: unknown) => error)).toBeInstanceOf(StorageAway);
+  await cut.close();
 });
