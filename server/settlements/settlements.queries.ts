@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import { type SettlementFile, SettlementMapping, type SettlementState } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { countChanged, rowOf, rowsOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
@@ -52,6 +52,17 @@ export async function insertFile(db: Db, { moyen, name, storageKey, size, sha256
     .where('sha256', '=', sha256)
     .executeTakeFirstOrThrow();
   return { id: known.id, isNew: false };
+}
+
+/** Keeps the content of a file under another key. Returns false when somebody else was faster. */
+export async function renameStored(
+  db: Db,
+  { id, before, storageKey }: { id: string; before: string; storageKey: string },
+): Promise<boolean> {
+  const named = db.updateTable('settlement_file').set({ storage_key: storageKey }).where('id', '=', id).where('storage_key', '=', before);
+  if ((await countChanged(named)) === 0) return false;
+  await keepFile(db, storageKey).execute();
+  return true;
 }
 
 /** Moves a file to another state; the caller holds its lock or checked the state. */

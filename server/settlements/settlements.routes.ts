@@ -14,7 +14,17 @@ import { ignoreRow, linkRow, lockCompared, recordRow } from './decide.actions.ts
 import { findCandidates, findRow, findStoredRow, listRows } from './rows.queries.ts';
 import { runSettlement } from './settlements.jobs.ts';
 import * as text from './settlements.messages.ts';
-import { type FileRow, findFile, findStored, insertFile, listFiles, lockFile, mappingOf, moveFile } from './settlements.queries.ts';
+import {
+  type FileRow,
+  findFile,
+  findStored,
+  insertFile,
+  listFiles,
+  lockFile,
+  mappingOf,
+  moveFile,
+  renameStored,
+} from './settlements.queries.ts';
 
 export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
   const { db, jobs, storage } = deps;
@@ -22,6 +32,13 @@ export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
   const stored = async (id: string): Promise<FileRow> => found(await findStored(db, id), text.noFile());
   const row = async ({ id, n }: { id: string; n: number }) => ({ data: found(await findRow(db, id, n), text.noRow()) });
   const change = (work: (db: Db) => Promise<void>) => db.transaction().execute(work);
+
+  /** The file was sent before. Its content takes the place of one that the storage has lost. */
+  async function replaceLost(id: string, storageKey: string): Promise<boolean> {
+    const { storage_key: before } = await stored(id);
+    if ((await storage.size(before)) !== undefined) return false;
+    return db.transaction().execute((db) => renameStored(db, { id, before, storageKey }));
+  }
 
   return {
     async create({ query: { moyen } }, req) {
@@ -40,7 +57,7 @@ export const settlementRoutes = (deps: Deps): Handlers<typeof settlements> => {
         });
         return inserted;
       });
-      if (!isNew) await storage.remove(file.storageKey);
+      if (!isNew && !(await replaceLost(id, file.storageKey))) await storage.remove(file.storageKey);
       return { data: await get(id) };
     },
 

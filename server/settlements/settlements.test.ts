@@ -9,7 +9,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { settling } from '#server/testing/settling.ts';
 
 const running = await testApp();
-const { db, call, runJobs } = running;
+const { app, db, deps, call, runJobs } = running;
 const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
 const coach = await buildAccount(db, { role: 'coach' });
 const { upload, get, rows, send, pay, buildMember } = settling(running, admin.token);
@@ -228,6 +228,17 @@ describe("a bank's file", () => {
     expect(await rows(first._id)).toMatchObject([{ amount: { value: 7_777, currency: 'EUR' }, payer: 'x', day: '2026-07-04' }]);
     expect(await upload('Cash', csv(8_888))).toMatchObject({ state: 'compared', mapping: ['payer', 'amount', 'day'], currency: 'EUR' });
   });
+});
+
+test('a file that the disk lost is there again after it was sent again', async () => {
+  const csv = `${HEADER}\n${unique()},trx_9,approved,25000,500,XOF,Awa Diop,2026-02-03`;
+  const { _id } = await upload('Fedapay', csv);
+  const { storage_key } = await db.selectFrom('settlement_file').select('storage_key').where('id', '=', _id).executeTakeFirstOrThrow();
+  const download = () => app.inject({ url: `/api/settlements/${_id}/file`, headers: { authorization: `Bearer ${admin.token}` } });
+  await deps.storage.remove(storage_key);
+  expect((await download()).statusCode).toBe(404);
+  expect((await upload('Fedapay', csv))._id).toBe(_id);
+  expect((await download()).body).toBe(csv);
 });
 
 test('a file that is none is refused with a sentence, and only admins see any of it', async () => {
