@@ -12,7 +12,7 @@ import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { countOf } from './copy-parts.ts';
-import { type DescribedTable, describeTables, listNamedFiles } from './export-all.queries.ts';
+import { type DescribedTable, describeTables, listNamedFiles, listOtherFiles } from './export-all.queries.ts';
 import { EXPORTED, mayLeave, safeFileName, safeName } from './export-tables.rules.ts';
 import { inPublic, PATIENT, PLAIN_TEXTS, quoted } from './tables.queries.ts';
 
@@ -124,7 +124,25 @@ async function writeFiles(client: pg.Client, folder: string, storage: Storage): 
   }
   index.end();
   await finished(index);
-  return { files, missing };
+  const others = await writeOthers(client, folder, storage);
+  return { files: files + others.files, missing: missing + others.missing };
+}
+
+/** Copies each file of another table to `files/<table>/<day> <id> <name>`. */
+async function writeOthers(client: pg.Client, folder: string, storage: Storage): Promise<{ files: number; missing: number }> {
+  const { start, line } = csv({ forExcel: false });
+  const lines = [start, line(['table', 'id', 'name', 'type', 'size', 'path'])];
+  let files = 0;
+  const all = await listOtherFiles(client);
+  for (const { table, id, name, type, size, day, storageKey } of all) {
+    const path = join('files', table, `${day} ${id.slice(-8)} ${safeFileName(name)}`);
+    await mkdir(join(folder, 'files', table), { recursive: true, mode: 0o700 });
+    const copied = await copyIfThere(storage, storageKey, join(folder, path));
+    if (copied) files++;
+    lines.push(line([table, id, name, type, size, copied ? path : '']));
+  }
+  await writeFile(join(folder, 'files/others.csv'), lines.join(''), { mode: 0o600 });
+  return { files, missing: all.length - files };
 }
 
 async function copyIfThere(storage: Storage, key: string, path: string): Promise<boolean> {
@@ -139,7 +157,9 @@ const readme = (takenAt: string) => `Everything that this programme knows, as it
 description.json   every table: what it holds, how many rows, and each column with its type, what it refers to and the values it may have
 tables/*.csv       each table: UTF-8, commas, a header line, times in UTC; an empty field is no value, "" an empty text
 tables/*.jsonl     the same rows, one JSON object a line
-files/             the files that came with responses, in a folder for each form; files/index.csv says which response each belongs to
+files/             the files that came with responses, in a folder for each form; files/index.csv says which response each belongs to;
+                   the photos of payments, the receipts of transfers and the settlement files, in a folder for each table; files/others.csv
+                   says which row each belongs to
 
 Passwords, sessions, tokens and encrypted values are left out. The CSV files hold each value as it is: when you open one in a spreadsheet, a
 value that begins with = + - or @ may be taken for a formula; import it as text.

@@ -66,3 +66,26 @@ export async function* listNamedFiles(client: pg.Client): AsyncGenerator<NamedFi
     yield rows;
   }
 }
+
+/** A file that belongs to a row of another table than the answers. */
+export interface OtherFile {
+  table: string;
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  day: string;
+  storageKey: string;
+}
+
+/** These files belong to the books. Those of exports and imports are copies of what the tables hold. */
+export async function listOtherFiles(client: pg.Client): Promise<OtherFile[]> {
+  const { rows } = await client.query<OtherFile>(`
+    select "table", id, name, type, size::float8 as size, to_char(created_at, 'YYYY-MM-DD') as day, storage_key as "storageKey" from (
+      select 'payment_photo' as "table", payment_id as id, file_name as name, file_type as type, file_size as size, created_at, storage_key
+      from payment_photo
+      union all select 'transfer_receipt', id, file_name, file_type, file_size, created_at, storage_key from transfer_receipt
+      union all select 'settlement_file', id, name, '', size, created_at, storage_key from settlement_file
+    ) as file order by "table", created_at, id`);
+  return rows;
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
@@ -87,6 +87,32 @@ test('all that a programme knows is written in open formats, without secrets', a
   }
   await expect(exportAll({ ...options, folder: target })).rejects.toThrow('is not empty: name a new folder');
   expect(await readdir(folder)).toEqual(['all']);
+});
+
+test('the photos of payments, the receipts of transfers and the settlement files leave too, and every table with files is known', async () => {
+  const content = randomBytes(500);
+  const { key, size } = await deps.storage.put(Readable.from([content]));
+  const named = { moyen: 'Cash' as const, name: 'banque.csv', storage_key: key, sha256: key };
+  await db
+    .insertInto('settlement_file')
+    .values({ ...named, size, requested_name: 'Awa' })
+    .execute();
+  const target = join(folder, 'books');
+  await exportAll({ ...options, folder: target });
+  const others = parse(await readFile(join(target, 'files/others.csv'), 'utf8'), { columns: true }) as Record<string, string>[];
+  expect(others).toMatchObject([{ table: 'settlement_file', name: 'banque.csv', size: '500' }]);
+  expect((await readFile(join(target, others[0]!.path!))).equals(content)).toBe(true);
+  await db.deleteFrom('settlement_file').execute();
+  await rm(target, { recursive: true });
+
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'storage_key' order by table_name`.execute(db);
+  const [books, copies] = [
+    ['payment_photo', 'settlement_file', 'transfer_receipt'],
+    ['export', 'file_removal', 'member_import'],
+  ];
+  expect(rows.map(({ name }) => name)).toEqual([...books, ...copies, 'upload'].toSorted());
 });
 
 test('an export takes an empty folder or one that a killed export left, and touches nothing else', async () => {
