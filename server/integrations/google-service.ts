@@ -34,20 +34,24 @@ export function readKey(file: string): { email: string; privateKey: string } {
   }
 }
 
-/** An access token for a scope; https://developers.google.com/identity/protocols/oauth2/service-account */
-const tokenOf = (outbound: Outbound, { tokenUrl, key }: ServiceAccount, scope: string): Promise<string> =>
-  tokens.get([tokenUrl, scope, key], async () => {
+/** Calls with an access token for a scope; https://developers.google.com/identity/protocols/oauth2/service-account */
+const authorized = <T>(
+  outbound: Outbound,
+  { tokenUrl, key }: ServiceAccount,
+  scope: string,
+  work: (headers: { authorization: string }) => Promise<T>,
+): Promise<T> => {
+  const ask = async () => {
     const { email, privateKey } = readKey(key);
     const now = Math.floor(Date.now() / 1_000);
     const claims = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64({ iss: email, scope, aud: tokenUrl, iat: now, exp: now + HOUR_SECONDS })}`;
     const assertion = `${claims}.${sign('sha256', Buffer.from(claims), privateKey).toString('base64url')}`;
     const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
     return call(outbound, { method: 'POST', url: tokenUrl, form });
-  });
+  };
+  return tokens.use([tokenUrl, scope, key], ask, work);
+};
 
-const bearer = async (outbound: Outbound, account: ServiceAccount, scope: string) => ({
-  authorization: `Bearer ${await tokenOf(outbound, account, scope)}`,
-});
 const SHEETS = 'https://www.googleapis.com/auth/spreadsheets';
 const CALENDAR = 'https://www.googleapis.com/auth/calendar.events';
 
@@ -59,12 +63,14 @@ export async function appendRow(
   { spreadsheet, range, values }: { spreadsheet: string; range: string; values: string[] },
 ): Promise<string> {
   const path = `${encodeURIComponent(spreadsheet)}/values/${encodeURIComponent(range)}:append`;
-  const { body } = await callSheets(outbound, {
-    method: 'POST',
-    url: `${url}/v4/spreadsheets/${path}?valueInputOption=RAW&insertDataOption=INSERT_ROWS`,
-    headers: await bearer(outbound, account, SHEETS),
-    json: { values: [values] },
-  });
+  const { body } = await authorized(outbound, account, SHEETS, (headers) =>
+    callSheets(outbound, {
+      method: 'POST',
+      url: `${url}/v4/spreadsheets/${path}?valueInputOption=RAW&insertDataOption=INSERT_ROWS`,
+      headers,
+      json: { values: [values] },
+    }),
+  );
   return body.get('updates').get('updatedRange').text(200);
 }
 
@@ -89,16 +95,17 @@ export async function createEvent(
   const { key, calendar, summary, description, start, end, timeZone } = event;
   // Google allows the letters a to v and digits in an id, so hexadecimal fits.
   const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
-  const headers = await bearer(outbound, account, CALENDAR);
   const events = `${url}/calendars/${encodeURIComponent(calendar)}/events`;
   const json = { id, summary, description, start: { dateTime: start, timeZone }, end: { dateTime: end, timeZone } };
-  const made = await callCalendar(outbound, { method: 'POST', url: events, headers, json, allow: [409] });
-  const { body } = made.status === 409 ? await callCalendar(outbound, { url: `${events}/${id}`, headers }) : made;
+  const { body } = await authorized(outbound, account, CALENDAR, async (headers) => {
+    const made = await callCalendar(outbound, { method: 'POST', url: events, headers, json, allow: [409] });
+    return made.status === 409 ? callCalendar(outbound, { url: `${events}/${id}`, headers }) : made;
+  });
   return { id: body.get('id').text(100), link: body.get('htmlLink').text(1_000) };
 }
 
 /** Checks the key and returns the address with which sheets and calendars are shared. */
 export async function checkServiceAccount(outbound: Outbound, account: ServiceAccount): Promise<string> {
-  await tokenOf(outbound, account, SHEETS);
+  await authorized(outbound, account, SHEETS, async () => {});
   return stored(text.shareWith, { email: readKey(account.key).email });
 }

@@ -39,23 +39,36 @@ const MARGIN_MS = 120_000;
 /** The access tokens of a vendor, by account, because vendors ask not to fetch one for each call. */
 export function tokenCache(service: string) {
   const tokens = new Map<string, { token: string; until: number }>();
+
+  async function get(key: string, ask: () => Called): Promise<string> {
+    const known = tokens.get(key);
+    if (known && known.until > Date.now()) return known.token;
+    // Asking for a token changes nothing at the vendor, so the `uncertain` mark of a failure is dropped.
+    const { body } = await ask().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      const { stored, retry, retryAfterMs, answer, concerns } = error;
+      throw new CallError(stored, { retry, retryAfterMs, answer, concerns });
+    });
+    const token = body.get('access_token').text(4_000);
+    if (!token) throw new CallError(stored(text.noAccessToken, { service }), { retry: true });
+    const seconds = Number(body.get('expires_in').text(10)) || 3_600;
+    tokens.set(key, { token, until: Date.now() + seconds * 1_000 - MARGIN_MS });
+    return token;
+  }
+
   return {
-    clear: () => tokens.clear(),
-    async get(account: readonly string[], ask: () => Called): Promise<string> {
+    /** Works with a token of the account, and once more with a fresh one where the vendor revoked it early. The refused call did nothing. */
+    async use<T>(account: readonly string[], ask: () => Called, work: (headers: { authorization: string }) => Promise<T>): Promise<T> {
       const key = createHash('sha256').update(account.join('\n')).digest('hex');
-      const known = tokens.get(key);
-      if (known && known.until > Date.now()) return known.token;
-      // Asking for a token changes nothing at the vendor, so the `uncertain` mark of a failure is dropped.
-      const { body } = await ask().catch((error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        const { stored, retry, retryAfterMs, answer, concerns } = error;
-        throw new CallError(stored, { retry, retryAfterMs, answer, concerns });
-      });
-      const token = body.get('access_token').text(4_000);
-      if (!token) throw new CallError(stored(text.noAccessToken, { service }), { retry: true });
-      const seconds = Number(body.get('expires_in').text(10)) || 3_600;
-      tokens.set(key, { token, until: Date.now() + seconds * 1_000 - MARGIN_MS });
-      return token;
+      const bearer = async () => ({ authorization: `Bearer ${await get(key, ask)}` });
+      const first = await bearer();
+      try {
+        return await work(first);
+      } catch (error) {
+        if (!(error instanceof CallError) || (error.answer as { status?: number } | undefined)?.status !== 401) throw error;
+        tokens.delete(key);
+        return work(await bearer());
+      }
     },
   };
 }

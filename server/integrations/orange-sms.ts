@@ -1,5 +1,4 @@
 import { stored } from '#server/stored-errors.ts';
-import { CallError } from './call-error.ts';
 import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
 import { tokenCache, vendorCalls } from './json-call.ts';
@@ -32,32 +31,20 @@ const reasonOf = (body: Json) => {
 const call = vendorCalls('Orange', reasonOf);
 const tokens = tokenCache('Orange');
 
-const tokenOf = (outbound: Outbound, { url, authorization }: OrangeAccount): Promise<string> =>
-  tokens.get([url, authorization], () =>
+const authorized = <T>(
+  outbound: Outbound,
+  { url, authorization }: OrangeAccount,
+  work: (headers: { authorization: string }) => Promise<T>,
+): Promise<T> => {
+  const ask = () =>
     call(outbound, {
       method: 'POST',
       url: `${url}/oauth/v3/token`,
       headers: { authorization: /^basic /i.test(authorization) ? authorization : `Basic ${authorization}` },
       form: { grant_type: 'client_credentials' },
-    }),
-  );
-
-async function authorized<T>(
-  outbound: Outbound,
-  account: OrangeAccount,
-  work: (bearer: { authorization: string }) => Promise<T>,
-): Promise<T> {
-  const bearer = async () => ({ authorization: `Bearer ${await tokenOf(outbound, account)}` });
-  const first = await bearer();
-  try {
-    return await work(first);
-  } catch (error) {
-    if (!(error instanceof CallError) || !error.message.includes('(401)')) throw error;
-    // The token was revoked early, so the call is repeated once with a fresh one. The refused call sent nothing.
-    tokens.clear();
-    return work(await bearer());
-  }
-}
+    });
+  return tokens.use([url, authorization], ask, work);
+};
 
 /** Sends a message and returns the address of the resource that describes it. */
 export async function sendOrangeSms(

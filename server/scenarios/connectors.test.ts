@@ -209,6 +209,22 @@ test('rows, events and Slack messages arrive, and an event that is requested twi
   expect((await detail(run!._id)).detail[2].output.link).toContain('calendar/event');
 });
 
+test('a token that Google revoked early is fetched anew, once', async () => {
+  const row = { spreadsheet: '1AbC_d-9', range: 'A1', values: [{ name: 'Nom', value: '{{ trigger.body.name }}' }] };
+  const { id, hook: path } = await build(open, [step('google-sheets.append-row', row)]);
+  const run = async (...refusals: Parameters<typeof vendors.refuse>) => {
+    vendors.done.rows.length = 0;
+    vendors.refuse(...refusals);
+    await hook(path, person);
+    await drain();
+    return [vendors.done.rows.length, (await runs(id)).map(({ state }) => state).toSorted()];
+  };
+  const revoked = { status: 401, body: { error: { code: 401, message: 'Invalid Credentials' } } };
+  expect(await run()).toEqual([1, ['succeeded']]);
+  expect(await run(revoked)).toEqual([1, ['succeeded', 'succeeded']]);
+  expect(await run(revoked, revoked)).toEqual([0, ['failed', 'succeeded', 'succeeded']]);
+});
+
 test('a Circle step invites a person once, adds them to a space and can be repeated', async () => {
   circle.spaces.push({ id: 7, name: 'Communauté', members: new Set() });
   const { body: spaces } = await call('GET', `/api/scenario/option/circle.add-to-space?field=group&connection=${ids.circle}`, { as });
