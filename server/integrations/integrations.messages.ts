@@ -65,6 +65,10 @@ export const privateAddress = message<[Host]>({
     `${host} est une adresse d’un réseau privé, qu’il est interdit d’appeler. La personne qui gère ce serveur peut l’autoriser dans OUTBOUND_ALLOW.`,
 });
 /** Older sentences were stored without the number. */
+export const keyNotSendable = message({
+  en: 'A key holds a character that cannot be sent. Please copy it again.',
+  fr: 'Une clé contient un caractère qui ne peut pas être envoyé. Veuillez la copier à nouveau.',
+});
 export const answerTooLarge = message<[Host & { megabytes?: number }]>({
   en: ({ host, megabytes = 1 }) => `${host} answered with more than ${megabytes} MB.`,
   fr: ({ host, megabytes = 1 }) => `${host} a répondu par plus de ${megabytes} Mo.`,

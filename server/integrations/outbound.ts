@@ -71,6 +71,9 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
     { method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, reuse }: OutboundRequest,
     isFree: boolean,
   ): Promise<OutboundAnswer> {
+    // A key that was copied from a text may hold a curly quote or an invisible space.
+    if (Object.values(headers ?? {}).some((value) => /[^\t\x20-\x7e\x80-\xff]/.test(value)))
+      throw new CallError(stored(text.keyNotSendable), { concerns: 'access' });
     const isSecure = address.protocol === 'https:';
     const pool = agents[isSecure ? 'https:' : 'http:'];
     return new Promise((resolve, reject) => {

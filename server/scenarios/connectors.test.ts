@@ -93,6 +93,12 @@ test('the check of a connection reports a wrong key without showing the key', as
   });
 });
 
+test('the check of a connection says that a key was copied with a character that cannot be sent', async () => {
+  const wrong = await connect('slack', { token: 'xoxb-’secret' });
+  const { body } = await call('POST', `/api/connection/${wrong}/test`, { as });
+  expect(body.data.check).toMatchObject({ ok: false, message: 'A key holds a character that cannot be sent. Please copy it again.' });
+});
+
 test('typed texts reach any e-mail address and phone number, and an address that is none is refused', async () => {
   const { id, hook: path } = await build(open, [
     {
