@@ -161,6 +161,11 @@ test('too many messages wait, and an account that WhatsApp closed sends by e-mai
 });
 
 test('credentials that Orange withdrew close the channel of SMS, and a busy sign-in only lets its messages wait', async () => {
+  // A first message leaves, so that there is a token.
+  await remind((await add({ channel: 'sms' })).id);
+  await runJobs();
+  expect(vendors.done.orange.splice(0)).toHaveLength(1);
+  await db.deleteFrom('delivery').execute();
   const binta = await add({ channel: 'sms' });
   await remind(binta.id);
   const over = { status: 401, body: { code: 42, message: 'Expired credentials' } };
