@@ -23,7 +23,7 @@ export function openDisk(data: string): Storage {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
         await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
-        await rename(partial, target);
+        await name(partial, target);
       } catch (error) {
         await rm(partial, { force: true });
         throw error;
@@ -68,7 +68,7 @@ export function openDisk(data: string): Storage {
     },
     received: async (key) => (await sizeOf(path(key))) ?? (await sizeOf(`${path(key)}.part`)) ?? 0,
     async seal(key) {
-      await rename(`${path(key)}.part`, path(key)).catch(async (error: unknown) => {
+      await name(`${path(key)}.part`, path(key)).catch(async (error: unknown) => {
         // A process that was interrupted afterwards has already completed the file.
         if ((await sizeOf(path(key))) === undefined) throw error;
       });
@@ -84,6 +84,13 @@ export function openDisk(data: string): Storage {
       await rm(path(key), { force: true });
     },
   };
+}
+
+/** Gives a whole file its name. The folder is synced as well, or a power cut could lose the name of a file that was acknowledged. */
+async function name(partial: string, target: string): Promise<void> {
+  await rename(partial, target);
+  const folder = await open(dirname(target));
+  await folder.sync().finally(() => folder.close());
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
