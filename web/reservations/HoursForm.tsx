@@ -49,7 +49,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
       const first = { hours: 'opens', daysOff: 'from' }[list ?? ''];
       return first && place ? [[`${list}.${place}.${first}`, sentence]] : [];
     });
-    if (named.length === 0) return void toast.error(text.saveFailed(), error);
+    if (named.length === 0) return toast.error(text.saveFailed(), error);
     const errors = Object.fromEntries(named);
     form.setErrors(errors);
     focusFirst(errors);

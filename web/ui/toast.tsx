@@ -23,11 +23,8 @@ function success(message: string, title?: string): void {
   show({ title, message, color: 'green', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS });
 }
 
-/**
- * An error toast that stays until it is closed. `reason` is the server's sentence; it is omitted when it says the same. Returns a function
- * that removes it.
- */
-function error(title: string, reason?: string | Error | null): () => void {
+/** An error toast that stays until it is closed. `reason` is the server's sentence; it is omitted when it says the same. */
+function error(title: string, reason?: string | Error | null): void {
   const message = typeof reason === 'string' ? reason : reason?.message;
   const icon = <IconAlertTriangle size={18} />;
   const texts = message && message !== title ? { title, message } : { message: title };
@@ -37,14 +34,13 @@ function error(title: string, reason?: string | Error | null): () => void {
   hidePassing();
   const id = notifications.show({ ...CHROME, ...texts, priority: ++newest, color: 'red', icon, autoClose: false, onClose: forget(key) });
   errors.set(key, { id, shownAt: Date.now() });
-  return () => void notifications.hide(id);
 }
 
 /** Says how a change went: `done` when it was made; otherwise what failed, with the reason. */
 const outcome = (change: Promise<unknown>, done: string, failed: string): Promise<void> =>
   change.then(
     () => success(done),
-    (reason: Error) => void error(failed, reason),
+    (reason: Error) => error(failed, reason),
   );
 
 /** Removes the errors of the page that was left. An error that came with the change of the page stays. */

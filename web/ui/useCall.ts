@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
 import { call, type Input, type Rest } from '#web/api/call.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
@@ -15,21 +14,13 @@ interface Outcome<E extends Endpoint> {
 /** A mutation that calls an endpoint and makes the data of `features` stale, whether it succeeds or not. */
 export function useCall<E extends Endpoint>(endpoint: E, features: readonly string[], { done, failed }: Outcome<E> = {}) {
   const client = useQueryClient();
-  const failure = useRef<{ record: string; forget: () => void }>(undefined);
   return useMutationOnce({
     mutationFn: (input: Input<E>) => call(endpoint, ...([input] as unknown as Rest<E>)),
-    onSuccess: (answer, input) => {
-      // The error would be shown again after the toast of the success, and is no longer true.
-      if (failure.current?.record === recordOf(input)) failure.current.forget();
+    onSuccess: (answer) => {
       if (typeof done === 'string') toast.success(done);
       else done?.(answer);
     },
-    onError: (error, input) => {
-      if (failed) failure.current = { record: recordOf(input), forget: toast.error(failed, error) };
-    },
+    onError: (error) => failed && toast.error(failed, error),
     onSettled: () => Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] }))),
   });
 }
-
-/** The record that a call changes, which its path names. */
-const recordOf = (input: unknown): string => JSON.stringify((input as { params?: unknown } | undefined)?.params ?? null);

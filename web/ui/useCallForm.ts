@@ -1,5 +1,4 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { useRef } from 'react';
 import { useChange } from '#web/api/queries.ts';
 import { focusFirstError } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
@@ -21,18 +20,14 @@ export function useCallForm<V extends Record<string, unknown>, T>(options: CallF
   const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
   const { mutateAsync, isPending } = useChange(send, ...stale);
-  const failure = useRef<() => void>(undefined);
   const submit = (values: V) => {
     if (isPending) return;
     void mutateAsync(values).then(
       (answer) => {
-        failure.current?.();
         if (done) toast.success(done);
         onDone?.(answer);
       },
-      (error: Error) => {
-        failure.current = toastFieldErrors(form, failed)(error) ?? failure.current;
-      },
+      toastFieldErrors(form, failed),
     );
   };
   return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
