@@ -44,7 +44,7 @@ interface Move {
   set?: Parameters<typeof moveImport>[4];
   /** When the step started that staff have seen. */
   since?: string | undefined;
-  /** Why it stays in the state that it has by now. */
+  /** Says why the import stays in the state that it has by now. */
   refusal: (state: ImportState) => string;
 }
 
@@ -171,7 +171,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
           set: { finished_at: new Date(), ...TAKEN_IN },
           refusal: text.finished,
         });
-        // What is in stays in.
+        // The members that were imported by then stay.
         await KINDS[moved.data.kind].finished?.(db, params.id);
         return moved;
       }),

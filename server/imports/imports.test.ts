@@ -242,7 +242,7 @@ describe('failures', () => {
 
     const { id } = await check(file);
     await post(id, 'commit');
-    // One chunk is in, as when the import is cancelled while it works on the second.
+    // One chunk was imported, as when the import is cancelled while it works on the second.
     await db.updateTable('member_import_row').set({ imported: true }).where('import_id', '=', id).where('n', '<=', 2_001).execute();
     await db.updateTable('member_import').set({ added: 2_000, position: 2_001 }).where('id', '=', id).execute();
     expect((await post(id, 'cancel')).body.data).toMatchObject({ state: 'cancelled', added: 2_000 });

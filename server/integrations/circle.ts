@@ -152,7 +152,7 @@ const ignore404 = (error: unknown): undefined => {
 };
 
 const TIMEOUT_MS = 20_000;
-/** Far more than a page of a hundred members. */
+/** A page of a hundred members is far smaller. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The wait when Circle asks to wait without saying how long. */
 const WAIT_MS = 60_000;

@@ -142,7 +142,7 @@ function phoneOf(phone: string | null): object {
   return parsed?.country ? { phone: { number: parsed.nationalNumber, country_code: parsed.country } } : {};
 }
 
-/** Nothing finds the payment again without an id. */
+/** Without an id, the payment could not be found again. */
 function idOf(service: string, made: Json): string {
   const id = made.get('id').id();
   if (id === null) throw new CallError(stored(text.noTransactionId, { service }), { uncertain: true });

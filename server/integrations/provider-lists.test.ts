@@ -5,7 +5,7 @@ import { chariowSale, fedapayTransaction } from '#server/testing/provider-paymen
 import type { ProviderPayment } from './payment-provider.ts';
 import { openProviders } from './providers.ts';
 
-/** What the providers answer, by the path that is asked for. */
+/** The answers of the providers, by the path that is asked for. */
 let answer: (path: string) => [status: number, body: unknown] = () => [404, {}];
 let asked = 0;
 const server = await serveFake((req, res) => {

@@ -130,7 +130,7 @@ test('a coach is told of the members whom an import had given to them when it wa
   const astou = await coachOf('Astou Mbaye');
   const { id } = await check('Nom complet,E-mail,Coach\nV,v@c.sn,Astou Mbaye\nW,w@c.sn,Astou Mbaye\nX,x@c.sn,Astou Mbaye\n');
   await post(id, 'commit');
-  // Two of the rows are in, as when the import is cancelled while it works on the others.
+  // Two of the rows were imported, as when the import is cancelled while it works on the others.
   for (const n of [2, 3]) {
     const given = { full_name: `N${n}`, email: `n${n}@c.sn`, coach_id: astou.id };
     const { id: memberId } = await db.insertInto('member').values(given).returning('id').executeTakeFirstOrThrow();

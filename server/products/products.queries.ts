@@ -84,8 +84,8 @@ export const findProductNamed = async (db: Db, name: string): Promise<Product | 
   (await rowsOf(db, rows(sql`p.name = ${name}`))).map(shown)[0];
 
 /**
- * Whether a segment, the filter of a campaign or a step of a scenario names the product, which would find nobody under another name, or an
- * import, which would still give the name to members, or give it back to them when it is undone.
+ * Returns whether a segment, the filter of a campaign or a step of a scenario names the product, which would find nobody under another
+ * name, or an import, which would still give the name to members, or give it back to them when it is undone.
  */
 export async function isNamed(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

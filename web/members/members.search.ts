@@ -129,7 +129,7 @@ const ADMIN_FILTERS: readonly (keyof MembersSearch)[] = [
   ...(['received', 'receivedWithin', 'reservation'] as const),
 ];
 
-/** Whether an address or a segment selects members by what only admins see. */
+/** Returns whether an address or a segment selects members by what only admins see. */
 export const hasAdminFilters = (search: MembersSearch): boolean => ADMIN_FILTERS.some((name) => search[name] !== undefined);
 
 /**
