@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
-import { endWhenIdle } from './idle-body.ts';
 import * as text from './storage.messages.ts';
 import type { StoredContent } from './storage.ts';
 
@@ -101,10 +99,7 @@ export function openBucket(settings: BucketSettings, bucket: string): Bucket {
       const { client, commands } = await s3();
       const Range = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
       const found = await client.send(new commands.GetObjectCommand({ Bucket, Key: name, ...(Range && { Range }) })).catch(unlessMissing);
-      if (!found) return undefined;
-      const stream = found.Body as IncomingMessage;
-      endWhenIdle(stream, IDLE_MS);
-      return { stream, size: found.ContentLength! };
+      return found && { stream: found.Body as Readable, size: found.ContentLength! };
     },
     async size(name) {
       const { client, commands } = await s3();
