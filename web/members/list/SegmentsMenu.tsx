@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Menu, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceFloppy, IconRefresh, IconSend, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { listAnd } from '#contract/language.ts';
 import * as rules from '#contract/members.messages.ts';
 import { type MemberSelection, members, type SavedView } from '#contract/members.ts';
@@ -60,17 +61,20 @@ export function SegmentsMenu({ shown, columns, found, onShow }: Props) {
         <Menu.Dropdown>
           {segments.length === 0 && <Menu.Label>{text.none()}</Menu.Label>}
           {segments.map((segment) => (
-            <Group key={segment._id} gap={0} wrap="nowrap" role="none">
-              <Menu.Item className="ui-grow ui-text" disabled={!mayOpen(segment)} onClick={() => open(segment)}>
-                {segment.shared && !segment.mine ? text.sharedSegment(segment) : segment.name}
-                {!mayOpen(segment) && <Text size="xs">{text.onlyAdminsOpen()}</Text>}
-              </Menu.Item>
-              {mayChange(segment) && (
-                <Menu.Item w="auto" aria-label={text.deleteNamed(segment)} onClick={() => void remove(segment)}>
-                  <IconTrash size={16} />
+            <Fragment key={segment._id}>
+              <Group gap={0} wrap="nowrap" role="none">
+                <Menu.Item className="ui-grow ui-text" disabled={!mayOpen(segment)} onClick={() => open(segment)}>
+                  {segment.shared && !segment.mine ? text.sharedSegment(segment) : segment.name}
                 </Menu.Item>
-              )}
-            </Group>
+                {mayChange(segment) && (
+                  <Menu.Item w="auto" aria-label={text.deleteNamed(segment)} onClick={() => void remove(segment)}>
+                    <IconTrash size={16} />
+                  </Menu.Item>
+                )}
+              </Group>
+              {/* A disabled item is too faint for a sentence. */}
+              {!mayOpen(segment) && <Menu.Label pt={0}>{text.onlyAdminsOpen()}</Menu.Label>}
+            </Fragment>
           ))}
           <Menu.Divider />
           {current && isChanged && mayChange(current) && (
