@@ -94,7 +94,7 @@ export const BulkRun = z.object({
   done: Count,
   changed: Count,
   undone: z.boolean(),
-  /** How many of the changed members the undo has put back so far; the others were changed again since. */
+  /** This is the number of changed members that the undo has put back so far; the others were changed again since. */
   putBack: Count,
   /** These are the numbers of members that were left out, by reason. The list is empty for an action that leaves nobody out. */
   leftOut: LeftOutCounts,

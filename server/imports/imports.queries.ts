@@ -112,7 +112,7 @@ export async function moveImport(
   return row !== undefined;
 }
 
-/** How many rows an import has taken in so far: the counts of one that has not begun say what its check found. */
+/** Returns the number of rows that an import has taken in so far. The counts of one that has not begun say what its check found. */
 const takenIn = (count: 'added' | 'updated' | 'skipped') => sql<number>`case when state = 'importing' then ${sql.ref(count)} else 0 end`;
 export const TAKEN_IN = { added: takenIn('added'), updated: takenIn('updated'), skipped: takenIn('skipped') };
 
