@@ -97,9 +97,19 @@ export function openBucket(settings: BucketSettings, bucket: string): Bucket {
     },
     async get(name, range) {
       const { client, commands } = await s3();
-      const Range = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
-      const found = await client.send(new commands.GetObjectCommand({ Bucket, Key: name, ...(Range && { Range }) })).catch(unlessMissing);
-      return found && { stream: found.Body as Readable, size: found.ContentLength! };
+      const from = range?.offset ?? 0;
+      const last = range ? from + range.length - 1 : '';
+      const ask = (part: { Range?: string; IfMatch?: string }) =>
+        client.send(new commands.GetObjectCommand({ Bucket, Key: name, ...part }));
+      const found = await ask(range ? { Range: `bytes=${from}-${last}` } : {}).catch(unlessMissing);
+      if (!found) return undefined;
+      const continueAfter = async (received: number) => {
+        const at = from + received;
+        const rest = await ask({ Range: `bytes=${at}-${last}`, ...(found.ETag && { IfMatch: found.ETag }) }).catch(asAway);
+        if (!rest.ContentRange?.startsWith(`bytes ${at}-`)) asAway(new Error(`the bytes from ${at} on were not given`));
+        return rest.Body as Readable;
+      };
+      return { stream: continued(found.Body as Readable, continueAfter), size: found.ContentLength! };
     },
     async size(name) {
       const { client, commands } = await s3();
@@ -124,6 +134,34 @@ export function openBucket(settings: BucketSettings, bucket: string): Bucket {
       for (let at = 0; at < names.length; at += AT_ONCE) await Promise.all(names.slice(at, at + AT_ONCE).map(removeOne));
     },
   };
+}
+
+/**
+ * A body that goes on in a new connection when its own breaks in the middle. Our own side breaks it too, after IDLE_MS in which nothing
+ * moved, and the reason may be a slow reader: a phone in a tunnel that reads a large file.
+ */
+function continued(first: Readable, continueAfter: (received: number) => Promise<Readable>): Readable {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let received = 0;
+    for (let body = first; ; body = await continueAfter(received)) {
+      const before = received;
+      try {
+        for await (const chunk of body as AsyncIterable<Uint8Array>) {
+          received += chunk.length;
+          yield chunk;
+        }
+        return;
+      } catch (error) {
+        // An error of the reader arrives here too, and then the body has none.
+        if (!body.errored) throw error;
+        if (received === before) throw new StorageAway(error);
+      }
+    }
+  }
+  const stream = Readable.from(chunks(), { objectMode: false });
+  // A reader that leaves before the first byte has begun no loop that would end the connection.
+  stream.once('close', () => first.destroy());
+  return stream;
 }
 
 async function openClient(settings: BucketSettings) {

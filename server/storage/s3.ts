@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type BucketSettings, openBucket, StorageAway } from './bucket.ts';
+import { type BucketSettings, openBucket } from './bucket.ts';
 import { joinPieces, type Piece, type PiecePart, pieceName, reachOf, readPieceName } from './pieces.rules.ts';
 import { newStorageKey, type Storage } from './storage.ts';
 
@@ -24,7 +24,7 @@ export function openS3(settings: BucketSettings, bucketName: string): Storage {
     for (const { skip, take, ...piece } of parts) {
       const found = await bucket.get(arriving(key) + pieceName(piece), { offset: skip, length: take });
       if (!found) throw new MissingFile(key);
-      yield* unbroken(found.stream);
+      yield* found.stream;
     }
   }
 
@@ -35,7 +35,7 @@ export function openS3(settings: BucketSettings, bucketName: string): Storage {
   async function read(key: string, offset: number, length: number): Promise<Uint8Array> {
     const found = await bucket.get(nameOf(key), { offset, length });
     if (!found) throw new MissingFile(key);
-    return buffer(unbroken(found.stream));
+    return buffer(found.stream);
   }
 
   return {
@@ -48,7 +48,7 @@ export function openS3(settings: BucketSettings, bucketName: string): Storage {
     async *pieces(key) {
       const found = await bucket.get(nameOf(key));
       if (!found) throw new MissingFile(key);
-      yield* unbroken(found.stream);
+      yield* found.stream;
     },
     async append(key, offset, content) {
       let at = offset;
@@ -102,15 +102,6 @@ export function openS3(settings: BucketSettings, bucketName: string): Storage {
       await removePieces(key);
     },
   };
-}
-
-/** A connection that breaks in the middle is told like one that was refused. */
-async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content;
-  } catch (error) {
-    throw new StorageAway(error);
-  }
 }
 
 /** As a missing file on the disk is reported. */

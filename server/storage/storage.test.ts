@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -122,6 +123,36 @@ test('a wrong key, a missing bucket and a server that is away are told as one se
   };
   expect(await failure({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe('SignatureDoesNotMatch');
   expect(await failure({ S3_BUCKET: 'none' })).toBe('NoSuchBucket');
+});
+
+test('a file whose connection to S3 breaks goes on where it broke, and so does a part of it', async () => {
+  const asked: (string | undefined)[] = [];
+  // Each connection carries a third of the file before it breaks.
+  const breaking = await serveFake((req, res) => {
+    if (req.method === 'GET') asked.push(req.headers.range);
+    const { method, headers } = req;
+    const forward = async (answer: IncomingMessage) => {
+      res.writeHead(answer.statusCode!, answer.headers);
+      let left = 100_000;
+      for await (const chunk of answer as AsyncIterable<Buffer>) {
+        if (chunk.length > left) return void res.write(chunk.subarray(0, left), () => res.destroy());
+        res.write(chunk);
+        left -= chunk.length;
+      }
+      res.end();
+    };
+    req.pipe(request(s3.env.S3_ENDPOINT + req.url, { method, headers }, (answer) => void forward(answer)));
+  });
+  const { key } = await open(s3.env).put(Readable.from([bytes]));
+  const storage = open({ ...s3.env, S3_ENDPOINT: breaking.url });
+  expect(await stored(storage, key)).toEqual({ size: bytes.length, same: true });
+  expect(asked.length).toBeGreaterThan(1);
+  asked.length = 0;
+  expect(bytes.subarray(50_000, 200_000).equals(await storage.read(key, 50_000, 150_000))).toBe(true);
+  expect(asked[0]).toBe('bytes=50000-199999');
+  expect(asked[1]).toMatch(/^bytes=[1-9][0-9]{4,5}-199999$/);
+  await breaking.close();
+  await open(s3.env).remove(key);
 });
 
 test('a part of a file whose connection breaks in the middle is told as a server that is away', async () => {
