@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import * as text from './answers.messages.ts';
 import { deleteResponses, restoreResponses } from './deletion.queries.ts';
-import { erasePartials, eraseResponses, groupByForm, removeFiles } from './erasure.queries.ts';
+import { erasePartials, eraseResponses, groupByForm, tryToRemoveFiles } from './erasure.queries.ts';
 import { describePerson, eraseInvites, findPerson, type Person } from './person.queries.ts';
 
 type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
@@ -45,7 +45,7 @@ export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Hand
           ? eraseChosen(db, req, body.ids, discardExports)
           : erasePerson(db, req, { value: body.value, formId: body.formId }, discardExports),
       );
-    await removeFiles(deps);
+    await tryToRemoveFiles(deps);
     return { message: text.erased({ count: data.count }), data };
   },
 

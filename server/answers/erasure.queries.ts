@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countChanged } from '#server/db/rows.ts';
+import { countChanged, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
@@ -44,19 +44,42 @@ export const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
     with gone as (delete from upload where ${where} returning storage_key)
     insert into file_removal (storage_key) select storage_key from gone on conflict do nothing`.execute(db);
 
-/** Deletes the bytes of files that have no row any more. After a crash the next call continues. */
+/** So many files in a row that cannot be deleted mean that the storage is away. */
+const FAILURES_IN_A_ROW = 10;
+
+/**
+ * Deletes the bytes of files that have no row any more. After a crash the next call continues. Throws the first error at the end: a file
+ * that cannot be deleted keeps its note and goes behind all others, which must not wait for it.
+ */
 export async function removeFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  const [start] = await rowsOf(db, sql<{ at: string }>`select now()::text as at`);
+  const errors: unknown[] = [];
+  let inARow = 0;
   for (;;) {
     // The notes of files that are arriving are not due yet.
-    const due = db.selectFrom('file_removal').select('storage_key').where('due_at', '<=', sql<Date>`now()`);
+    const due = db.selectFrom('file_removal').select('storage_key').where('due_at', '<=', sql<Date>`${start!.at}::timestamptz`);
     const rows = await due.orderBy('due_at').limit(100).execute();
     for (const { storage_key } of rows) {
-      await storage.remove(storage_key);
-      await db.deleteFrom('file_removal').where('storage_key', '=', storage_key).execute();
+      try {
+        await storage.remove(storage_key);
+        await db.deleteFrom('file_removal').where('storage_key', '=', storage_key).execute();
+        inARow = 0;
+      } catch (error) {
+        errors.push(error);
+        await db.updateTable('file_removal').set({ due_at: sql<Date>`clock_timestamp()` }).where('storage_key', '=', storage_key).execute();
+        if (++inARow === FAILURES_IN_A_ROW) throw error;
+      }
     }
-    if (rows.length < 100) return;
+    if (rows.length < 100) break;
   }
+  if (errors.length > 0) throw errors[0];
 }
+
+/** Deletes them as part of other work, which is not to fail with them: what cannot be deleted is left to the night, which reports it. */
+export const tryToRemoveFiles = (deps: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> =>
+  removeFiles(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a stored file could not be deleted and is tried again at night'),
+  );
 
 /** Returns the forms of these responses, always in the same order, so that two erasures never wait for each other. */
 export async function groupByForm(db: Db, ids: string[]): Promise<Map<string, string[]>> {

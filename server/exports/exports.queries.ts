@@ -184,21 +184,18 @@ export async function discardExports(db: Db, formId: string): Promise<number> {
 export const forgetExportedFile = (db: Db, id: string) =>
   db.updateTable('export').set({ storage_key: null }).where('id', '=', id).execute();
 
-export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: string | null }[]> =>
-  db
-    .selectFrom('export')
-    .leftJoin('form', 'form.id', 'export.form_id')
-    .select(['export.id', 'storage_key as storageKey'])
-    .where('storage_key', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('expires_at', '<', new Date()),
-        eb('state', 'in', ['failed', 'cancelled'] as const),
-        eb.and([eb('form.deleted_at', 'is not', null), eb('state', '=', 'done')]),
-      ]),
+/** Forgets the files of exports that nobody may download any more; `removeFiles` deletes their bytes. */
+export const forgetExpiredExports = (db: Db) =>
+  sql`
+    with expired as (
+      select export.id, export.storage_key from export left join form on form.id = export.form_id
+      where export.storage_key is not null
+        and (export.expires_at < now() or export.state in ('failed', 'cancelled') or (form.deleted_at is not null and export.state = 'done'))
+      for update of export
+    ), removals as (
+      insert into file_removal (storage_key) select storage_key from expired on conflict do nothing
     )
-    .limit(1_000)
-    .execute();
+    update export set storage_key = null from expired where expired.id = export.id`.execute(db);
 
 type Row = Selectable<DB['export']> & { title: string | null; day: string };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { failAbandoned } from '#server/exports/exports.jobs.ts';
-import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
+import { forgetExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { forgetPictures } from '#server/mail/pictures.queries.ts';
@@ -29,11 +29,9 @@ export const housekeeping = defineJob({
     await dropForgotten(db, KEPT_DAYS);
     await forgetPictures(db);
     await forgetImports(db);
-    await removeFiles({ db, storage });
     await failAbandoned(deps);
-    for (const { id, storageKey } of await listExpiredExports(db)) {
-      if (storageKey) await storage.remove(storageKey);
-      await forgetExportedFile(db, id);
-    }
+    await forgetExpiredExports(db);
+    // It throws when a file cannot be deleted, so it comes last.
+    await removeFiles({ db, storage });
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
+import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { readAhead } from '#server/files/read-ahead.ts';
@@ -159,10 +160,17 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
 }
 
 /** Deletes the file when its rows are in the database, or when nobody needs them. */
-async function forgetFile({ db, storage }: Deps, { id, storage_key }: Import): Promise<void> {
+async function forgetFile(deps: Deps, { id, storage_key }: Import): Promise<void> {
   if (!storage_key) return;
-  await storage.remove(storage_key);
-  await db.updateTable('member_import').set({ storage_key: null }).where('id', '=', id).execute();
+  await deps.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('file_removal')
+      .values({ storage_key })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    await db.updateTable('member_import').set({ storage_key: null }).where('id', '=', id).execute();
+  });
+  await tryToRemoveFiles(deps);
 }
 
 async function eachChunk(

@@ -4,7 +4,7 @@ import { Id } from '#contract/shared.ts';
 import { notBegun } from '#contract/uploads.messages.ts';
 import type { UploadMetadata } from '#contract/uploads.ts';
 import { isStaffOf } from '#server/answers/answers.queries.ts';
-import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.actions.ts';
 import { readTicket } from '#server/answers/ticket.rules.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,7 +31,10 @@ interface Begun {
 }
 
 /** Begins the upload of a file for one question. The ticket proves that our page was opened; the key is that of the answers. */
-export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { id, size, storageKey, metadata }: Begun): Promise<void> {
+export async function beginUpload(
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'storage'>,
+  { id, size, storageKey, metadata }: Begun,
+): Promise<void> {
   const given = Metadata.safeParse(metadata);
   if (!given.success) throw new AppError(400, text.belongsToNothing());
   const { filename, formId, questionId, submissionKey, ticket } = given.data;
@@ -53,5 +56,5 @@ export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { 
     filesPerQuestion(question),
   );
   // The bytes are deleted at once, because no row counts them any more.
-  if (dropped > 0) await removeFiles(deps);
+  if (dropped > 0) await tryToRemoveFiles(deps);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, type Lock, type Locker, Upload } from '@tus/server';
 import { refuseFileType } from '#server/answers/answers.rules.ts';
-import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { isDiskFull } from '#server/files/disk-full.ts';
@@ -16,7 +16,7 @@ import { beginUpload } from './begin.actions.ts';
 
 const DAY_MS = 86_400_000;
 
-type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
+type Needs = Pick<Deps, 'db' | 'env' | 'log' | 'storage'>;
 
 /** The id is the secret with which the phone continues its upload, so it is random, unlike the ids of rows. */
 export const newUploadId = () => randomUUID();
@@ -81,7 +81,7 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     if (!(await dropUpload(this.#deps.db, id))) throw ERRORS.FILE_NOT_FOUND;
-    await removeFiles(this.#deps);
+    await tryToRemoveFiles(this.#deps);
   }
 
   /** Stores how many bytes have arrived. Throws not found when the upload was deleted meanwhile. */
