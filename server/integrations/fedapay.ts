@@ -10,7 +10,8 @@ const PER_PAGE = 100;
 
 /** In these states money has arrived; refunds of it are subtracted. */
 const PAID = new Set(['approved', 'transferred', 'refunded', 'approved_partially_refunded', 'transferred_partially_refunded']);
-const OPEN = new Set(['created', 'pending', '']);
+/** A state that is in neither set, such as a new one of FedaPay's, has decided nothing yet. */
+const FAILED = new Set(['declined', 'canceled', 'cancelled', 'expired', 'failed']);
 
 /** https://docs.fedapay.com */
 export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPAY_URL }: Env): PaymentProvider {
@@ -43,7 +44,7 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     return {
       id,
       references: [id, ...(reference ? [reference] : [])].map((name) => ({ moyen: 'Fedapay' as const, reference: name })),
-      state: PAID.has(status) ? 'paid' : OPEN.has(status) ? 'open' : 'failed',
+      state: PAID.has(status) ? 'paid' : FAILED.has(status) ? 'failed' : 'open',
       amount: amount ?? 0,
       currency: currency ?? 'XOF',
       refunded: refundedOf(status, amount ?? 0, transaction, currency),

@@ -201,6 +201,32 @@ describe('a checkout', () => {
     expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
   });
 
+  test('waits while its provider reports a state that is not known, and counts when it is paid', async () => {
+    const number = await begin();
+    Object.assign(fedapay.transactions.get(number)!, { status: 'under_review' });
+    await deliver('fedapay', fedapay.deliver('transaction.updated', { id: number }));
+    await runJobs();
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['open']);
+    expect(await get(path)).not.toContain('n’a pas abouti');
+    fedapay.pays(number);
+    await db
+      .updateTable('checkout')
+      .set({ created_at: new Date(Date.now() - 600_000) })
+      .where('member_id', '=', id)
+      .execute();
+    await checkOpenCheckouts.handle(deps, {});
+    await runJobs();
+    expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
+  });
+
+  test.each(['declined', 'canceled', 'expired'])('has failed when its provider says that it is %s', async (status) => {
+    const number = await begin();
+    Object.assign(fedapay.transactions.get(number)!, { status });
+    await deliver('fedapay', fedapay.deliver('transaction.updated', { id: number }));
+    await runJobs();
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['failed']);
+  });
+
   test('whose webhook never comes is found by asking the provider, also when the first question failed', async () => {
     const number = await begin();
     fedapay.pays(number);
