@@ -7,6 +7,7 @@ import { marked } from '#web/ui/marked.tsx';
 import { capitalised } from '../reservation-labels.ts';
 import * as text from './calendar.messages.ts';
 import classes from './calendar.module.css';
+import { movedInMonth } from './calendar.rules.ts';
 import { DragToMove } from './DragToMove.tsx';
 import { Event } from './Event.tsx';
 
@@ -38,7 +39,7 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
     <DragToMove
       sessions={[...byDay.values()].flat()}
       step={step}
-      placeAt={({ date, time }, { right, down }) => ({ date: days[days.indexOf(date) + right + 7 * down] ?? date, time })}
+      placeAt={({ date, time }, steps) => ({ date: movedInMonth(date, weeks, steps), time })}
     >
       <div className={classes.frame}>
         <div className={classes.weekdays} aria-hidden="true">

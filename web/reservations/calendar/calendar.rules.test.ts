@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, firstSeenHour, hoursOf, inLanes, mondayOf, monthOf, movedInWeek, weekOf } from './calendar.rules.ts';
+import { addMonths, firstSeenHour, hoursOf, inLanes, mondayOf, monthOf, movedInMonth, movedInWeek, weekOf } from './calendar.rules.ts';
 
 describe('days', () => {
   test.each([
@@ -65,4 +65,15 @@ test('a dragged session lands on a quarter of an hour within its week and the ho
   expect(movedInWeek(session, week, { right: -9, down: -99 }, hours)).toEqual({ date: '2026-11-23', time: '00:00' });
   expect(movedInWeek(session, week, { right: 0, down: 99 }, { first: 8, last: 19 })).toEqual({ date: '2026-11-25', time: '18:45' });
   expect(movedInWeek(session, week, { right: 0, down: -99 }, { first: 8, last: 19 })).toEqual({ date: '2026-11-25', time: '08:00' });
+});
+
+test('a session that is dropped beside a month stays on its day, and lands nowhere else', () => {
+  const weeks = monthOf('2026-11-01');
+  expect(movedInMonth('2026-11-25', weeks, { right: 1, down: 0 })).toBe('2026-11-26');
+  expect(movedInMonth('2026-11-25', weeks, { right: -2, down: -1 })).toBe('2026-11-16');
+  expect(movedInMonth('2026-11-29', weeks, { right: 1, down: 0 })).toBe('2026-11-29');
+  expect(movedInMonth('2026-11-25', weeks, { right: 5, down: 0 })).toBe('2026-11-25');
+  expect(movedInMonth('2026-11-25', weeks, { right: -3, down: 0 })).toBe('2026-11-25');
+  expect(movedInMonth('2026-11-25', weeks, { right: 0, down: 2 })).toBe('2026-11-25');
+  expect(movedInMonth('2026-11-25', weeks, { right: 6, down: -1 })).toBe('2026-11-25');
 });

@@ -86,3 +86,10 @@ export function movedInWeek(
   const clock = [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':');
   return { date: days[column]!, time: clock };
 }
+
+/** The day of a month on which a session comes to lie after so many columns and rows; dropped outside the month, it stays on its own. */
+export function movedInMonth(date: string, weeks: readonly string[][], { right, down }: { right: number; down: number }): string {
+  const row = weeks.findIndex((week) => week.includes(date));
+  const column = weeks[row]?.indexOf(date) ?? -1;
+  return weeks[row + down]?.[column + right] ?? date;
+}
