@@ -20,16 +20,25 @@ import { ImportChoices } from './ImportChoices.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportSection, MeaningRow } from './ImportSection.tsx';
 import { fieldsOf } from './import-labels.ts';
+import { isWorking } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
 const SAMPLES = 3;
 
+interface Props {
+  one: MemberImport;
+  /** Something was chosen that is not sent yet. */
+  onChanged: () => void;
+  /** The choice was sent or given up. */
+  onDone: () => void;
+}
+
 /** The field of each column, and the options for rows about known members. */
-export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
+export function ColumnMapping({ one, onChanged, onDone }: Props) {
   const params = { id: one._id };
-  const check = useCall(imports.check, ['imports'], { done: onChecked });
+  const check = useCall(imports.check, ['imports'], { done: onDone });
   const chooseSheet = useCall(imports.chooseSheet, ['imports'], { failed: text.sheetNotChosen() });
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
@@ -41,12 +50,19 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
     ...standard.map((value) => ({ value, label: fieldsOf(one.kind)[value] ?? '' })),
     ...(one.kind === 'members' ? own : []).map(({ _id, name }) => ({ value: ownFieldName(_id), label: name })),
   ];
-  const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
+  // Any other move of the import was made by somebody else, because an own one closes this.
+  const [openedAt] = useState(one.stepAt);
+  const checkedByAnother = one.stepAt !== openedAt && !check.isPending;
+  const set = (changes: Partial<ImportOptions>) => {
+    setOptions({ ...options, ...changes });
+    onChanged();
+  };
   const choose = (column: number, value: string) => {
     const field = value === '' ? null : ImportColumn.parse(value);
     // A field belongs to one column, so the column that had it loses it.
     setMapping(mapping.map((before, i) => (i === column ? field : before === field ? null : before)));
     check.reset();
+    onChanged();
   };
   const problem = check.error && ((check.error instanceof ApiError && check.error.errors?.mapping) || check.error.message);
   return (
@@ -56,6 +72,11 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         check.mutate({ params, body: { mapping, options } });
       }}
     >
+      {checkedByAnother && (
+        <Alert mb="xl" color="blue" role="status">
+          {text.checkedByAnother()}
+        </Alert>
+      )}
       {one.remembered && mapping !== fromHeadings && (
         <Alert mb="xl" color="blue">
           {text.remembered({ name: one.remembered.name, time: formatDateTime(one.remembered.at) })}{' '}
@@ -77,7 +98,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
           label={text.sheet()}
           value={one.sheet ?? ''}
           data={one.sheets}
-          disabled={chooseSheet.isPending}
+          disabled={chooseSheet.isPending || isWorking(one)}
           onChange={({ currentTarget }) => chooseSheet.mutate({ params, body: { sheet: currentTarget.value } })}
         />
       )}
@@ -119,15 +140,15 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         </Text>
       )}
       <Group gap="sm" my="md">
-        <Button type="submit" loading={check.isPending} disabled={one.total === 0}>
+        <Button type="submit" loading={check.isPending} disabled={one.total === 0 || isWorking(one)}>
           {text.check({ count: one.total ?? 0 })}
         </Button>
-        {onChecked ? (
-          <Button variant="default" onClick={onChecked}>
+        {one.state === 'mapping' ? (
+          <CancelImport id={one._id} />
+        ) : (
+          <Button variant="default" onClick={onDone}>
             {text.keepColumns()}
           </Button>
-        ) : (
-          <CancelImport id={one._id} />
         )}
       </Group>
     </form>

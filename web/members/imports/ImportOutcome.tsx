@@ -1,13 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconColumns, IconFileSpreadsheet, IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { imports, type MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { ChooseFile } from './ChooseFile.tsx';
-import { ColumnMapping } from './ColumnMapping.tsx';
 import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { PATHS, WORDS } from './import-labels.ts';
@@ -15,8 +13,7 @@ import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 
 /** The result of the dry run or the import: totals, the next actions, and the rows. */
-export function ImportOutcome({ one }: { one: MemberImport }) {
-  const [mapping, setMapping] = useState(false);
+export function ImportOutcome({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
   if (one.state === 'failed')
     return (
       <>
@@ -28,7 +25,6 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
       </>
     );
   const isStopped = one.state === 'cancelled' && one.added + one.updated > 0;
-  if (mapping && one.state === 'checked') return <ColumnMapping one={one} onChecked={() => setMapping(false)} />;
   return (
     <>
       {one.error && (
@@ -40,7 +36,7 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
       {isStopped && <Text className="ui-dim">{text.importTheRest()}</Text>}
       {one.kind === 'payments' && one.state === 'checked' && <Text className="ui-dim">{payments.nobodyIsTold()}</Text>}
       <Group gap="sm" my="md">
-        {one.state === 'checked' && <Checked one={one} changeColumns={() => setMapping(true)} />}
+        {one.state === 'checked' && <Checked one={one} changeColumns={changeColumns} />}
         {(one.state === 'done' || one.state === 'cancelled') && one.added + one.updated > 0 && <Undo one={one} />}
         {one.state === 'cancelled' && (
           <LinkButton to={PATHS[one.kind]} search={{}} leftSection={<IconFileSpreadsheet size={18} />}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportKind, MemberImport } from '#contract/imports.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -66,8 +66,26 @@ function OneImport({ id, kind }: { id: string; kind: ImportKind }) {
   );
 }
 
-function Step({ one }: { one: MemberImport }) {
+/** The choice of columns that is not sent yet stays open when somebody else checks the same import. */
+export function Step({ one }: { one: MemberImport }) {
+  const [columns, setColumns] = useState<Columns>();
+  const open = columns?.sheet === one.sheet ? columns : undefined;
+  const choosing = one.state === 'mapping' || (one.state === 'checked' && open) || (one.state === 'checking' && open?.unsent);
+  if (choosing)
+    return (
+      <ColumnMapping
+        key={one.sheet}
+        one={one}
+        onChanged={() => setColumns({ sheet: one.sheet, unsent: true })}
+        onDone={() => setColumns(undefined)}
+      />
+    );
   if (isWorking(one)) return <ImportProgress one={one} />;
-  if (one.state === 'mapping') return <ColumnMapping one={one} />;
-  return <ImportOutcome one={one} />;
+  return <ImportOutcome one={one} changeColumns={() => setColumns({ sheet: one.sheet, unsent: false })} />;
+}
+
+/** The columns of a sheet that somebody has opened, and whether they have changed something that is not sent. */
+interface Columns {
+  sheet: MemberImport['sheet'];
+  unsent: boolean;
 }

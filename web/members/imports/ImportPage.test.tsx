@@ -1,0 +1,74 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ImportOptions, MemberImport } from '#contract/imports.ts';
+import { showPart } from '#web/testing/screen.tsx';
+import { Step } from './ImportPage.tsx';
+
+const one = MemberImport.parse({
+  _id: '0199f000-0000-7000-8000-000000000001',
+  kind: 'members',
+  name: 'mars.csv',
+  state: 'mapping',
+  format: 'csv',
+  encoding: 'UTF-8',
+  separator: ';',
+  sheets: [],
+  sheet: null,
+  header: ['Nom', 'Adresse', 'Remarque'],
+  sample: [],
+  mapping: ['fullName', 'email', null],
+  options: ImportOptions.parse({}),
+  remembered: null,
+  suggested: ['fullName', 'email', null],
+  total: 3,
+  position: 3,
+  stepAt: '2026-03-01T10:00:00.000Z',
+  added: 0,
+  updated: 0,
+  skipped: 0,
+  undone: 0,
+  kept: 0,
+  error: null,
+  by: 'Awa',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  finishedAt: null,
+});
+const checking: MemberImport = { ...one, state: 'checking', position: 0, stepAt: '2026-03-01T10:05:00.000Z' };
+const checked: MemberImport = { ...checking, state: 'checked', position: 3, stepAt: '2026-03-01T10:05:02.000Z' };
+
+let arrive: (next: MemberImport) => void;
+function Live() {
+  const [now, setNow] = useState(one);
+  arrive = (next) => act(() => setNow(next));
+  return <Step one={now} />;
+}
+const meaning = () => screen.getByLabelText<HTMLSelectElement>('Meaning of “Remarque”');
+
+beforeEach(() => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ success: true, data: [] }));
+});
+
+test('the columns that somebody has chosen stay when somebody else checks the same import', () => {
+  showPart(<Live />);
+  fireEvent.change(meaning(), { target: { value: 'work' } });
+  for (const next of [checking, checked]) {
+    arrive(next);
+    expect(meaning().value).toBe('work');
+    expect(screen.getByText(/Somebody else has checked this import meanwhile/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check 3 rows' }).disabled).toBe(next === checking);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the columns' }));
+  expect(screen.getByText(/Nothing is changed yet/)).toBeTruthy();
+  // Nothing of the choice that was given up comes back.
+  fireEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
+  expect(meaning().value).toBe('');
+});
+
+test('who has changed nothing follows the check of somebody else', () => {
+  showPart(<Live />);
+  arrive(checking);
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+  arrive(checked);
+  expect(screen.getByText(/Nothing is changed yet/)).toBeTruthy();
+});
