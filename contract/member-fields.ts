@@ -73,7 +73,8 @@ export const memberFields = contract({
     method: 'DELETE',
     path: `${path}/{id}`,
     access: 'admin',
-    summary: 'Delete a field that no member has a value of; 409 otherwise, when it can be archived',
+    summary:
+      'Delete a field that no member has a value of and by which no segment or campaign selects; 409 otherwise, when it can be archived',
     params: IdParams,
     response: Success,
   },

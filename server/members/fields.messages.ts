@@ -23,6 +23,14 @@ export const fieldUsed = message({
   en: 'Members have a value in this field. Archive it instead: the values are kept.',
   fr: 'Des adhérents ont une valeur dans ce champ. Archivez-le plutôt : les valeurs sont gardées.',
 });
+export const optionInFilters = message<[{ label: string; names: string }]>({
+  en: ({ label, names }) => `“${label}” is in use: ${names}. Please choose something else there first, or rename it.`,
+  fr: ({ label, names }) => `« ${label} » est encore en service : ${names}. Choisissez-y d’abord autre chose, ou renommez-le.`,
+});
+export const fieldInFilters = message<[{ names: string }]>({
+  en: ({ names }) => `This field is in use: ${names}. Choose something else there first, or archive it instead.`,
+  fr: ({ names }) => `Ce champ est encore en service : ${names}. Choisissez-y d’abord autre chose, ou archivez-le plutôt.`,
+});
 export const fieldCreated = message({ en: 'Field created', fr: 'Champ créé' });
 export const fieldSaved = message({ en: 'Field saved', fr: 'Champ enregistré' });
 export const fieldDeleted = message({ en: 'Field deleted', fr: 'Champ supprimé' });

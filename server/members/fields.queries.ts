@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertRow, newId, rowOf, updateRow } from '#server/db/rows.ts';
+import { insertRow, newId, rowOf, rowsOf, updateRow } from '#server/db/rows.ts';
+import { filtersAndSteps } from './label-uses.queries.ts';
 
 type Option = MemberField['options'][number];
 /** An option as it is given: a new one has no id yet. */
@@ -78,6 +79,23 @@ export const lockMemberField = (db: Db, id: string) => sql`select from member_fi
 export async function isFieldUsed(db: Db, id: string, option?: string): Promise<boolean> {
   const has = option === undefined ? sql`fields ? ${id}` : sql`fields ->> ${id} = ${option}`;
   return (await rowOf(db, sql<{ used: boolean }>`select exists (select from member where ${has}) as used`)).used;
+}
+
+/**
+ * Returns the names of the segments and campaigns that select members by the field, or by this choice of it, in the order of the alphabet.
+ * Without it they would select others. Ids occur nowhere else, so texts are searched for them. A scenario says itself what it misses.
+ */
+export async function listFieldUses(db: Db, id: string): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ name: string }>`
+      select name from (
+        select name, search ->> 'fields' as content from saved_view where deleted_at is null and screen = 'users'
+        union all
+        select name, content from (${filtersAndSteps}) as other where kind = 'campaign'
+      ) as document where strpos(lower(content), ${id}::uuid::text) > 0 order by fold(name)`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The condition that a value is no choice that was taken away from the field `f` meanwhile. */

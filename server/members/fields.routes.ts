@@ -1,3 +1,4 @@
+import { listAnd } from '#contract/language.ts';
 import { ALL_MEMBER_FIELDS_MAX, MEMBER_FIELDS_MAX, type MemberField, type memberFields } from '#contract/member-fields.ts';
 import { searchKey } from '#contract/search.ts';
 import { audit } from '#server/audit.ts';
@@ -71,6 +72,8 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
         await queries.lockMemberField(db, params.id);
         const before = found(await queries.findMemberField(db, params.id), text.noField());
         if (await queries.isFieldUsed(db, before._id)) throw new AppError(409, text.fieldUsed());
+        const uses = await queries.listFieldUses(db, before._id);
+        if (uses.length > 0) throw new AppError(409, text.fieldInFilters({ names: listAnd(uses) }));
         await queries.deleteMemberField(db, before._id);
         await audit(db, req, { action: 'member-field.delete', subject: { type: 'member-field', id: before._id }, before });
         return { message: text.fieldDeleted() };
@@ -100,7 +103,10 @@ async function optionsAfter(db: Db, { _id, kind, options }: MemberField, given: 
   const keptIds = new Set(kept.map(({ _id: id }) => id?.toLowerCase()));
   const removed = options.filter((option) => !keptIds.has(option._id));
   if (removed.length > 0) await queries.lockMemberField(db, _id);
-  for (const { _id: option, label } of removed)
+  for (const { _id: option, label } of removed) {
     if (await queries.isFieldUsed(db, _id, option)) throw fieldError(409, 'options', text.optionUsed({ label }));
+    const uses = await queries.listFieldUses(db, option);
+    if (uses.length > 0) throw fieldError(409, 'options', text.optionInFilters({ label, names: listAnd(uses) }));
+  }
   return queries.withIds(db, kept);
 }

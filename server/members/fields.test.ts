@@ -75,6 +75,35 @@ describe('the fields themselves', () => {
     expect((await call('DELETE', path, { as: admin.token })).status).toBe(200);
   });
 
+  test('a field or a choice by which segments and campaigns select members is not deleted, and they are named', async () => {
+    const field = await added({ kind: 'choice', options: [{ label: 'Oui' }, { label: 'Non' }] });
+    const path = `/api/member-fields/${field._id}`;
+    const remove = () => call('DELETE', path, { as: admin.token });
+    const fields = [`${field._id}:is:${field.options[0]._id}`, `${field._id.toUpperCase()}:filled`];
+    const segment = { screen: 'users', name: 'Ceux qui ont dit oui', search: { fields }, shared: true };
+    const { _id } = (await call('POST', '/api/views', { as: admin.token, body: segment })).body.data;
+    const refused = await remove();
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Ceux qui ont dit oui')]);
+    const fewer = await call('PATCH', path, { as: admin.token, body: { options: [field.options[1]] } });
+    expect([fewer.status, fewer.body.errors?.options]).toEqual([409, expect.stringMatching(/Oui.*Ceux qui ont dit oui/)]);
+    const other = await call('PATCH', path, { as: admin.token, body: { options: [field.options[0]] } });
+    expect(other.status).toBe(200);
+
+    await call('DELETE', `/api/views/${_id}`, { as: admin.token });
+    const campaign = { name: 'Relance des oui', status: 'draft' as const };
+    await db
+      .insertInto('campaign')
+      .values({ ...campaign, filter: JSON.stringify({ fields: `${field._id}:empty` }) })
+      .execute();
+    expect((await remove()).body.message).toContain('Relance des oui');
+    await db.deleteFrom('campaign').execute();
+    // A column and an order of a list select nobody.
+    const shown = { ...segment, name: 'Avec la colonne', search: { columns: `field:${field._id}`, sort: `field:${field._id}` } };
+    expect((await call('POST', '/api/views', { as: admin.token, body: shown })).status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    expect((await call('GET', `/api/circle?sort=field:${field._id}`, { as: admin.token })).status).toBe(200);
+  });
+
   test('the order is that which was set', async () => {
     const [one, two, three] = [await added(), await added(), await added()];
     const order = await call('PUT', '/api/member-fields/order', { as: admin.token, body: { ids: [three._id, one._id, randomUUID()] } });

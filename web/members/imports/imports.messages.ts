@@ -240,7 +240,7 @@ export const check = message<[Count]>({
 });
 export const checkedByAnother = message({
   en: 'Somebody else has checked this import meanwhile. Your choice is not sent yet: check again to use it, or keep theirs.',
-  fr: 'Quelqu’un d’autre a vérifié cet import entre-temps. Votre choix n’est pas encore envoyé : vérifiez de nouveau pour l’utiliser, ou gardez le sien.',
+  fr: 'Quelqu’un d’autre a vérifié cet import entre-temps. Votre choix n’est pas encore envoyé : vérifiez de nouveau pour l’utiliser, ou gardez le sien.',
 });
 export const keepColumns = message({ en: 'Keep the columns', fr: 'Garder les colonnes' });
 export const countries = {

@@ -49,8 +49,8 @@ export const archive = message({ en: 'Archive', fr: 'Archiver' });
 export const takeBack = message({ en: 'Take back', fr: 'Reprendre' });
 export const deleteQuestion = message<Named>({ en: ({ name }) => `Delete “${name}”?`, fr: ({ name }) => `Supprimer « ${name} » ?` });
 export const deleteBody = message({
-  en: 'A field that members have values of is not deleted: archive it instead.',
-  fr: 'Un champ dont des adhérents ont des valeurs n’est pas supprimé : archivez-le plutôt.',
+  en: 'A field that members have values of, or by which a segment or a campaign selects members, is not deleted: archive it instead.',
+  fr: 'Un champ dont des adhérents ont des valeurs, ou par lequel un segment ou une campagne choisit des adhérents, n’est pas supprimé : archivez-le plutôt.',
 });
 export const saved = message({ en: 'Field saved', fr: 'Champ enregistré' });
 export const created = message({ en: 'Field created', fr: 'Champ créé' });
