@@ -4,7 +4,7 @@ import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
-import { everyForm } from '#web/forms/forms.api.ts';
+import { everyForm, formById } from '#web/forms/forms.api.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import { everyTemplate } from '#web/templates/templates.api.ts';
@@ -44,9 +44,15 @@ export function useSpaceOptions(): Options {
   return { options: data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? [], error };
 }
 
+/** The forms for the joining form. An archived one is not offered, but it is named while it is the choice. */
 export function useFormOptions(): Options {
   const { data, error } = useQuery(everyForm);
-  return { options: data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [], error };
+  const chosen = useQuery(setting).data?.joiningForm ?? null;
+  const isOther = data !== undefined && chosen !== null && !data.some(({ _id }) => _id === chosen);
+  const other = useQuery({ ...formById(chosen ?? ''), enabled: isOther });
+  const label = other.data ? text.archivedForm({ title: other.data.title }) : '…';
+  const options = data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
+  return { options: isOther && !other.isError ? [...options, { value: chosen, label }] : options, error };
 }
 
 export function useTagOptions(): Options {

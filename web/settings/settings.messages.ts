@@ -52,6 +52,10 @@ export const choicesNotLoaded = message({
   en: 'The choices could not be loaded. Please reload the page.',
   fr: 'Les choix n’ont pas pu être chargés. Veuillez recharger la page.',
 });
+export const archivedForm = message<[{ title: string }]>({
+  en: ({ title }) => `${title} (archived: takes no answers)`,
+  fr: ({ title }) => `${title} (archivé : n’accepte plus de réponses)`,
+});
 export const notActive = message<[{ name: string }]>({
   en: ({ name }) => `${name} (not active: never sent)`,
   fr: ({ name }) => `${name} (inactif : jamais envoyé)`,
