@@ -136,7 +136,8 @@ async function followUp(
 
 /**
  * Undoes rows in the caller's transaction: their payments are deleted as staff delete one, with the file's name as the reason. A payment
- * that somebody changed since, or whose month is closed since, is kept with the reason.
+ * that somebody changed since, whose month is closed since, which a settlement file has, or whose member gave credit away since, is kept
+ * with the reason: it would be missing there.
  */
 export async function undoPayments(db: Db, rows: Rows, importer: Importer): Promise<void> {
   await beQuiet(db);
@@ -162,6 +163,11 @@ export async function undoPayments(db: Db, rows: Rows, importer: Importer): Prom
         when p.id is null or p.deleted_at is not null then ${reason('paymentGone')}
         when p.rev > 1 then ${reason('paymentChanged')}
         when open_moment(first.at) <> first.at then ${reason('paymentInClosedMonth')}
+        when exists (select from settlement_row s where s.payment_id = p.id and s.outcome = 'matched') then ${reason('paymentSettled')}
+        when exists (
+          select from account_entry e where e.member_id = p.member_id and e.kind = 'credit-out' and e.created_at > p.created_at
+            and e.reverses_id is null and not exists (select from account_entry back where back.reverses_id = e.id)
+        ) then ${reason('creditMoved')}
       end as reason
       from member_import_row r left join payment p on p.id = r.payment_id
       cross join lateral (select first_entry(p.id, p.paid_at) as at) first where ${chosen}

@@ -87,4 +87,12 @@ export const paymentReasons = {
     en: 'This payment is in a month that is closed since.',
     fr: 'Ce paiement est dans un mois clôturé depuis.',
   }),
+  paymentSettled: message({
+    en: 'A settlement file has this payment since.',
+    fr: 'Un relevé contient ce paiement depuis.',
+  }),
+  creditMoved: message({
+    en: 'Credit of this member was moved to another member since.',
+    fr: 'Un avoir de cet adhérent a été déplacé vers un autre adhérent depuis.',
+  }),
 };

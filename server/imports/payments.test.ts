@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing, outcome } from '#server/testing/importing.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
+import { settling } from '#server/testing/settling.ts';
 
 const running = await testApp();
 const { call, db, runJobs } = running;
@@ -203,6 +205,47 @@ describe('a file of payments', () => {
     expect(await paymentsOf(one._id)).toEqual([]);
     expect((await member(one._id)).payment.status).not.toBe('Completed');
     expect((await take(file(`,${one.email},,200 000,15/01/2026,,`))).real).toMatchObject([[2, 'new', null]]);
+  });
+
+  test('keeps in its undo what a settlement file has and what pays for credit that was moved since', async () => {
+    const [settled, giver, receiver] = [await join('Réglée'), await join('Donne'), await join('Reçoit')];
+    const lines = [`,${settled.email},,50 000,15/01/2026,Fedapay,770001`, `,${giver.email},,300 000,15/01/2026,,`];
+    const { id } = await take(file(...lines, `,${receiver.email},,10 000,15/01/2026,,`));
+    const statement = 'id,reference,status,amount,currency,created_at\n770001,trx_770001,approved,50 000,XOF,2026-01-15 12:00:00';
+    expect((await settling(running, as).upload('Fedapay', statement)).rows.matched.all).toBe(1);
+    const account = async (of: string) => (await call('GET', `/api/circle/members/${of}/account`, { as })).body.data;
+    const { rev } = await account(giver._id);
+    const credit = { kind: 'credit', to: receiver._id, amount: 50_000, reason: 'Frère', rev };
+    const moved = await call('POST', `/api/circle/members/${giver._id}/account`, { as, body: credit });
+    expect(moved.status).toBe(200);
+    await post(id, 'undo');
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 2 });
+    expect((await rows(id)).map(({ undoReason }: { undoReason: string }) => undoReason)).toEqual([
+      'A settlement file has this payment since.',
+      'Credit of this member was moved to another member since.',
+      null,
+    ]);
+    expect((await account(giver._id)).amounts).toMatchObject({ paid: { value: 300_000 }, owed: { value: 0 }, credit: { value: 50_000 } });
+    expect((await account(receiver._id)).amounts).toMatchObject({ paid: { value: 0 }, moved: { value: 50_000 }, owed: { value: 150_000 } });
+  });
+
+  test('that belongs to somebody erased since is undone without a word of them, and nobody is reminded', async () => {
+    const gone = await join('Effacée Bientôt');
+    const { id } = await take(file(`,${gone.email},,200 000,15/01/2026,,`));
+    const action = { kind: 'delete', confirm: 'Effacée Bientôt' };
+    expect((await call('POST', '/api/circle/bulk', { as, body: { selection: { ids: [gone._id] }, action } })).status).toBe(200);
+    await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', gone._id).execute();
+    await purgeDeleted.handle(running.deps, {});
+    await post(id, 'undo');
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
+    expect(await db.selectFrom('payment').select('id').where('member_id', '=', gone._id).where('deleted_at', 'is', null).execute()).toEqual(
+      [],
+    );
+    expect(JSON.stringify(await rows(id))).not.toContain('Effacée');
+    const due = (await call('GET', '/api/reminders/due?limit=100', { as })).body.data;
+    expect(due.filter(({ _id }: { _id: string }) => _id === gone._id)).toEqual([]);
   });
 
   test('writes to nobody and starts no scenario, also when its payments get a member later', async () => {

@@ -100,9 +100,9 @@ export const importRows = message<[Count]>({
 });
 export const whatUndoDoes = message<[{ added: number }]>({
   en: ({ added }) =>
-    `${paymentsEn(added)} would be deleted, and what followed for their members with them. Payments that were changed since, and those of closed months, stay.`,
+    `${paymentsEn(added)} would be deleted, and what followed for their members with them. Payments that were changed since, those of closed months, those that a settlement file has, and those of members whose credit was moved since stay.`,
   fr: ({ added }) =>
-    `${paymentsFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })}, avec ce qui en a découlé pour leurs adhérents. Les paiements modifiés depuis et ceux de mois clos restent.`,
+    `${paymentsFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })}, avec ce qui en a découlé pour leurs adhérents. Les paiements modifiés depuis, ceux de mois clos, ceux qu’un relevé contient et ceux d’adhérents dont un avoir a été déplacé depuis restent.`,
 });
 export const outcomes = {
   new: message({ en: 'To record', fr: 'À enregistrer' }),
