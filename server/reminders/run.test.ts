@@ -368,3 +368,29 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
   expect(due.length).toBeGreaterThan(20);
   expect(outs.length).toBeGreaterThan(10);
 });
+
+test.each([
+  ['three reminders become two', [1, 3, 7], [1, 3]],
+  ['two reminders become three', [1, 3], [1, 3, 9]],
+  ['the days are put off', [1, 3, 7], [2, 8, 12]],
+  ['the days are brought forward', [2, 9, 14], [0, 1, 2]],
+  ['the first reminder is taken out', [0, 3, 7], [3, 7]],
+])('where %s in the middle of a sequence, no reminder is repeated and no member is forgotten', async (_, before, after) => {
+  const reminders = (days: number[]) => set({ total_payment_reminders: days.length, payment_reminders_frequence: days });
+  await set({ run_out: true });
+  await reminders(before);
+  // One has got no reminder at the change, one some, and one perhaps all.
+  const members = await Promise.all(['2026-03-01', '2026-03-05', '2026-03-09'].map((payment_next) => add({ payment_next })));
+  for (let day = 1; day <= 28; day++) {
+    if (day === 9) await reminders(after);
+    await run(`2026-03-${String(day).padStart(2, '0')}`);
+  }
+  await reminders([1, 3, 7, 14]);
+  for (const id of members) {
+    const own = (await written()).filter(({ member_id }) => member_id === id).map(({ sequence }) => sequence);
+    // Whose sequence had ended before the change gets no further reminder.
+    expect([before.length, after.length]).toContain(own.length);
+    expect(own).toEqual(own.map((_, i) => i + 1));
+    expect((await member(id)).payment_status).toBe('Out');
+  }
+});
