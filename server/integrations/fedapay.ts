@@ -1,5 +1,7 @@
 import { CURRENCIES, type Currency, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
+import { stored } from '#server/stored-errors.ts';
+import * as text from './integrations.messages.ts';
 import { Json, parseJson } from './json.ts';
 import { doubtOf, headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 import { getJson, listOf } from './provider-http.ts';
@@ -10,8 +12,10 @@ const PER_PAGE = 100;
 
 /** In these states money has arrived; refunds of it are subtracted. */
 const PAID = new Set(['approved', 'transferred', 'refunded', 'approved_partially_refunded', 'transferred_partially_refunded']);
-/** A state that is in neither set, such as a new one of FedaPay's, has decided nothing yet. */
 const FAILED = new Set(['declined', 'canceled', 'cancelled', 'expired', 'failed']);
+const OPEN = new Set(['created', 'pending', '']);
+
+const isKnown = (status: string) => PAID.has(status) || FAILED.has(status) || OPEN.has(status);
 
 /** https://docs.fedapay.com */
 export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPAY_URL }: Env): PaymentProvider {
@@ -56,7 +60,8 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
       },
       metadata: { ...transaction.get('metadata').flat(), ...transaction.get('custom_metadata').flat() },
       description: transaction.get('description').text(),
-      doubt: doubtOf('FedaPay', currency, amount),
+      // A new state of FedaPay's decides nothing; staff read of it, because it may be about a payment that is recorded.
+      doubt: isKnown(status) ? doubtOf('FedaPay', currency, amount) : stored(text.unknownState, { provider: 'FedaPay', state: status }),
     };
   }
 

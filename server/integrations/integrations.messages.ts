@@ -161,6 +161,10 @@ export const otherPayment = message<[{ provider: string }]>({
   en: ({ provider }) => `${provider} answered with another payment than the one that was asked for.`,
   fr: ({ provider }) => `${provider} a répondu par un autre paiement que celui qui était demandé.`,
 });
+export const unknownState = message<[{ provider: string; state: string }]>({
+  en: ({ provider, state }) => `${provider} reports the state “${state}”, which is not known here.`,
+  fr: ({ provider, state }) => `${provider} indique l’état « ${state} », qui n’est pas connu ici.`,
+});
 export const unknownCurrency = message<[{ provider: string }]>({
   en: ({ provider }) => `${provider} names a currency that is not known here.`,
   fr: ({ provider }) => `${provider} indique une devise qui n’est pas connue ici.`,

@@ -217,6 +217,13 @@ describe('a checkout', () => {
     await checkOpenCheckouts.handle(deps, {});
     await runJobs();
     expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
+    // Staff read of such a state, because the payment is recorded.
+    Object.assign(fedapay.transactions.get(number)!, { status: 'charged_back' });
+    await deliver('fedapay', fedapay.deliver('transaction.updated', { id: number }));
+    await runJobs();
+    const { state, error } = await db.selectFrom('webhook_event').selectAll().orderBy('received_at', 'desc').executeTakeFirstOrThrow();
+    expect([state, error]).toEqual(['quarantined', expect.stringContaining('charged_back')]);
+    expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
   });
 
   test.each(['declined', 'canceled', 'expired'])('has failed when its provider says that it is %s', async (status) => {
