@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { insertRows, rowOf, rowsOf } from '#server/db/rows.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 // The rule that nothing in the ledger has a date in a closed month is kept by triggers (migration 0119). These are its facts.
@@ -21,10 +21,7 @@ export const listClosed = (db: Db): Promise<ClosedMonth[]> =>
   rowsOf(db, sql<ClosedMonth>`select month, closed_at as at, closed_name as by from closed_month order by month desc`);
 
 export async function insertClosed(db: Db, given: { month: Day; endsAt: Date; by: { id: string; name: string } }): Promise<void> {
-  await db
-    .insertInto('closed_month')
-    .values({ month: given.month, ends_at: given.endsAt, closed_by: given.by.id, closed_name: given.by.name })
-    .execute();
+  await insertRows(db, 'closed_month', { month: given.month, ends_at: given.endsAt, closed_by: given.by.id, closed_name: given.by.name });
 }
 
 export const deleteClosed = async (db: Db, month: Day): Promise<void> => {

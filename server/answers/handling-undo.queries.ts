@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { insertRow, rowOf } from '#server/db/rows.ts';
 import type { HandlingChange } from './handling.queries.ts';
 
 /** What was given to many responses at once. */
@@ -10,10 +10,8 @@ export type Given = Pick<HandlingChange, 'status' | 'owner'>;
 const UNDO_HOURS = 24;
 
 /** Begins a change of many responses that can be undone, and returns its id. What they have now is noted by `changeHandling`. */
-export async function insertHandlingChange(db: Db, formId: string, changedBy: string, given: Given): Promise<string> {
-  const values = { form_id: formId, changed_by: changedBy, given: JSON.stringify(given) };
-  return (await db.insertInto('handling_change').values(values).returning('id').executeTakeFirstOrThrow()).id;
-}
+export const insertHandlingChange = (db: Db, formId: string, changedBy: string, given: Given): Promise<string> =>
+  insertRow(db, 'handling_change', { form_id: formId, changed_by: changedBy, given: JSON.stringify(given) });
 
 /** Marks a change of this form, or one by this account, as undone; undefined when there is none that can be. */
 export async function takeHandlingChange(db: Db, formId: string, id: string, by?: string): Promise<Given | undefined> {

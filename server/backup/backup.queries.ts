@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Backup, BackupSettings, LastBackup } from '#contract/backups.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { rowOf, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { backupTexts } from './failure.ts';
 import { BACKUP_LOCK } from './make-backup.actions.ts';
@@ -97,7 +97,7 @@ export async function listKept(db: Db, folder: string): Promise<{ id: string; at
 }
 
 export async function recordRemoval(db: Db, id: string): Promise<void> {
-  await db.updateTable('backup').set({ removed_at: new Date() }).where('id', '=', id).execute();
+  await updateRow(db, 'backup', id, { removed_at: new Date() });
 }
 
 const toBackup = (row: Selectable<DB['backup']>): Backup => ({

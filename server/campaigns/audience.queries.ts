@@ -5,6 +5,7 @@ import type { Channel } from '#contract/channel-names.ts';
 import { MemberFilter } from '#contract/filters.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { whyNotReached } from '#server/mail/channels.queries.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
@@ -147,5 +148,5 @@ export async function freezeTarget(db: Db, campaignId: string, { target }: Audie
   await sql`set local statement_timeout = '5min'`.execute(db);
   await db.deleteFrom('campaign_member').where('campaign_id', '=', campaignId).execute();
   await sql`insert into campaign_member (campaign_id, member_id) select ${campaignId}, member.id from member where ${target}`.execute(db);
-  await db.updateTable('campaign').set({ frozen_at: new Date() }).where('id', '=', campaignId).execute();
+  await updateRow(db, 'campaign', campaignId, { frozen_at: new Date() });
 }

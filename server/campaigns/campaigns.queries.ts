@@ -5,7 +5,7 @@ import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } fro
 import { toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
@@ -132,11 +132,7 @@ export async function moveCampaign(
   id: string,
   move: Partial<Pick<CampaignRow, 'status' | 'reason' | 'next_at' | 'schedule_at' | 'deleted_at' | 'deleted_by' | 'purge_at'>>,
 ): Promise<void> {
-  await db
-    .updateTable('campaign')
-    .set({ ...move, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'campaign', id, { ...move, updated_at: new Date() });
   await campaignChanged(db, id);
 }
 

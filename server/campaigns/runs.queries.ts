@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Brand } from '#server/mail/brand.rules.ts';
@@ -101,7 +101,7 @@ export async function freezeBatch(db: Db, run: Run, { target, excluded }: Audien
 }
 
 export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state' | 'reason' | 'finished_at'>>): Promise<void> {
-  await db.updateTable('campaign_run').set(move).where('id', '=', id).execute();
+  await updateRow(db, 'campaign_run', id, move);
 }
 
 /** Marks the next unsent e-mails of a cancelled run. Returns how many these were, and which drafts they left in the account. */

@@ -3,7 +3,7 @@ import type { DeletedItem, DeletedKind, PurgedKind } from '#contract/deleted.ts'
 import type { Currency } from '#contract/money.ts';
 import { erasePartials, eraseResponses, forgetUploads } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
@@ -152,7 +152,7 @@ export async function purgeCampaign(db: Db, id: string): Promise<void> {
       await db.deleteFrom(table).where('campaign_id', '=', id).execute();
     const { rows } = await sql`
       delete from campaign where id = ${id} and not exists (select from campaign_run where campaign_id = ${id}) returning id`.execute(db);
-    if (rows.length === 0) await db.updateTable('campaign').set({ purge_at: null }).where('id', '=', id).execute();
+    if (rows.length === 0) await updateRow(db, 'campaign', id, { purge_at: null });
   });
 }
 
@@ -169,7 +169,7 @@ export async function purgeView(db: Db, id: string): Promise<void> {
   const { rows } = await sql`
     delete from saved_view v where id = ${id} and purge_at is not null
       and not exists (select from campaign c where c.segment_id = v.id or v.id = any(c.except_segments)) returning id`.execute(db);
-  if (rows.length === 0) await db.updateTable('saved_view').set({ purge_at: null }).where('id', '=', id).execute();
+  if (rows.length === 0) await updateRow(db, 'saved_view', id, { purge_at: null });
 }
 
 async function inBatches(next: () => Promise<{ key: string }[]>, remove: (keys: string[]) => Promise<unknown>): Promise<void> {

@@ -40,7 +40,7 @@ export const entryOf = (kind: PurgedKind, verb: 'restore' | 'purge', { id, name,
 
 const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable, deps: Deps) => Promise<string>> = {
   async form(db, { id, published }) {
-    await db.updateTable('form').set(NOT_DELETED).where('id', '=', id).execute();
+    await updateRow(db, 'form', id, NOT_DELETED);
     await publish(db, { type: 'form.changed', formId: id });
     return published ? text.publishedFormRestored() : text.formRestored();
   },

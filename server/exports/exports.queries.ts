@@ -11,7 +11,7 @@ import {
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFile } from '#server/http/files.ts';
 import { inLanguage } from '#server/language.ts';
@@ -181,8 +181,7 @@ export async function discardExports(db: Db, formId: string): Promise<number> {
   return rows.filter(({ finished }) => finished).length;
 }
 
-export const forgetExportedFile = (db: Db, id: string) =>
-  db.updateTable('export').set({ storage_key: null }).where('id', '=', id).execute();
+export const forgetExportedFile = (db: Db, id: string) => updateRow(db, 'export', id, { storage_key: null });
 
 /** Forgets the files of exports that nobody may download any more; `removeFiles` deletes their bytes. */
 export const forgetExpiredExports = (db: Db) =>

@@ -146,11 +146,8 @@ export async function insertForm(
 }
 
 export async function updateDraft(db: Db, id: string, content: FormContent, by: string): Promise<void> {
-  await db
-    .updateTable('form')
-    .set((eb) => ({ draft: JSON.stringify(content), rev: eb('rev', '+', 1), updated_at: new Date(), updated_by: by }))
-    .where('id', '=', id)
-    .execute();
+  const draft = JSON.stringify(content);
+  await updateRow(db, 'form', id, { draft, rev: sql<number>`rev + 1`, updated_at: new Date(), updated_by: by });
 }
 
 /** Sets who may answer. A published form gets a new version when its draft differs from the published one. */
@@ -167,11 +164,11 @@ export async function applyPublication(
       where form.id = ${id} and form.draft is distinct from current.content
       returning id`.execute(db);
     if (rows[0]) {
-      await db.updateTable('form').set({ version_id: rows[0].id }).where('id', '=', id).execute();
+      await updateRow(db, 'form', id, { version_id: rows[0].id });
       await claimEarlierAnswers(db, id, rows[0].id);
     }
   }
-  await db.updateTable('form').set({ visibility, is_published: isPublished }).where('id', '=', id).execute();
+  await updateRow(db, 'form', id, { visibility, is_published: isPublished });
 }
 
 /** Responses that came before a question asked for one answer per person count too; of several, the first has the value. */

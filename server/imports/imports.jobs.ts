@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
 import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { readAhead } from '#server/files/read-ahead.ts';
 import { readTable, whyUnreadable } from '#server/files/read-table.ts';
@@ -168,7 +169,7 @@ async function forgetFile(deps: Deps, { id, storage_key }: Import): Promise<void
       .values({ storage_key })
       .onConflict((oc) => oc.doNothing())
       .execute();
-    await db.updateTable('member_import').set({ storage_key: null }).where('id', '=', id).execute();
+    await updateRow(db, 'member_import', id, { storage_key: null });
   });
   await tryToRemoveFiles(deps);
 }

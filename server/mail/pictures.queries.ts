@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type MAIL_PICTURE_TYPES, type MailPicture, mailPicturePath } from '#contract/brand.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { insertRow, rowsOf } from '#server/db/rows.ts';
 import type { Picture } from '#server/files/pictures.ts';
 
 export interface SizedPicture extends Picture<(typeof MAIL_PICTURE_TYPES)[number]> {
@@ -10,8 +10,7 @@ export interface SizedPicture extends Picture<(typeof MAIL_PICTURE_TYPES)[number
 }
 
 export async function insertPicture(db: Db, { type, content, width, height }: SizedPicture): Promise<MailPicture> {
-  const { id } = await db.insertInto('mail_picture').values({ type, content, width, height }).returning('id').executeTakeFirstOrThrow();
-  return { _id: id, width, height };
+  return { _id: await insertRow(db, 'mail_picture', { type, content, width, height }), width, height };
 }
 
 export const findPicture = (db: Db, id: string): Promise<Picture | undefined> =>

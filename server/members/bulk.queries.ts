@@ -106,7 +106,7 @@ export async function findBulk(db: Db, id: string): Promise<BulkRun | undefined>
 
 /** Begins to undo a bulk change that the caller has locked. */
 export async function openUndo(db: Db, id: string, by: { id: string; name: string }): Promise<void> {
-  await db.updateTable('member_bulk').set({ state: 'undoing', undone_by: by.id, undone_by_name: by.name }).where('id', '=', id).execute();
+  await updateRow(db, 'member_bulk', id, { state: 'undoing', undone_by: by.id, undone_by_name: by.name });
 }
 
 /** The days for which a change can be undone. */

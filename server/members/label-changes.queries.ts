@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { type Label, settingColumns } from './label-uses.queries.ts';
 
 /** Locks tags or groups until the transaction ends, in one order for every caller. */
@@ -43,7 +44,7 @@ export async function isGroupNamed(db: Db, name: string, except?: string): Promi
 }
 
 export async function renameGroup(db: Db, id: string, name: string): Promise<AccessGroup> {
-  await db.updateTable('access_group').set({ name }).where('id', '=', id).execute();
+  await updateRow(db, 'access_group', id, { name });
   return findGroup(db, id);
 }
 

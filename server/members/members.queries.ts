@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { isActive } from './active.queries.ts';
 import type { MemberRow } from './rows.queries.ts';
@@ -51,11 +52,7 @@ export async function insertMember(db: Db, member: Insertable<DB['member']>): Pr
 
 /** Changes columns of a member that the caller has locked, and raises its `rev`. */
 export async function updateMember(db: Db, id: string, columns: Updateable<DB['member']>): Promise<void> {
-  await db
-    .updateTable('member')
-    .set((eb) => ({ ...columns, rev: eb('rev', '+', 1), updated_at: new Date() }))
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'member', id, { ...columns, rev: sql<number>`rev + 1`, updated_at: new Date() });
 }
 
 export async function isEmailTaken(db: Db, email: string, exceptId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberNote } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertRows, isoTime } from '#server/db/rows.ts';
+import { insertRows, isoTime, updateRow } from '#server/db/rows.ts';
 
 export type Mention = MemberNote['mentions'][number];
 
@@ -67,9 +67,5 @@ export const findNote = (db: Db, id: string) =>
 
 /** Deletes the note so that it can be restored, or restores it. */
 export async function setNoteDeleted(db: Db, id: string, deleted: boolean): Promise<void> {
-  await db
-    .updateTable('member_note')
-    .set({ deleted_at: deleted ? new Date() : null })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'member_note', id, { deleted_at: deleted ? new Date() : null });
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { OWN_FIELDS, type OwnField } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertRow, rowsOf } from '#server/db/rows.ts';
+import { insertRow, rowsOf, updateRow } from '#server/db/rows.ts';
 import { readSigned, signed } from '#server/signatures.ts';
 
 // The changes that members make on their own page. The links by which a change is confirmed or refused are signed and not stored.
@@ -75,7 +75,7 @@ export async function isAskedNow(db: Db, memberId: string, email: string): Promi
 }
 
 export async function markConfirmed(db: Db, id: string): Promise<void> {
-  await db.updateTable('own_change').set({ confirmed_at: new Date() }).where('id', '=', id).execute();
+  await updateRow(db, 'own_change', id, { confirmed_at: new Date() });
 }
 
 /** Refuses a change and every later one of the member, and returns those, the newest first. */

@@ -7,7 +7,7 @@ import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/bill
 import type { Db } from '#server/db/db.ts';
 import { publication } from '#server/db/events.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -216,12 +216,7 @@ type Set = Partial<Omit<PaymentRow, 'deleted_at' | 'counted_at'>> & {
   counted_at?: ReturnType<typeof sql<Date>>;
 };
 
-export const change = (db: Db, id: string, set: Set) =>
-  db
-    .updateTable('payment')
-    .set({ ...set, rev: sql<number>`rev + 1` })
-    .where('id', '=', id)
-    .execute();
+export const change = (db: Db, id: string, set: Set) => updateRow(db, 'payment', id, { ...set, rev: sql<number>`rev + 1` });
 
 export const about = ({ id, member_id, amount, currency, moyen, category, payment_id }: PaymentRow) => ({
   id,

@@ -3,6 +3,7 @@ import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, 
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { deliveryChannel } from '#server/mail/channels.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
@@ -47,11 +48,7 @@ export const stepsOfRun = (row: Pick<RunRow, 'steps'>): RunStep[] => row.steps a
 
 export async function updateRun(db: Db, id: string, columns: Updateable<DB['reminder_run']> & { stepList?: RunStep[] }): Promise<void> {
   const { stepList, ...rest } = columns;
-  await db
-    .updateTable('reminder_run')
-    .set({ ...rest, ...(stepList && { steps: JSON.stringify(stepList) }), beat_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'reminder_run', id, { ...rest, ...(stepList && { steps: JSON.stringify(stepList) }), beat_at: new Date() });
   await publish(db, { type: 'history.changed', runId: id });
 }
 

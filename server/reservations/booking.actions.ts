@@ -9,7 +9,7 @@ import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { isClosed } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow, updateRow } from '#server/db/rows.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
@@ -170,11 +170,7 @@ export async function moveOne(db: Db, by: By, { _id: id, date, time }: Reservati
 }
 
 export const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>
-  db
-    .updateTable('reservation')
-    .set({ ...set, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  updateRow(db, 'reservation', id, { ...set, updated_at: new Date() });
 
 /** Locks a reservation and refuses one that is cancelled, completed or missed. */
 export async function open(db: Db, id: string) {

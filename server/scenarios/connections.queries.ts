@@ -67,7 +67,7 @@ export async function updateConnection(
 }
 
 export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; message: string }) =>
-  db.updateTable('connection').set({ check_ok: ok, check_message: message, check_at: new Date() }).where('id', '=', id).execute();
+  updateRow(db, 'connection', id, { check_ok: ok, check_message: message, check_at: new Date() });
 
 export const deleteConnection = (db: Db, id: string) => db.deleteFrom('connection').where('id', '=', id).execute();
 

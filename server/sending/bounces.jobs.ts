@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { bounceMember, markReturned } from './bounces.queries.ts';
@@ -36,8 +37,7 @@ export const readDeliveryFailures = defineJob({
             await markReturned(db, account.id, address, reason);
           }
           const at = new Date(Number(message.internalDate));
-          if (!Number.isNaN(at.valueOf()))
-            await db.updateTable('mail_account').set({ bounces_read_at: at }).where('id', '=', account.id).execute();
+          if (!Number.isNaN(at.valueOf())) await updateRow(db, 'mail_account', account.id, { bounces_read_at: at });
         }
       } catch (error) {
         if (error instanceof GoogleClosed) await markAccountLost(db, account.id, error.stored);

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import { type SettlementFile, SettlementMapping, type SettlementState } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countChanged, rowOf, rowsOf } from '#server/db/rows.ts';
+import { countChanged, rowOf, rowsOf, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
@@ -72,11 +72,7 @@ export async function moveFile(
   state: SettlementState,
   set: Partial<Omit<FileRow, 'mapping'>> & { mapping?: string } = {},
 ): Promise<void> {
-  await db
-    .updateTable('settlement_file')
-    .set({ state, attempts: 0, error: null, ...set })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'settlement_file', id, { state, attempts: 0, error: null, ...set });
   await publish(db, { type: 'payments.changed', memberId: null });
 }
 

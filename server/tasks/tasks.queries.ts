@@ -6,7 +6,7 @@ import { TODAY } from '#server/billing/amounts-due.queries.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPage, type OrderKey } from '#server/db/list-page.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { isoTime, rowsOf, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 
 interface Reader {
@@ -98,11 +98,7 @@ export async function isHiddenFrom(db: Db, accountId: string, memberId: string):
 
 /** Deletes the task so that it can be restored, or restores it. */
 export const setTaskDeleted = (db: Db, id: string, deleted: boolean) =>
-  db
-    .updateTable('task')
-    .set({ deleted_at: deleted ? new Date() : null })
-    .where('id', '=', id)
-    .execute();
+  updateRow(db, 'task', id, { deleted_at: deleted ? new Date() : null });
 
 /**
  * The day on which a new or changed task counts as notified: an assignee who has just learned of a task that is due already is not

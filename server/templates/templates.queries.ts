@@ -4,6 +4,7 @@ import { statusName, statusValue, type Template, type TemplateInput, type Templa
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -101,7 +102,7 @@ export async function updateTemplate(db: Db, id: string, { status, whatsapp, ...
 }
 
 export async function deleteTemplate(db: Db, id: string, by: string | null): Promise<void> {
-  await db.updateTable('template').set(asDeleted(by)).where('id', '=', id).execute();
+  await updateRow(db, 'template', id, asDeleted(by));
   await publish(db, { type: 'templates.changed' });
 }
 
