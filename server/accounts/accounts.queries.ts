@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { limitTo, type Paging } from '#server/db/page.ts';
 import { insertRows, isoTime, newId, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -34,11 +35,11 @@ type Listed = Omit<MailAccount, 'status' | 'limitedUntil'> & Pick<AccountRow, 's
 
 export async function listLinkedAccounts(
   db: Db,
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  { search, ...page }: Paging & { search?: string | undefined },
 ): Promise<{ accounts: MailAccount[]; count: number }> {
   const where = sql`removed_at is null and ${holdsWords(search, sql`email || ' ' || name`)}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Listed>`select ${columns} where ${where} order by a.created_at, a.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<Listed>`select ${columns} where ${where} order by a.created_at, a.id ${limitTo(page)}`.execute(db),
     sql<{ count: number }>`select count(*) as count from mail_account where ${where}`.execute(db),
   ]);
   return { accounts: rows.map(toAccount), count: counted[0]!.count };

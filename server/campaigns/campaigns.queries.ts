@@ -5,6 +5,7 @@ import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } fro
 import { toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { limitTo } from '#server/db/page.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -56,7 +57,7 @@ const EVERYBODY = 10_000;
 
 export async function listCampaigns(
   db: Db,
-  { page, limit, search, status }: z.output<typeof campaigns.list.query>,
+  { search, status, ...page }: z.output<typeof campaigns.list.query>,
 ): Promise<{ data: Campaign[]; count: number }> {
   const parts: RawBuilder<unknown>[] = [sql`c.deleted_at is null`];
   parts.push(holdsWords(search, sql`c.name`));
@@ -65,7 +66,7 @@ export async function listCampaigns(
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Read>`
       select ${columns(LISTED_MEMBERS)} from campaign c where ${where}
-      order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by c.created_at desc, c.id desc ${limitTo(page)}`.execute(db),
     sql<{ count: number }>`select count(*) as count from campaign c where ${where}`.execute(db),
   ]);
   return { data: rows.map(toCampaign), count: counted[0]!.count };

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { countRows } from '#server/db/page.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { leaveOut } from './begin.actions.ts';
 import { due, scheduleOf } from './recurrence.rules.ts';
@@ -8,12 +9,7 @@ import { due, scheduleOf } from './recurrence.rules.ts';
 const dueAt = (db: Db, at: Date) =>
   db.selectFrom('campaign').where('status', '=', 'scheduled').where('deleted_at', 'is', null).where('next_at', '<=', at);
 
-export async function countDue(db: Db, at: Date): Promise<number> {
-  const { count } = await dueAt(db, at)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countDue = (db: Db, at: Date): Promise<number> => countRows(dueAt(db, at));
 
 /** Moves each to its next date after `at`; one that has none is completed, or paused when it was to be sent once. */
 export async function leaveOutDue(db: Db, at: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
+import { countRows, limitTo, type Paging } from '#server/db/page.ts';
 import { isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -139,16 +140,12 @@ export async function retryFailed(db: Db, runId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export async function listRuns(db: Db, campaignId: string, { page, limit }: { page: number; limit: number }) {
-  const [{ rows }, { count }] = await Promise.all([
+export async function listRuns(db: Db, campaignId: string, page: Paging) {
+  const [{ rows }, count] = await Promise.all([
     sql<{ run: CampaignRun }>`
       select ${runColumns} as run from campaign_run r left join mail_account ra on ra.id = r.account_id
-      where r.campaign_id = ${campaignId} order by r.started_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    db
-      .selectFrom('campaign_run')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('campaign_id', '=', campaignId)
-      .executeTakeFirstOrThrow(),
+      where r.campaign_id = ${campaignId} order by r.started_at desc, r.id desc ${limitTo(page)}`.execute(db),
+    countRows(db.selectFrom('campaign_run').where('campaign_id', '=', campaignId)),
   ]);
   return { data: rows.map(({ run }) => withReason(run)), count };
 }
@@ -165,7 +162,7 @@ type LogQuery = z.output<typeof campaigns.log.query>;
 export async function listLog(
   db: Db,
   run: CampaignRun,
-  { page, limit, state, search }: LogQuery,
+  { state, search, ...page }: LogQuery,
 ): Promise<{ data: RunDelivery[]; count: number }> {
   const parts: RawBuilder<unknown>[] = [sql`d.run_id = ${run._id}`];
   if (state) parts.push(state === 'pending' ? sql`d.state in ('pending', 'sending')` : sql`d.state = ${state}`);
@@ -177,7 +174,7 @@ export async function listLog(
       select d.id as "_id", case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
         d.to_address as email, ${deliveryChannel}, d.state, d.error, d.attempts, ${isoTime('d.sent_at')} as "sentAt",
         case when d.state = 'pending' and d.attempts > 0 then ${isoTime('d.next_at')} end as "nextAt"
-      from (select * from delivery d where ${where} order by d.member_id limit ${limit} offset ${(page - 1) * limit}) as d
+      from (select * from delivery d where ${where} order by d.member_id ${limitTo(page)}) as d
       left join member m on m.id = d.member_id order by d.member_id`.execute(db),
     text ? sql<{ count: number }>`select count(*) as count from delivery d where ${where}`.execute(db) : undefined,
   ]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CircleDifference, DifferenceKind } from '#contract/circle.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo, type Paging } from '#server/db/page.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 
 /** Each query returns memberId, fullName, email, ours, circle and accessGroup. */
@@ -30,11 +31,11 @@ const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
 
 export async function listDifferences(
   db: Db,
-  { kind, page, limit }: { kind: DifferenceKind; page: number; limit: number },
+  { kind, ...page }: Paging & { kind: DifferenceKind },
 ): Promise<{ data: CircleDifference[]; count: number }> {
   const { rows } = await sql<CircleDifference>`
     select ${kind} as kind, d.* from (${QUERIES[kind]}) d order by fold("fullName"), "memberId", "accessGroup"
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    ${limitTo(page)}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from (${QUERIES[kind]}) d`.execute(db);
   return { data: rows, count: counted.rows[0]!.n };
 }

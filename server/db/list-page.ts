@@ -3,6 +3,7 @@ import { LIST_LIMIT } from '#contract/shared.ts';
 import { AppError } from '#server/errors.ts';
 import type { Db } from './db.ts';
 import * as text from './list.messages.ts';
+import type { Paging } from './page.ts';
 
 export type Direction = 'asc' | 'desc';
 export interface OrderKey {
@@ -34,7 +35,7 @@ export interface FoundPage {
 }
 
 /** The first row of a page. A page beyond the limit is refused, because everything before it would have to be read. */
-export function offsetOf({ page, limit }: { page: number; limit: number }): number {
+export function offsetOf({ page, limit }: Paging): number {
   const offset = (page - 1) * limit;
   if (offset < LIST_LIMIT) return offset;
   throw new AppError(400, text.onlyFirstRows({ rows: LIST_LIMIT }));
@@ -48,7 +49,7 @@ export function offsetOf({ page, limit }: { page: number; limit: number }): numb
 export async function findPage(
   db: Db,
   rows: ListRows,
-  { sorted, newest, ...page }: { page: number; limit: number; sorted: ListOrder; newest?: ListOrder | undefined },
+  { sorted, newest, ...page }: Paging & { sorted: ListOrder; newest?: ListOrder | undefined },
 ): Promise<FoundPage> {
   const window = { offset: offsetOf(page), size: page.limit };
   const areMany = rows.counted && (await hasMoreThanLimit(db, rows.counted));

@@ -3,6 +3,7 @@ import type { DeletedItem, DeletedKind, PurgedKind } from '#contract/deleted.ts'
 import type { Currency } from '#contract/money.ts';
 import { erasePartials, eraseResponses, forgetUploads } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo, type Paging } from '#server/db/page.ts';
 import { isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
@@ -46,7 +47,7 @@ const SOURCES: Record<Exclude<DeletedKind, 'segment'>, RawBuilder<unknown>> = {
 export async function listDeleted(
   db: Db,
   kinds: readonly DeletedKind[],
-  { search, page, limit, accountId }: { search?: string | undefined; page: number; limit: number; accountId: string },
+  { search, accountId, ...page }: Paging & { search?: string | undefined; accountId: string },
 ): Promise<{ data: DeletedItem[]; count: number }> {
   const all = sql.join(
     kinds.map((kind) => (kind === 'segment' ? segments(accountId) : SOURCES[kind])),
@@ -55,7 +56,7 @@ export async function listDeleted(
   const where = sql`where ${holdsWords(search, sql`name || ' ' || coalesce(receipt, '')`)}`;
   const { rows } = await sql<Row>`
     with matching as (select * from (${all}) as item ${where}),
-    page as (select * from matching order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit})
+    page as (select * from matching order by deleted_at desc, id desc ${limitTo(page)})
     select counted.count, page.id as "_id", page.kind, page.name, page.responses, page.amount, page.currency, page.receipt,
       ${isoTime('page.deleted_at')} as "deletedAt", account.name as "deletedBy", ${isoTime('page.purge_at')} as "purgeAt",
       ceil(extract(epoch from page.purge_at - now()) / 86400)::int as "daysLeft"

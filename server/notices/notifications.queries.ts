@@ -4,6 +4,7 @@ import type { Role } from '#contract/auth.ts';
 import type { Notification, NotificationTab, notifications } from '#contract/notifications.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo } from '#server/db/page.ts';
 import { isoTime, rowOf } from '#server/db/rows.ts';
 import { textOf } from './notice-text.rules.ts';
 
@@ -71,7 +72,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
 export async function listNotifications(
   db: Db,
   reader: Reader,
-  { tab, search, page, limit }: z.output<typeof notifications.list.query>,
+  { tab, search, ...page }: z.output<typeof notifications.list.query>,
 ): Promise<{ notifications: Notification[]; count: number; unread: number }> {
   // Every word must occur in the title, in the message, or in the name and address of the applicant.
   const found = searchWords(search).map(
@@ -84,7 +85,7 @@ export async function listNotifications(
     from ${visibleTo(reader)}`.execute(db);
   const { rows } = await sql<Row>`
     select ${COLUMNS} from ${visibleTo(reader)} and ${matches}
-    order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    order by n.at desc, n.id desc ${limitTo(page)}`.execute(db);
   return { notifications: rows.map(toNotification), ...counted[0]! };
 }
 

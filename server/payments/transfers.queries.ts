@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TransferReceipt } from '#contract/pay-links.ts';
 import { lockMembers } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { readPage } from '#server/db/page.ts';
+import { countRows, readPage } from '#server/db/page.ts';
 import { countChanged } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
@@ -97,15 +97,8 @@ export async function isTransferKnown(db: Db, submissionKey: string): Promise<bo
   return row !== undefined;
 }
 
-export async function countWaitingTransfers(db: Db, memberId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('transfer_receipt')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+export const countWaitingTransfers = (db: Db, memberId: string): Promise<number> =>
+  countRows(db.selectFrom('transfer_receipt').where('member_id', '=', memberId).where('state', '=', 'waiting'));
 
 type Decision = { by: string } & ({ state: 'confirmed'; paymentId: string } | { state: 'refused'; reason: string });
 

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { DryRun, DUE_WITHIN, NotReminded, PlannedReminder, PlannedStep, reminders } from '#contract/reminders.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { KINDS, stepsOf } from '#server/billing/reminders.rules.ts';
+import type { Paging } from '#server/db/page.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findReminderTemplates } from '#server/products/products.queries.ts';
@@ -25,7 +26,7 @@ async function plan(deps: PlanDeps, now: Date, daysAhead = 0) {
   const messages = reminderMessages(setting, deps.env);
 
   /** Returns one page of the members who are due, each with the reminder that is next. */
-  async function duePage(asked: { page: number; limit: number }): Promise<PlannedReminder[]> {
+  async function duePage(asked: Paging): Promise<PlannedReminder[]> {
     const due = await findDuePage(db, terms, asked);
     const ofProducts = await findReminderTemplates(db);
     return Promise.all(
@@ -49,7 +50,7 @@ const DAYS_AHEAD: Record<(typeof DUE_WITHIN)[number], number> = { today: 0, week
 /** Returns the members whose next reminder is due. They are those that a run would remind, were it that day already. */
 export async function listDue(
   deps: PlanDeps,
-  { within, ...asked }: { within: (typeof DUE_WITHIN)[number]; page: number; limit: number },
+  { within, ...asked }: Paging & { within: (typeof DUE_WITHIN)[number] },
   now = new Date(),
 ): Promise<{ data: PlannedReminder[]; count: number; atLeast?: true }> {
   const { db, terms, duePage } = await plan(deps, now, DAYS_AHEAD[within]);
@@ -58,7 +59,7 @@ export async function listDue(
 }
 
 /** Returns what a run would do now. It uses the same queries as the run. */
-export async function dryRun(deps: PlanDeps, { page, limit }: { page: number; limit: number }, now = new Date()): Promise<DryRun> {
+export async function dryRun(deps: PlanDeps, { page, limit }: Paging, now = new Date()): Promise<DryRun> {
   const { db, setting, today, captured, terms, duePage } = await plan(deps, now);
   const [verdicts, outCount, due] = await Promise.all([countVerdicts(db, terms), countOutDue(db, terms), duePage({ page, limit })]);
   const outs = [];

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, type RunStep } from '#contract/history.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { readPage } from '#server/db/page.ts';
+import { limitTo, type Paging, readPage } from '#server/db/page.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { deliveryChannel } from '#server/mail/channels.queries.ts';
@@ -62,7 +62,7 @@ export async function countFailure(db: Db, id: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-export async function listRuns(db: Db, page: { page: number; limit: number }): Promise<{ data: HistoryItem[]; count: number }> {
+export async function listRuns(db: Db, page: Paging): Promise<{ data: HistoryItem[]; count: number }> {
   const runs = db.selectFrom('reminder_run').selectAll().orderBy('run_from', 'desc').orderBy('id', 'desc');
   const { rows, count } = await readPage(runs, page);
   return { data: rows.map(toItem), count };
@@ -73,18 +73,14 @@ export async function findRun(db: Db, id: string): Promise<HistoryItem | undefin
   return row && toItem(row);
 }
 
-export async function findRunDetail(
-  db: Db,
-  id: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<HistoryDetail | undefined> {
+export async function findRunDetail(db: Db, id: string, page: Paging): Promise<HistoryDetail | undefined> {
   const run = await findRun(db, id);
   if (!run) return undefined;
   const { rows } = await sql<HistoryReminder & { at: Date }>`
     select r.id as "_id", r.email, r.sequence, r.kind as state, r.at, r.due,
       case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
       case when d.id is not null then to_jsonb(told) end as delivery
-    from (select * from reminder where run_id = ${id} order by id limit ${limit} offset ${(page - 1) * limit}) as r
+    from (select * from reminder where run_id = ${id} order by id ${limitTo(page)}) as r
     left join member m on m.id = r.member_id left join delivery d on d.key = r.delivery_key
     left join lateral (select ${deliveryChannel}, d.state, d.error) as told on true
     order by r.id`.execute(db);

@@ -6,6 +6,7 @@ import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.qu
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo, type Paging } from '#server/db/page.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
@@ -152,15 +153,11 @@ const allDue = (all: Terms[]) => {
   return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` union all `)}) as due`;
 };
 
-export async function findDuePage(
-  db: Db,
-  all: Terms[],
-  { page, limit }: { page: number; limit: number },
-): Promise<(DueMember & { kind: Kind })[]> {
+export async function findDuePage(db: Db, all: Terms[], page: Paging): Promise<(DueMember & { kind: Kind })[]> {
   const due = allDue(all);
   if (!due) return [];
   const { rows } = await sql<DueMember & { kind: Kind }>`
-    select * from ${due} order by day, kind, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select * from ${due} order by day, kind, id ${limitTo(page)}`.execute(db);
   return rows;
 }
 

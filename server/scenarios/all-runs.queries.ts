@@ -7,6 +7,7 @@ import { LIST_LIMIT } from '#contract/shared.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { madeOn } from '#server/db/days.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo, type Paging } from '#server/db/page.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { storedNames } from '#server/stored-errors.ts';
 import { runRows, toRun } from './runs.queries.ts';
@@ -47,7 +48,7 @@ function hasWord(word: string): RawBuilder<SqlBool> {
 
 export async function listAllRuns(
   db: Db,
-  { page, limit, ...filter }: Filter & { page: number; limit: number },
+  { page, limit, ...filter }: Filter & Paging,
 ): Promise<{ data: Run[]; count: number; atLeast?: true }> {
   const [[counted], ids] = await Promise.all([
     rowsOf(db, sql<{ count: number }>`select count(*)::int as count from (${matching(filter, LIST_LIMIT + 1)}) as counted`),
@@ -55,7 +56,7 @@ export async function listAllRuns(
       db,
       sql<{
         id: string;
-      }>`select id from (${matching(filter, LIST_LIMIT)}) as found order by id desc limit ${limit} offset ${(page - 1) * limit}`,
+      }>`select id from (${matching(filter, LIST_LIMIT)}) as found order by id desc ${limitTo({ page, limit })}`,
     ),
   ]);
   const count = counted!.count;

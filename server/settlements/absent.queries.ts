@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SettlementAbsent } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo, type Paging } from '#server/db/page.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findPayments } from '#server/payments/payments.queries.ts';
@@ -22,18 +23,14 @@ interface Row {
   at: Date;
 }
 
-export async function listAbsent(
-  db: Db,
-  file: File,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ data: SettlementAbsent[]; count: number }> {
+export async function listAbsent(db: Db, file: File, page: Paging): Promise<{ data: SettlementAbsent[]; count: number }> {
   const { count } = await rowOf(db, sql<{ count: number }>`select count(*)::int as count from (${absentPayments(file)}) as p`);
   const rows = await rowsOf(
     db,
     sql<Row>`
       select p.id, a.note, a.decided_name as by, a.decided_at as at
       from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id
-      order by a.payment_id is not null, p.paid_at, p.id limit ${limit} offset ${(page - 1) * limit}`,
+      order by a.payment_id is not null, p.paid_at, p.id ${limitTo(page)}`,
   );
   return { data: await withPayments(db, rows), count };
 }

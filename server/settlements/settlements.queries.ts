@@ -3,6 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import { type SettlementFile, SettlementMapping, type SettlementState } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { countRows, limitTo, type Paging } from '#server/db/page.ts';
 import { countChanged, rowOf, rowsOf, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
@@ -107,9 +108,9 @@ export async function findFile(db: Db, id: string): Promise<SettlementFile | und
   return row && toFile(db, row);
 }
 
-export async function listFiles(db: Db, { page, limit }: { page: number; limit: number }) {
-  const { count } = await rowOf(db, sql<{ count: number }>`select count(*)::int as count from settlement_file`);
-  const rows = await rowsOf(db, shown(sql`order by f.created_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`));
+export async function listFiles(db: Db, page: Paging) {
+  const count = await countRows(db.selectFrom('settlement_file'));
+  const rows = await rowsOf(db, shown(sql`order by f.created_at desc, f.id desc ${limitTo(page)}`));
   const data: SettlementFile[] = [];
   for (const row of rows) data.push(await toFile(db, row));
   return { data, count };

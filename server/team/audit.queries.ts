@@ -4,13 +4,14 @@ import type { AuditEntry, team } from '#contract/team.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { madeOn } from '#server/db/days.ts';
 import type { Db } from '#server/db/db.ts';
+import { limitTo } from '#server/db/page.ts';
 import { isoTime } from '#server/db/rows.ts';
 
 /** Counts are exact up to this number, as in the other lists. */
 const COUNTED = 10_000;
 
 /** Returns a page of the audit log, latest first, with the number of matching entries and the list of actions. */
-export async function readAudit(db: Db, { page, limit, actor, action, from, to }: z.output<typeof team.audit.query>) {
+export async function readAudit(db: Db, { actor, action, from, to, ...page }: z.output<typeof team.audit.query>) {
   const where = allOf([
     ...(actor ? [sql<boolean>`l.actor_id = ${actor}`] : []),
     ...(action ? [sql<boolean>`l.action = ${action}`] : []),
@@ -23,7 +24,7 @@ export async function readAudit(db: Db, { page, limit, actor, action, from, to }
         when l.subject_type = 'account' then (select name from account where id = l.subject_id)
         when l.subject_type = 'member' then (select full_name from member where id = l.subject_id)
       end) as subject
-    from audit_log l where ${where} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    from audit_log l where ${where} order by l.id desc ${limitTo(page)}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from (select from audit_log l where ${where} limit ${sql.lit(COUNTED + 1)}) as counted`.execute(db);
   const { count } = counted[0]!;
