@@ -8,11 +8,10 @@ import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
-import { findClientLanguage } from './client-language.queries.ts';
 import * as text from './emails.messages.ts';
 import { type CalendarEvent, calendarFile, type Event } from './ics.rules.ts';
+import { findClient, findCoachAddress } from './receivers.queries.ts';
 import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
-import { findClientZone } from './reservations.queries.ts';
 
 // E-mails about a reservation, with the calendar file that keeps the receiver's calendar up to date.
 
@@ -24,8 +23,8 @@ export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reserv
 export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
   const { _id, clientName, email } = reservation;
   const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id);
-  const clientZone = await findClientZone(db, _id);
-  const mail = await inLanguage(await findClientLanguage(db, _id), async () =>
+  const { language, zone: clientZone } = await findClient(db, _id);
+  const mail = await inLanguage(language, async () =>
     clientEmail(what, { ...(await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)), clientZone }),
   );
   await queueMail(db, email, mail);
@@ -35,11 +34,7 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
 export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   const { _id, coachId, coachName: name } = reservation;
   if (req?.signedIn?.account.id === coachId) return;
-  const { email, language } = await db
-    .selectFrom('account')
-    .select(['email', 'language'])
-    .where('id', '=', coachId)
-    .executeTakeFirstOrThrow();
+  const { email, language } = await findCoachAddress(db, coachId);
   const link = `${deps.env.PUBLIC_URL}/reservation?open=${_id}`;
   const mail = await inReaderLanguage(db, language, async () =>
     coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)),

@@ -9,10 +9,10 @@ import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
-import { findClientLanguage } from './client-language.queries.ts';
 import * as single from './emails.messages.ts';
 import { seriesFile } from './ics.rules.ts';
 import { eventOf, notifyClient, notifyCoach, organizerOf } from './notify-people.actions.ts';
+import { findClient, findCoachAddress } from './receivers.queries.ts';
 import { placeLines, when } from './reservations.emails.ts';
 import * as text from './series.messages.ts';
 
@@ -32,7 +32,8 @@ async function tellClient(deps: Deps, db: Db, sessions: Reservation[], what: Wha
   const { email, clientName, service, coachName, reason } = first;
   const timeZone = await findTimeZone(db);
   const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, first._id);
-  const mail = await inLanguage(await findClientLanguage(db, first._id), async (): Promise<SystemEmail> => {
+  const { language } = await findClient(db, first._id);
+  const mail = await inLanguage(language, async (): Promise<SystemEmail> => {
     const attachments = await filesFor(deps, db, sessions, what);
     return {
       ...systemEmail({
@@ -70,11 +71,7 @@ export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservatio
   const { _id, coachId, coachName, service, reason, phone } = first;
   if (by.req?.signedIn?.account.id === coachId) return;
   const timeZone = await findTimeZone(db);
-  const { email, language } = await db
-    .selectFrom('account')
-    .select(['email', 'language'])
-    .where('id', '=', coachId)
-    .executeTakeFirstOrThrow();
+  const { email, language } = await findCoachAddress(db, coachId);
   const client = first.clientName || first.email;
   const mail = await inReaderLanguage(db, language, async (): Promise<SystemEmail> => {
     const attachments = await filesFor(deps, db, sessions, what);

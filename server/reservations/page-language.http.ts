@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { readReservationToken } from './booking-link.rules.ts';
-import { findClientLanguage } from './client-language.queries.ts';
+import { findClient } from './receivers.queries.ts';
 
 // The language of the booking pages. A link or a button on each of them chooses it, and a cookie keeps it, because strangers have no account.
 
@@ -28,7 +28,7 @@ export async function readerLanguage({ db, env }: Deps, req: FastifyRequest): Pr
   const { token } = req.params as { token?: string };
   const id = token && readReservationToken(env.CAURI_SECRET_KEY, token);
   try {
-    return await (id ? findClientLanguage(db, id) : findProgrammeLanguage(db));
+    return id ? (await findClient(db, id)).language : await findProgrammeLanguage(db);
   } catch {
     // Without the database the page cannot be opened, and says so.
     return 'fr';

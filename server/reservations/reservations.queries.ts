@@ -77,10 +77,6 @@ export async function findReservation(db: Db, id: string, seenBy?: string): Prom
 export const lockReservation = (db: Db, id: string) =>
   db.selectFrom('reservation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The time zone in which the client booked; null where it is not known. */
-export const findClientZone = async (db: Db, id: string): Promise<string | null> =>
-  (await db.selectFrom('reservation').select('client_zone').where('id', '=', id).executeTakeFirst())?.client_zone ?? null;
-
 export const findBySubmission = (db: Db, submissionKey: string) =>
   db.selectFrom('reservation').select('id').where('submission_key', '=', submissionKey).executeTakeFirst();
 

@@ -1,0 +1,23 @@
+import type { Language } from '#contract/language.ts';
+import type { Db } from '#server/db/db.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+
+// The people who get the e-mails about a reservation.
+
+/**
+ * The language of a reservation's client, which is that of the member, otherwise the one in which they booked, otherwise the programme's;
+ * and the time zone in which they booked, null where it is not known.
+ */
+export async function findClient(db: Db, reservationId: string): Promise<{ language: Language; zone: string | null }> {
+  const one = await db
+    .selectFrom('reservation as r')
+    .leftJoin('member as m', 'm.email', 'r.email')
+    .select(({ fn }) => [fn.coalesce('m.language', 'r.client_language').as('language'), 'r.client_zone as zone'])
+    .where('r.id', '=', reservationId)
+    .executeTakeFirst();
+  const language = (one?.language as Language | null | undefined) ?? (await findProgrammeLanguage(db));
+  return { language, zone: one?.zone ?? null };
+}
+
+export const findCoachAddress = (db: Db, coachId: string) =>
+  db.selectFrom('account').select(['email', 'language']).where('id', '=', coachId).executeTakeFirstOrThrow();
