@@ -13,24 +13,29 @@ import { clearBatch, freezeBatch, lastRun, lockRun, moveRun } from './runs.queri
 /** How many recipients one transaction freezes or clears. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
 
+/** The campaign is locked before its run, as everywhere, so that two transactions cannot block each other. */
+async function lockWithCampaign(db: Db, runId: string) {
+  const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
+  const campaign = named && (await lockCampaign(db, named.campaign_id));
+  const run = campaign && (await lockRun(db, runId));
+  return run && { campaign, run };
+}
+
 /** Freezes the next recipients of a run. Returns false when none is left. */
 export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
-    const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
-    // The campaign is locked before its run, as everywhere, so that two transactions cannot block each other.
-    const campaign = named && (await lockCampaign(db, named.campaign_id));
-    const run = campaign && (await lockRun(db, runId));
-    if (run?.state !== 'freezing') return false;
-    const audience = await audienceOf(db, campaign!, storedFilters(run.audience));
+    const { campaign, run } = (await lockWithCampaign(db, runId)) ?? {};
+    if (!campaign || run?.state !== 'freezing') return false;
+    const audience = await audienceOf(db, campaign, storedFilters(run.audience));
     if (await freezeBatch(db, run, audience, CHUNK.frozen)) {
-      await campaignChanged(db, campaign!.id);
+      await campaignChanged(db, campaign.id);
       return true;
     }
     // The table has grown, so the database needs new statistics to plan the senders' statements.
     await sql`analyze delivery`.execute(db);
-    await moveRun(db, run.id, { state: campaign!.status === 'paused' ? 'paused' : 'sending' });
-    await campaignChanged(db, campaign!.id);
-    if (campaign!.status !== 'paused') await finishRun(db, campaign!);
+    await moveRun(db, run.id, { state: campaign.status === 'paused' ? 'paused' : 'sending' });
+    await campaignChanged(db, campaign.id);
+    if (campaign.status !== 'paused') await finishRun(db, campaign);
     return false;
   });
 
@@ -60,9 +65,7 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
  * was stopped or has begun its next run.
  */
 export async function reopenRun(db: Db, runId: string): Promise<{ campaignId: string; goesOn: boolean } | undefined> {
-  const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
-  const campaign = named && (await lockCampaign(db, named.campaign_id));
-  const run = campaign && (await lockRun(db, runId));
+  const { campaign, run } = (await lockWithCampaign(db, runId)) ?? {};
   if (!campaign || !run) return undefined;
   if (['freezing', 'sending', 'paused'].includes(run.state)) return { campaignId: campaign.id, goesOn: true };
   const isLast = (await lastRun(db, campaign.id))?.id === run.id;
