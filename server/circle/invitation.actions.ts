@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { inLanguage } from '#server/language.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findJoiningForm } from '#server/settings/setting.queries.ts';
 import { communityInvitation } from './circle.emails.ts';
 import { pushCircle } from './circle.jobs.ts';
@@ -35,7 +34,7 @@ export async function inviteMember(
     const form = await findJoiningForm(db);
     const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
     const email = () => communityInvitation({ name: member.full_name, link, joining });
-    await queueMail(db, member.email, inLanguage(await findMemberLanguage(db, member.email), email));
+    await queueMail(db, member.email, await inReaderLanguage(db, member.language, email));
   }
   const data = { via, email: member.email, ...(captured && { captured }) };
   const [req, account] = 'req' in by ? [by.req] : [undefined, by.account];

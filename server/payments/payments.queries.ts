@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { Language } from '#contract/language.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
@@ -152,12 +151,6 @@ export async function isFromProvider(db: Db, id: string): Promise<boolean> {
 /** What a file said about a payment that was imported from it. */
 export const findNote = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('payment').select('note').where('id', '=', id).executeTakeFirst())?.note ?? null;
-
-/** Returns the language of a member; null stands for the programme's. */
-export async function findMemberLanguage(db: Db, id: string): Promise<Language | null> {
-  const row = await db.selectFrom('member').select('language').where('id', '=', id).executeTakeFirst();
-  return row?.language ?? null;
-}
 
 /** Returns the id of a member; the id of a merged record returns the remaining member's. */
 export async function findMemberId(db: Db, id: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
+import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
@@ -23,7 +24,6 @@ import * as text from './payments.messages.ts';
 import {
   findByReference,
   findMemberId,
-  findMemberLanguage,
   findNote,
   findPayment,
   isFromProvider,

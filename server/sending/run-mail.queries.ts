@@ -8,6 +8,7 @@ import { inLanguage } from '#server/language.ts';
 import type { Brand } from '#server/mail/brand.rules.ts';
 import { fillMessage, hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
+import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
@@ -71,8 +72,8 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
 /** Renders what a member was sent, from the values that were stored at that time. */
 export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
   const { compileFor } = await openRun(db, runId);
-  const member = memberId ? await db.selectFrom('member').select('language').where('id', '=', memberId).executeTakeFirst() : undefined;
-  const compiled = compileFor(member?.language ?? (await findProgrammeLanguage(db)));
+  const reads = memberId === null ? null : await findMemberLanguage(db, memberId);
+  const compiled = compileFor(reads ?? (await findProgrammeLanguage(db)));
   return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));
 }
 

@@ -1,7 +1,7 @@
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
-import { findMemberLanguage } from '#server/payments/payments.queries.ts';
+import { findMemberLanguage } from '#server/members/language.queries.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { stored } from '#server/stored-errors.ts';
