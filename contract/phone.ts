@@ -114,7 +114,7 @@ function withCode({ code, pattern }: Country, national: string): string | undefi
 }
 
 /** Splits a number for a list of countries and a field; a number that says no known country belongs to `country`. */
-export function splitPhone(number: string, country: string = HOME_COUNTRY): [country: string, national: string] {
+export function splitPhone(number: string, country: string): [country: string, national: string] {
   if (!number.startsWith('+')) return [country, number];
   const fits = ALL.filter(({ code }) => number.startsWith(`+${code}`));
   const known = fits.find(({ id }) => id === country) ?? fits[0];

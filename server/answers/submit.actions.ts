@@ -37,7 +37,7 @@ export type NotAnswerable = keyof typeof MESSAGES;
 export const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
 
 /** Returns why somebody (`staff`: of the staff, `invited`: with an invitation) cannot begin to answer now; undefined when they can. */
-export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean, invited = false): NotAnswerable | undefined {
+export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean, invited: boolean): NotAnswerable | undefined {
   if (!form) return 'not-found';
   if ((form.visibility === 'invite-only' && !invited) || (form.visibility === 'private' && !staff)) return 'not-public';
   if (form.maxResponses !== null && form.responses >= form.maxResponses) return 'full';

@@ -16,15 +16,15 @@ interface Begun {
   staffId?: string;
 }
 
-export function makeTicket(secret: string, { formId, versionId, inviteId, staffId }: Begun & { formId: string }, now = Date.now()): string {
-  const body = [versionId, now.toString(36), staffId ? STAFF + staffId : inviteId].filter(Boolean).join('.');
+export function makeTicket(secret: string, { formId, versionId, inviteId, staffId }: Begun & { formId: string }): string {
+  const body = [versionId, Date.now().toString(36), staffId ? STAFF + staffId : inviteId].filter(Boolean).join('.');
   return signed(secret, `ticket:${formId}`, body);
 }
 
 /** Returns the content of the ticket; undefined when we did not sign it, or when it is too old. */
-export function readTicket(secret: string, formId: string, ticket: unknown, now = Date.now()): Begun | undefined {
+export function readTicket(secret: string, formId: string, ticket: unknown): Begun | undefined {
   const [versionId, time, holder] = readSigned(secret, `ticket:${formId}`, ticket);
-  if (!versionId || !time || now - Number.parseInt(time, 36) >= MAX_AGE_MS) return undefined;
+  if (!versionId || !time || Date.now() - Number.parseInt(time, 36) >= MAX_AGE_MS) return undefined;
   if (holder?.startsWith(STAFF)) return { versionId, staffId: holder.slice(STAFF.length) };
   return { versionId, ...(holder && { inviteId: holder }) };
 }

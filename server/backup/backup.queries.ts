@@ -8,7 +8,7 @@ import { BACKUP_LOCK } from './make-backup.actions.ts';
 import { healthOf, type Schedule, type Tries } from './schedule.rules.ts';
 
 /** What the system page and the alerts need to know of backups. */
-export async function lastBackup(db: Db, now = new Date()): Promise<LastBackup> {
+export async function lastBackup(db: Db): Promise<LastBackup> {
   const [schedule, tries, running, last, lastDone] = await Promise.all([
     findSchedule(db),
     findTries(db),
@@ -16,7 +16,13 @@ export async function lastBackup(db: Db, now = new Date()): Promise<LastBackup> 
     newest(db, ['done', 'failed']),
     newest(db, ['done']),
   ]);
-  return { enabled: schedule.enabled, health: healthOf(schedule, tries, now), running, last: last ?? null, lastDone: lastDone ?? null };
+  return {
+    enabled: schedule.enabled,
+    health: healthOf(schedule, tries, new Date()),
+    running,
+    last: last ?? null,
+    lastDone: lastDone ?? null,
+  };
 }
 
 export async function findSchedule(db: Db): Promise<Schedule> {

@@ -6,8 +6,8 @@ import { accountDueOf } from './account-due.rules.ts';
 import { findLedgers, type Ledger } from './ledger.queries.ts';
 
 /** Stores what a locked member owes, in the transaction that changed it. */
-export async function storeAccountDue(db: Db, memberId: string, ledger?: Ledger): Promise<void> {
-  await storeAccounts(db, ledger ? new Map([[memberId, ledger]]) : await findLedgers(db, [memberId]));
+export async function storeAccountDue(db: Db, memberId: string): Promise<void> {
+  await storeAccounts(db, await findLedgers(db, [memberId]));
 }
 
 /** Stores what these locked members owe. */

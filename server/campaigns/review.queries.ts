@@ -26,8 +26,8 @@ export async function reviewCampaign(
   route: Pick<Deps, 'mailer'>,
   db: Db,
   campaign: CampaignRow,
-  now = new Date(),
 ): Promise<CampaignReview & { errors: Record<string, string> }> {
+  const now = new Date();
   const timeZone = await findTimeZone(db);
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
   const accountId = campaign.account_id ?? (await findDefaultAccount(db));

@@ -37,7 +37,7 @@ const DAY_WAIT_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const BUSY = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'quotaExceeded', 'RESOURCE_EXHAUSTED']);
 
-export function toGoogleError(thrown: unknown, now = Date.now()): Error {
+export function toGoogleError(thrown: unknown): Error {
   if (thrown instanceof GoogleBusy || thrown instanceof GoogleClosed || thrown instanceof GoogleRefused) return thrown;
   const failure = thrown as Failure;
   const status = failure.response?.status ?? failure.status;
@@ -51,7 +51,7 @@ export function toGoogleError(thrown: unknown, now = Date.now()): Error {
   if (status === 429 || (status === 403 && reason && BUSY.has(reason)))
     return new GoogleBusy(
       stored(text.gmailAsksToWait, { reason: message }),
-      waitOf(failure.response?.headers?.get('retry-after'), message, reason, now),
+      waitOf(failure.response?.headers?.get('retry-after'), message, reason, Date.now()),
     );
   if (status === 403) return new GoogleClosed(stored(text.googleRefusesAccount, { reason: message }));
   if (status === 400) return new GoogleRefused(message);

@@ -25,7 +25,7 @@ export async function sendPayLinks(
   db: Db,
   env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>,
   memberIds: string[],
-  { key, channel }: Options = {},
+  { key, channel }: Options,
 ): Promise<Map<string, Way>> {
   const [programme, timeZone, links] = [await findProgrammeLanguage(db), await findTimeZone(db), await payLinksOf(db, env, memberIds)];
   const members = await db.selectFrom('member').select(['id', 'full_name', 'email', 'language']).where('id', 'in', memberIds).execute();

@@ -17,10 +17,10 @@ const NAMED = 20;
 type PlanDeps = Pick<Deps, 'db' | 'env' | 'mailer'>;
 
 /** `daysAhead` is how many days after today count too. */
-async function plan(deps: PlanDeps, now: Date, daysAhead = 0) {
+async function plan(deps: PlanDeps, daysAhead = 0) {
   const { db } = deps;
   const setting = await findSetting(db);
-  const today = dayIn(setting.timeZone, now);
+  const today = dayIn(setting.timeZone, new Date());
   const captured = await isMailCaptured(db, deps);
   const terms = KINDS.map((kind) => termsOf(kind, setting, addDays(today, daysAhead), { captured, from: today }));
   const messages = reminderMessages(setting, deps.env);
@@ -51,17 +51,16 @@ const DAYS_AHEAD: Record<(typeof DUE_WITHIN)[number], number> = { today: 0, week
 export async function listDue(
   deps: PlanDeps,
   { within, ...asked }: Paging & { within: (typeof DUE_WITHIN)[number] },
-  now = new Date(),
 ): Promise<{ data: PlannedReminder[]; count: number; atLeast?: true }> {
-  const { db, terms, duePage } = await plan(deps, now, DAYS_AHEAD[within]);
+  const { db, terms, duePage } = await plan(deps, DAYS_AHEAD[within]);
   const [data, count] = await Promise.all([duePage(asked), countDue(db, terms, LIST_LIMIT + 1)]);
   return { data, count: Math.min(count, LIST_LIMIT), ...(count > LIST_LIMIT && { atLeast: true as const }) };
 }
 
 /** Returns what a run would do now. It uses the same queries as the run. */
-export async function dryRun(deps: PlanDeps, { page, limit }: Paging, now = new Date()): Promise<DryRun> {
-  const { db, setting, today, captured, terms, duePage } = await plan(deps, now);
-  const [verdicts, outCount, due] = await Promise.all([countVerdicts(db, terms), countOutDue(db, terms), duePage({ page, limit })]);
+export async function dryRun(deps: PlanDeps, page: Paging): Promise<DryRun> {
+  const { db, setting, today, captured, terms, duePage } = await plan(deps);
+  const [verdicts, outCount, due] = await Promise.all([countVerdicts(db, terms), countOutDue(db, terms), duePage(page)]);
   const outs = [];
   for (const t of terms) {
     const members = await findOutDue(db, t, { limit: NAMED });
@@ -82,12 +81,8 @@ export async function dryRun(deps: PlanDeps, { page, limit }: Paging, now = new 
   };
 }
 
-export async function listExamples(
-  deps: PlanDeps,
-  reason: NotReminded,
-  now = new Date(),
-): Promise<Answer<typeof reminders.others>['data']> {
-  const { db, terms } = await plan(deps, now);
+export async function listExamples(deps: PlanDeps, reason: NotReminded): Promise<Answer<typeof reminders.others>['data']> {
+  const { db, terms } = await plan(deps);
   const found = await Promise.all(
     terms.map(async (t) => (await findByVerdict(db, t, reason, NAMED)).map((one) => ({ ...one, state: t.kind }))),
   );
@@ -95,8 +90,8 @@ export async function listExamples(
 }
 
 /** Returns both sequences in the order of their days, each reminder with its template and the member who gets it next. */
-export async function plannedSteps(deps: PlanDeps, now = new Date()): Promise<PlannedStep[]> {
-  const { db, setting, terms, messages } = await plan(deps, now);
+export async function plannedSteps(deps: PlanDeps): Promise<PlannedStep[]> {
+  const { db, setting, terms, messages } = await plan(deps);
   const all = await Promise.all(
     terms.map(async (t) => {
       const next = await findNextOfEach(db, t);

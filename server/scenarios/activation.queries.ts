@@ -19,7 +19,8 @@ export function scheduleOf({ trigger, ...row }: Scheduled, timeZone: string): Sc
 }
 
 /** The next time at which the clock starts the scenario; null when another trigger starts it. */
-export async function nextRunOf(db: Db, row: ScenarioRow, now = new Date()): Promise<Date | null> {
+async function nextRunOf(db: Db, row: ScenarioRow): Promise<Date | null> {
+  const now = new Date();
   const { trigger } = row.definition;
   const schedule = scheduleOf({ ...row, trigger }, await findTimeZone(db));
   // What came due since the last look is found yet, although the scenario was changed meanwhile.

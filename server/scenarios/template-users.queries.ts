@@ -21,8 +21,7 @@ export const scenarioTemplates: TemplateUsers = {
 
 /** Runs that have not ended go on with the version that they began with, although a newer one was published since. */
 const OPEN = sql`('queued', 'running', 'waiting', 'needs-review')`;
-const isOpenAt = (version: string) =>
-  sql<boolean>`exists (select from scenario_run r where r.scenario_id = ${sql.ref(`${version}.scenario_id`)} and r.version = ${sql.ref(`${version}.version`)} and r.state in ${OPEN})`;
+const isOpenAt = sql<boolean>`exists (select from scenario_run r where r.scenario_id = v.scenario_id and r.version = v.version and r.state in ${OPEN})`;
 
 /**
  * The scenarios that use the template in their published version, in their draft, or in an earlier version that a run still follows.
@@ -35,7 +34,7 @@ const scenariosWith = (db: Db, id: string): Promise<{ id: string; name: string }
     .where('s.deleted_at', 'is', null)
     .where(
       sql<boolean>`strpos(lower(s.definition::text), ${id}) > 0 or strpos(lower(coalesce(s.draft, '{}')::text), ${id}) > 0
-        or exists (select from scenario_version v where v.scenario_id = s.id and strpos(lower(v.definition::text), ${id}) > 0 and ${isOpenAt('v')})`,
+        or exists (select from scenario_version v where v.scenario_id = s.id and strpos(lower(v.definition::text), ${id}) > 0 and ${isOpenAt})`,
     )
     .orderBy(sql`fold(s.name)`)
     .orderBy('s.id')
@@ -66,7 +65,7 @@ async function openVersionsWith(db: Db, { id: scenarioId, version }: ScenarioRow
     .where('v.scenario_id', '=', scenarioId)
     .where('v.version', '<>', version)
     .where(sql<boolean>`strpos(lower(v.definition::text), ${id}) > 0`)
-    .where(isOpenAt('v'))
+    .where(isOpenAt)
     .orderBy('v.version')
     .execute();
   return rows.map((row) => ({ version: row.version, definition: row.definition as object }));

@@ -56,7 +56,7 @@ function valueAt({ trigger, reactions }: Definition, path: string): Value {
 export const conditionWords = (
   definition: Definition,
   conditions: readonly Condition[],
-  { match = 'all', values }: { match?: 'all' | 'any' | undefined; values?: Values | undefined } = {},
+  { match = 'all', values }: { match?: 'all' | 'any' | undefined; values?: Values | undefined },
 ): string => conditionsText(conditions, match, (path) => values?.get(path) ?? valueAt(definition, path));
 
 /** The ways on which a step stands, with the numbers of the steps at which they begin. */

@@ -9,7 +9,7 @@ const QUERY_LENGTH = 300;
 /** PostgreSQL's codes for a missing table, a missing right, and an extension that was not loaded at its start. */
 const NOT_THERE = ['42P01', '42501', '55000'];
 
-const shortened = (column: string) => sql<string>`left(regexp_replace(${sql.ref(column)}, '\\s+', ' ', 'g'), ${QUERY_LENGTH})`;
+const SHORTENED = sql<string>`left(regexp_replace(query, '\\s+', ' ', 'g'), ${QUERY_LENGTH})`;
 
 /** `slowAfter` says after how many seconds a statement is shown as slow. */
 export async function readDatabase(db: Db, slowAfter = SLOW_SECONDS): Promise<Omit<SystemDatabase, 'embedded'>> {
@@ -30,7 +30,7 @@ const readFigures = (db: Db): Promise<Pick<SystemDatabase, 'version' | 'size' | 
 const listSlow = (db: Db, slowAfter: number): Promise<SystemDatabase['slow']> =>
   rowsOf(
     db,
-    sql`select pid, extract(epoch from now() - since)::float8 as seconds, state, ${shortened('query')} as query, pg_blocking_pids(pid) as "blockedBy"
+    sql`select pid, extract(epoch from now() - since)::float8 as seconds, state, ${SHORTENED} as query, pg_blocking_pids(pid) as "blockedBy"
       from (
         select *, case when state = 'active' then query_start else state_change end as since from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -46,7 +46,7 @@ async function listStatements(db: Db): Promise<SystemDatabase['statements']> {
   try {
     return await rowsOf(
       db,
-      sql`select ${shortened('query')} as query, calls, mean_exec_time as "meanMs", total_exec_time as "totalMs" from pg_stat_statements
+      sql`select ${SHORTENED} as query, calls, mean_exec_time as "meanMs", total_exec_time as "totalMs" from pg_stat_statements
         where dbid = (select oid from pg_database where datname = current_database()) order by total_exec_time desc limit ${SHOWN}`,
     );
   } catch (error) {

@@ -12,10 +12,10 @@ export const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_000
 export const IMAGE: Partial<Question> = { type: 'image', title: 'Une photo' };
 
 /** Acts as a phone that speaks tus by hand and has one form open. */
-export async function openForm(test: App, questions: Partial<Question>[] = [{ type: 'file-upload', title: 'Un reçu' }], changes = {}) {
+export async function openForm(test: App, questions: Partial<Question>[] = [{ type: 'file-upload', title: 'Un reçu' }]) {
   const admin = await buildAccount(test.db);
   const asked = questions.map((question) => buildQuestion(question));
-  const { body } = await test.call('POST', '/api/forms', { body: buildForm({ questions: asked, ...changes }), as: admin.token });
+  const { body } = await test.call('POST', '/api/forms', { body: buildForm({ questions: asked }), as: admin.token });
   const formId: string = body.data.id;
   const page = await test.app.inject({ method: 'GET', url: `/share/response/${formId}` });
   const ticket = new RegExp(`name="${FIELD.ticket}" value="([^"]+)"`).exec(page.body)?.[1] ?? '';

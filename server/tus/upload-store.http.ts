@@ -127,12 +127,15 @@ function asGone(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
 }
 
+/** How long a request waits for an earlier one that works on the same upload. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Lets one request at a time work on each upload. A new request asks the earlier one to stop: on a broken network, the
  * earlier one is a connection that the phone has given up and the server has not noticed yet. The library's own locker uses
  * the CPU while it waits.
  */
-export function uploadLocker(patienceMs = 10_000): Locker {
+export function uploadLocker(): Locker {
   const held = new Map<string, { stop: () => Promise<void> | void; released: Promise<void> }>();
   return { newLock };
 
@@ -140,7 +143,7 @@ export function uploadLocker(patienceMs = 10_000): Locker {
     let release = () => {};
     return {
       async lock(signal, stop) {
-        const end = Date.now() + patienceMs;
+        const end = Date.now() + PATIENCE_MS;
         for (let other = held.get(id); other; other = held.get(id)) {
           await other.stop();
           if (signal.aborted) throw ERRORS.ABORTED;

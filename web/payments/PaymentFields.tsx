@@ -46,14 +46,14 @@ interface Props {
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
   /** The currency of the payment, which may be one that staff cannot choose. */
-  currency?: Currency;
+  currency: Currency;
   /** True when a member was chosen, whose name and address need not be typed. */
   hasPayer?: boolean;
   /** True when a provider reported the payment, so that its amount, date, method and ID cannot be changed. */
   locked?: boolean;
 }
 
-export function PaymentFields({ form, today, currency = 'XOF', hasPayer = false, locked = false }: Props) {
+export function PaymentFields({ form, today, currency, hasPayer = false, locked = false }: Props) {
   const currencies = PAYMENT_CURRENCIES.some((one) => one === currency) ? PAYMENT_CURRENCIES : [...PAYMENT_CURRENCIES, currency];
   const products = useProductOptions(form.values.produit);
   return (

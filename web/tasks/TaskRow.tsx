@@ -16,12 +16,12 @@ interface Props {
   /** Whether the row names the member and who does the task. */
   withDetails?: boolean;
   /** Whether it was just made, so that its row is shown and gets the focus. */
-  isNew?: boolean;
+  isNew: boolean;
   onEdit: (task: Task) => void;
 }
 
 /** A task with its checkbox. */
-export function TaskRow({ task, withDetails = false, isNew = false, onEdit }: Props) {
+export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
   const row = useShowNew<HTMLDivElement>(isNew);
   const { _id: id, title, member, assignee, doneAt } = task;
   const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved() });

@@ -97,9 +97,9 @@ export const Fetched = <T, K extends QueryKey>({ options, ...state }: FetchedPro
 );
 
 /** Placeholders for `count` rows that are loading. `children` is one row made of Skeletons; by default a plain row. */
-export function LoadingRows({ count = 5, label = word.loading(), children }: { count?: number; label?: string; children?: ReactNode }) {
+export function LoadingRows({ count = 5, children }: { count?: number; children?: ReactNode }) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={word.loading()}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
         <div key={row} aria-hidden="true">

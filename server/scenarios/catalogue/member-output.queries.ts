@@ -33,25 +33,25 @@ export const memberOutput = (m: Member) => ({
 export const memberStatuses = options(MEMBER_STATUS, memberStatus);
 export const billingStatuses = options(BILLING_STATUS, billingStatus);
 
-export const memberOutputs = (prefix = 'member') => [
-  output(`${prefix}.id`, label.memberId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
-  output(`${prefix}.fullName`, label.fullName, 'Awa Diop'),
-  output(`${prefix}.firstName`, label.firstName, 'Awa'),
-  output(`${prefix}.email`, label.email, 'awa.diop@example.com'),
-  output(`${prefix}.phone`, label.phone, '+221771234567'),
-  output(`${prefix}.status`, label.status, 'TRAITÉ', memberStatuses),
-  output(`${prefix}.product`, label.product, 'COACHING'),
-  output(`${prefix}.nationality`, label.nationality, 'Sénégal'),
-  output(`${prefix}.joinedAt`, label.joined, '2026-11-05T12:00:00.000Z'),
-  output(`${prefix}.payment.option`, label.paymentOption, 'Partiel', options(PAYMENT_OPTIONS, paymentOption)),
-  output(`${prefix}.payment.status`, label.paymentStatus, 'Progress', billingStatuses),
-  output(`${prefix}.payment.sequence`, label.instalmentsPaid, 1),
-  output(`${prefix}.payment.next`, label.nextPayment, '2026-12-05'),
-  output(`${prefix}.payment.last`, label.lastPayment, '2026-11-05'),
-  output(`${prefix}.subscription.status`, label.subscriptionStatus, 'Completed', billingStatuses),
-  output(`${prefix}.subscription.next`, label.subscriptionEnds, '2027-01-31'),
-  output(`${prefix}.tags`, label.tags, ['VIP']),
-  output(`${prefix}.accessGroups`, label.accessGroups, ['Communauté']),
+export const memberOutputs = () => [
+  output('member.id', label.memberId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
+  output('member.fullName', label.fullName, 'Awa Diop'),
+  output('member.firstName', label.firstName, 'Awa'),
+  output('member.email', label.email, 'awa.diop@example.com'),
+  output('member.phone', label.phone, '+221771234567'),
+  output('member.status', label.status, 'TRAITÉ', memberStatuses),
+  output('member.product', label.product, 'COACHING'),
+  output('member.nationality', label.nationality, 'Sénégal'),
+  output('member.joinedAt', label.joined, '2026-11-05T12:00:00.000Z'),
+  output('member.payment.option', label.paymentOption, 'Partiel', options(PAYMENT_OPTIONS, paymentOption)),
+  output('member.payment.status', label.paymentStatus, 'Progress', billingStatuses),
+  output('member.payment.sequence', label.instalmentsPaid, 1),
+  output('member.payment.next', label.nextPayment, '2026-12-05'),
+  output('member.payment.last', label.lastPayment, '2026-11-05'),
+  output('member.subscription.status', label.subscriptionStatus, 'Completed', billingStatuses),
+  output('member.subscription.next', label.subscriptionEnds, '2027-01-31'),
+  output('member.tags', label.tags, ['VIP']),
+  output('member.accessGroups', label.accessGroups, ['Communauté']),
 ];
 
 /** The output of an event about a member; undefined when the member was deleted. */
