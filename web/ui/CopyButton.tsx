@@ -12,11 +12,7 @@ interface Props extends ButtonProps {
 
 export function CopyButton({ text, done, label, ...button }: Props) {
   const { copied, copy } = useCopy();
-  const onClick = () =>
-    copy(text).then(
-      () => toast.success(done),
-      (error: Error) => toast.error(error.message),
-    );
+  const onClick = () => toast.outcome(copy(text), done);
   return (
     <Button variant="default" leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />} onClick={onClick} {...button}>
       {label}

@@ -36,11 +36,11 @@ function error(title: string, reason?: string | Error | null): void {
   errors.set(key, { id, shownAt: Date.now() });
 }
 
-/** Says how a change went: `done` when it was made; otherwise what failed, with the reason. */
-const outcome = (change: Promise<unknown>, done: string, failed: string): Promise<void> =>
+/** Says how a change went: `done` when it was made; otherwise what failed, with the reason, or the reason alone. */
+const outcome = (change: Promise<unknown>, done: string, failed?: string): Promise<void> =>
   change.then(
     () => success(done),
-    (reason: Error) => error(failed, reason),
+    (reason: Error) => error(failed ?? reason.message, reason),
   );
 
 /** Removes the errors of the page that was left. An error that came with the change of the page stays. */

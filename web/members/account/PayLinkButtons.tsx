@@ -23,11 +23,7 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
 
   const copy = () =>
     open.mutateAsync({ params }).then(
-      ({ data }) =>
-        copyText(data.url).then(
-          () => toast.success(text.copied()),
-          (error: Error) => toast.error(error.message),
-        ),
+      ({ data }) => toast.outcome(copyText(data.url), text.copied()),
       () => {},
     );
   const close = async () => {

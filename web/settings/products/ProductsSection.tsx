@@ -64,11 +64,7 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
     failed: text.notArchived(),
   });
   const makeDefault = useCall(products.update, AFTER_PRODUCTS, { done: text.madeDefault({ name }), failed: text.notSaved() });
-  const copyJoinLink = () =>
-    copyText(`${location.origin}${joinPath(_id)}`).then(
-      () => toast.success(text.joinLinkCopied()),
-      (error: Error) => toast.error(error.message),
-    );
+  const copyJoinLink = () => toast.outcome(copyText(`${location.origin}${joinPath(_id)}`), text.joinLinkCopied());
   return (
     <Group component="li" gap="sm" py="sm" wrap="nowrap" align="start">
       {image && (
