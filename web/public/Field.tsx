@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** The attributes of an input that has an error, a hint or both. */
 export const problemOf = (name: string, error: string | undefined, hint?: string) => ({
@@ -30,53 +30,31 @@ export function Field({ name, label, hint, error, children }: Props) {
 }
 
 type PersonField = Pick<Props, 'label' | 'hint' | 'error'> & { given: string | undefined };
+type InputProps = Props & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required'>;
 
-const hintOf = (name: string, hint: string | undefined) => (hint === undefined ? undefined : `${name}-hint`);
+const PersonInput = ({ given, name, label, hint, error, ...input }: Omit<InputProps, 'children'> & PersonField) => (
+  <Field {...{ name, label, hint, error }}>
+    <input
+      id={name}
+      name={name}
+      {...input}
+      defaultValue={given}
+      {...problemOf(name, error, hint === undefined ? undefined : `${name}-hint`)}
+    />
+  </Field>
+);
 
 /** The name of the person who fills in the form. */
-export const NameField = ({ given, maxLength, ...field }: PersonField & { maxLength: number }) => (
-  <Field name="name" {...field}>
-    <input
-      id="name"
-      name="name"
-      autoComplete="name"
-      maxLength={maxLength}
-      required
-      defaultValue={given}
-      {...problemOf('name', field.error, hintOf('name', field.hint))}
-    />
-  </Field>
+export const NameField = (field: PersonField & { maxLength: number }) => (
+  <PersonInput name="name" autoComplete="name" required {...field} />
 );
 
-export const EmailField = ({ given, ...field }: PersonField) => (
-  <Field name="email" {...field}>
-    <input
-      id="email"
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      maxLength={254}
-      required
-      defaultValue={given}
-      {...problemOf('email', field.error, hintOf('email', field.hint))}
-    />
-  </Field>
+export const EmailField = (field: PersonField) => (
+  <PersonInput name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} required {...field} />
 );
 
-export const PhoneField = ({ given, ...field }: PersonField) => (
-  <Field name="phone" {...field}>
-    <input
-      id="phone"
-      name="phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={40}
-      defaultValue={given}
-      {...problemOf('phone', field.error, hintOf('phone', field.hint))}
-    />
-  </Field>
+export const PhoneField = (field: PersonField) => (
+  <PersonInput name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...field} />
 );
 
 export function Problem({ id, children }: { id: string; children: ReactNode }) {
