@@ -1,4 +1,4 @@
-import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, type NumberInputProps } from '@mantine/core';
 import { CURRENCIES, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
 import { NUMBER } from '#contract/questions.ts';
@@ -11,28 +11,25 @@ import type { QuestionFieldProps } from './QuestionFields.tsx';
 import * as text from './types.messages.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 
-const BOUNDS = [
-  { field: 'minValue', label: text.lowestBound() },
-  { field: 'maxValue', label: text.highestBound() },
-] as const;
+interface PairProps extends QuestionFieldProps {
+  pair: readonly { field: 'minValue' | 'maxValue' | 'minChoices' | 'maxChoices'; label: string }[];
+  digits: number;
+  input: NumberInputProps;
+}
 
-function Bounds(props: QuestionFieldProps & { digits: number }) {
-  const { question, edit, digits } = props;
+/** The least and the greatest number that a question allows, side by side. */
+function Pair({ question, edit, pair, digits, input, ...props }: PairProps) {
   const errors = withBounds(question, props.errors);
   return (
     <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
-      {BOUNDS.map(({ field, label }) => (
+      {pair.map(({ field, label }) => (
         <NumberInput
           key={field}
           label={label}
-          min={question.type === 'amount' ? 0 : -NUMBER.max}
-          max={NUMBER.max}
-          decimalScale={digits}
+          {...input}
           allowDecimal={digits > 0}
           hideControls
           inputMode={digits > 0 ? 'decimal' : 'numeric'}
-          decimalSeparator={decimalSeparator()}
-          thousandSeparator={formatCount(1_000).slice(1, -3)}
           value={question[field] ?? ''}
           error={errors[field]}
           onChange={(value) =>
@@ -43,6 +40,25 @@ function Bounds(props: QuestionFieldProps & { digits: number }) {
     </Group>
   );
 }
+
+const BOUNDS = [
+  { field: 'minValue', label: text.lowestBound() },
+  { field: 'maxValue', label: text.highestBound() },
+] as const;
+
+const Bounds = (props: QuestionFieldProps & { digits: number }) => (
+  <Pair
+    {...props}
+    pair={BOUNDS}
+    input={{
+      min: props.question.type === 'amount' ? 0 : -NUMBER.max,
+      max: NUMBER.max,
+      decimalScale: props.digits,
+      decimalSeparator: decimalSeparator(),
+      thousandSeparator: formatCount(1_000).slice(1, -3),
+    }}
+  />
+);
 
 export function NumberFields(props: QuestionFieldProps) {
   const { question } = props;
@@ -60,30 +76,7 @@ const CHOICES = [
 ] as const;
 
 /** How many options of a checkbox question an answer has. */
-export function ChoicesFields(props: QuestionFieldProps) {
-  const { question, edit } = props;
-  const errors = withBounds(question, props.errors);
-  return (
-    <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
-      {CHOICES.map(({ field, label }) => (
-        <NumberInput
-          key={field}
-          label={label}
-          min={1}
-          max={500}
-          allowDecimal={false}
-          hideControls
-          inputMode="numeric"
-          value={question[field] ?? ''}
-          error={errors[field]}
-          onChange={(value) =>
-            edit(editQuestion(question.id, { [field]: typeof value === 'number' ? value : undefined }), `${question.id}.${field}`)
-          }
-        />
-      ))}
-    </Group>
-  );
-}
+export const ChoicesFields = (props: QuestionFieldProps) => <Pair {...props} pair={CHOICES} digits={0} input={{ min: 1, max: 500 }} />;
 
 export function AmountFields(props: QuestionFieldProps) {
   const { question, errors, edit } = props;
