@@ -5,6 +5,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { TemplateFields } from '#contract/templates.ts';
+import { onEnter } from '#web/ui/onEnter.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './form.messages.ts';
 import classes from './form.module.css';
@@ -140,11 +141,7 @@ function Fallback({ editor, labels }: { editor: Editor; labels: (field: string) 
         onChange={({ currentTarget }) =>
           editor.commands.updateAttributes('mergeField', { fallback: currentTarget.value.replaceAll(/[{}\\"]/g, '') })
         }
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          editor.commands.focus(selection.to);
-        }}
+        onKeyDown={onEnter(() => editor.commands.focus(selection.to))}
       />
     </Box>
   );

@@ -9,6 +9,7 @@ import { PICTURE_TYPES } from '#contract/form-look.ts';
 import { templates } from '#contract/templates.ts';
 import { call } from '#web/api/call.ts';
 import { type Fit, fitted } from '#web/ui/look/picture-file.ts';
+import { onEnter } from '#web/ui/onEnter.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './form.messages.ts';
 
@@ -111,11 +112,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
         value={alt}
         error={alt.trim() === '' ? text.pictureNeedsWords() : undefined}
         onChange={({ currentTarget }) => editor.commands.updateAttributes('picture', { alt: currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          editor.commands.focus(selection.to);
-        }}
+        onKeyDown={onEnter(() => editor.commands.focus(selection.to))}
       />
     </Box>
   );
