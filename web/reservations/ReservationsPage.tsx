@@ -82,7 +82,6 @@ export function ReservationsPage() {
         actions={
           <>
             <SegmentedControl
-              className={classes.views}
               aria-label={text.view()}
               data={VIEWS.map(({ value, label, Icon }) => ({
                 value,

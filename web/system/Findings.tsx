@@ -31,7 +31,7 @@ export function Findings({ findings }: { findings: Finding[] }) {
             </Text>
           </div>
           {link && (
-            <LinkButton {...addressOf(link)} aria-label={text.goTo({ title })} className={classes.go}>
+            <LinkButton {...addressOf(link)} aria-label={text.goTo({ title })}>
               {text.open()}
             </LinkButton>
           )}
