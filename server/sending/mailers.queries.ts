@@ -136,35 +136,13 @@ export async function limitAccount(db: Db, lane: string, until: Date, reason: st
 /** Marks the account or channel as one that staff have to link again. Staff are notified once, even if several processes notice it. */
 export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, reason: string): Promise<void> {
   const channel = channelOf(lane);
-  return channel ? markChannelLost(db, channel, reason) : markMailAccountLost(db, lane, reason);
-}
-
-async function markChannelLost(db: Db, channel: PhoneChannel, reason: string): Promise<void> {
+  const { table, is } = rowOfLane(lane);
   await db.transaction().execute(async (db) => {
-    const row = await db
-      .updateTable('message_channel')
-      .set({ state: 'reconnect', error: reason })
-      .where('channel', '=', channel)
-      .where('state', '=', 'connected')
-      .returning('channel')
-      .executeTakeFirst();
-    if (!row) return;
-    await notify(db, channelLost(channel, reason));
-    await accountsChanged(db);
-  });
-}
-
-async function markMailAccountLost(db: Db, accountId: string, reason: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    const row = await db
-      .updateTable('mail_account')
-      .set({ state: 'reconnect', error: reason })
-      .where('id', '=', accountId)
-      .where('state', '=', 'connected')
-      .returning('email')
-      .executeTakeFirst();
-    if (!row) return;
-    await notify(db, accountLost(accountId, row.email, reason));
+    const { rows } = await sql<{ name: string }>`
+      update ${table} set state = 'reconnect', error = ${reason} where ${is} and state = 'connected'
+      returning ${channel ? sql`channel` : sql`email`} as name`.execute(db);
+    if (!rows[0]) return;
+    await notify(db, channel ? channelLost(channel, reason) : accountLost(lane, rows[0].name, reason));
     await accountsChanged(db);
   });
 }
