@@ -1,5 +1,7 @@
 import type { BookingPageState } from '#contract/booking-page.ts';
 import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#contract/language.ts';
+import * as page from '../page.messages.ts';
+import { Unavailable } from '../Unavailable.tsx';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
 import { ChooseService } from './ChooseService.tsx';
@@ -68,19 +70,12 @@ function Content({ state }: { state: BookingPageState }) {
     case 'not-found':
       return (
         <>
-          <h1>{text.noSuchPage()}</h1>
+          <h1>{page.noSuchPage()}</h1>
           <p className="soft">{text.askTheTeam()}</p>
         </>
       );
     case 'unavailable':
-      return (
-        <>
-          <h1>{text.oneMoment()}</h1>
-          <p className="soft" role="alert">
-            {state.message ?? text.comeBack()}
-          </p>
-        </>
-      );
+      return <Unavailable message={state.message} />;
   }
 }
 

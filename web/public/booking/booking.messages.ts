@@ -12,16 +12,9 @@ export const yourReservation = message<[{ coach: string }]>({
   en: ({ coach }) => `Your reservation with ${coach}`,
   fr: ({ coach }) => `Votre réservation avec ${coach}`,
 });
-export const pageNotFound = message({ en: 'Page not found', fr: 'Page introuvable' });
-export const noSuchPage = message({ en: 'This page does not exist', fr: 'Cette page n’existe pas' });
 export const askTheTeam = message({
   en: 'The link may be incomplete, or this coach takes no more reservations. Ask the team for it.',
   fr: 'Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez-le à l’équipe.',
-});
-export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
-export const comeBack = message({
-  en: 'The page could not be opened. Come back in a minute: nothing is lost.',
-  fr: 'La page n’a pas pu s’ouvrir. Revenez dans une minute : rien n’est perdu.',
 });
 
 // The list of coaches

@@ -3,6 +3,7 @@ import type { BookingPageState, RenderBookingPage } from '#contract/booking-page
 import { readLanguageFrom } from '#contract/language.ts';
 import card from '../card.css?inline';
 import { documentOf, headOf, scriptOf } from '../html.ts';
+import * as page from '../page.messages.ts';
 import { BookingPage } from './BookingPage.tsx';
 import booking from './booking.css?inline';
 import * as text from './booking.messages.ts';
@@ -19,5 +20,5 @@ function titleOf(state: BookingPageState): string {
   if (state.view === 'book') return text.bookWith({ coach: state.coach.name });
   if (state.view === 'coaches') return text.bookSession();
   if (state.view === 'booked' || state.view === 'move') return text.yourReservation({ coach: state.reservation.coachName });
-  return state.view === 'not-found' ? text.pageNotFound() : text.oneMoment();
+  return state.view === 'not-found' ? page.pageNotFound() : page.oneMoment();
 }

@@ -1,5 +1,7 @@
 import { type AskView, askPath, type LeaveView, type PayPageState, PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { EmailField } from '../Field.tsx';
+import * as page from '../page.messages.ts';
+import { Unavailable } from '../Unavailable.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
 import { Own } from './Own.tsx';
@@ -32,7 +34,7 @@ function Content({ state }: { state: PayPageState }) {
     case 'not-found':
       return (
         <>
-          <h1>{text.noSuchPage()}</h1>
+          <h1>{page.noSuchPage()}</h1>
           <p className="soft">{text.openWholeLink()}</p>
           <p>
             <a href={askPath()}>{text.askNewLink()}</a>
@@ -57,14 +59,7 @@ function Content({ state }: { state: PayPageState }) {
         </>
       );
     case 'unavailable':
-      return (
-        <>
-          <h1>{text.oneMoment()}</h1>
-          <p className="soft" role="alert">
-            {state.message ?? text.comeBack()}
-          </p>
-        </>
-      );
+      return <Unavailable message={state.message} />;
   }
 }
 

@@ -4,8 +4,6 @@ import type { PayChoice, PayInstalment, PayNews } from '#contract/pay-page.ts';
 // The texts of the page on which a member pays. It speaks the member's language.
 
 export const yourPayments = message({ en: 'Your payments', fr: 'Vos paiements' });
-export const pageNotFound = message({ en: 'Page not found', fr: 'Page introuvable' });
-export const noSuchPage = message({ en: 'This page does not exist', fr: 'Cette page n’existe pas' });
 export const openWholeLink = message({
   en: 'The link may be incomplete: open it from the message itself, whole.',
   fr: 'Le lien est peut-être incomplet : ouvrez-le depuis le message, en entier.',
@@ -19,11 +17,6 @@ export const pageClosed = message({ en: 'This page is closed', fr: 'Cette page e
 export const writeToProgramme = message({
   en: 'Nothing can be paid here at the moment. What you have paid stays recorded. Write to the programme if you want to come back.',
   fr: 'Aucun paiement n’est possible ici pour le moment. Ce que vous avez payé reste enregistré. Écrivez au programme si vous souhaitez revenir.',
-});
-export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
-export const comeBack = message({
-  en: 'The page could not be opened. Come back in a minute: nothing is lost.',
-  fr: 'La page n’a pas pu s’ouvrir. Revenez dans une minute : rien n’est perdu.',
 });
 
 // A new link

@@ -3,6 +3,7 @@ import { readLanguageFrom } from '#contract/language.ts';
 import type { PayPageState, RenderPayPage } from '#contract/pay-page.ts';
 import card from '../card.css?inline';
 import { documentOf, headOf, reloadOf, scriptOf } from '../html.ts';
+import * as page from '../page.messages.ts';
 import * as join from './join.messages.ts';
 import * as own from './own.messages.ts';
 import { PayPage } from './PayPage.tsx';
@@ -31,8 +32,8 @@ function titleOf(state: PayPageState): string {
   if (view === 'own') return text.yourDetails();
   if (view === 'confirm-email') return own.confirmEmail();
   if (view === 'refuse-change') return own.wasItYou();
-  if (view === 'not-found') return text.pageNotFound();
+  if (view === 'not-found') return page.pageNotFound();
   if (view === 'not-offered') return text.offerOver();
   if (view === 'closed') return text.pageClosed();
-  return view === 'unavailable' ? text.oneMoment() : text.yourPayments();
+  return view === 'unavailable' ? page.oneMoment() : text.yourPayments();
 }
