@@ -117,7 +117,7 @@ async function readJson<S extends z.ZodType>(
 }
 
 /** Reads what the first entry says, after the caller has got it from `readArchive`. */
-export async function readHead(path: string, { size, content }: Entry): Promise<Head> {
+async function readHead(path: string, { size, content }: Entry): Promise<Head> {
   const text = (await readAll(path, size, content)).toString('utf8');
   let format: unknown;
   try {

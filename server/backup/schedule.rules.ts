@@ -3,7 +3,7 @@ import { addDays, atClock, clockAt, type Day, dayIn, weekdayOf } from '#server/t
 
 const HOUR_MS = 3_600_000;
 /** A daily backup is old when a whole one was left out. */
-export const OLD_AFTER_HOURS = 36;
+const OLD_AFTER_HOURS = 36;
 /** After a failure, the next try waits this long. */
 const RETRY_HOURS = 1;
 

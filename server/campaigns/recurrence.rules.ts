@@ -46,7 +46,7 @@ export function occurrences(schedule: Schedule, after: Date, count: number): Dat
 }
 
 /** Returns the last date up to `until` at which a run was due; undefined when there was none. */
-export function lastOccurrence(schedule: Schedule, after: Date, until: Date): Date | undefined {
+function lastOccurrence(schedule: Schedule, after: Date, until: Date): Date | undefined {
   let last: Date | undefined;
   for (let from = after; ; ) {
     const [next] = occurrences(schedule, from, 1);
@@ -66,7 +66,7 @@ function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
 }
 
 /** The longest delay after which a run is still useful; later runs are skipped (docs/decisions/0019). */
-export const LATEST_MS = 24 * 3_600_000;
+const LATEST_MS = 24 * 3_600_000;
 
 /** Decides what happens to a schedule whose time has come, perhaps long ago: which run begins now, and when the next one is due. */
 export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | undefined; next: Date | undefined } {

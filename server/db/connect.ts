@@ -47,7 +47,7 @@ const DATE = 1082;
 const DATE_ARRAY = 1182;
 
 /** Counts are numbers, calendar days stay `YYYY-MM-DD` (a Date would shift them by a time zone), and times are Dates. */
-export function valueTypes(): pg.CustomTypesConfig {
+function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, toSafeNumber);
   types.setTypeParser(DATE, (text) => text);

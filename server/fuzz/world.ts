@@ -139,7 +139,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   };
 }
 
-export async function makeAccount({ db }: Deps, passwordHash: string, role: Role, status: AccountStatus = 'Active') {
+async function makeAccount({ db }: Deps, passwordHash: string, role: Role, status: AccountStatus = 'Active') {
   const { id, email } = await db
     .insertInto('account')
     .values({ name: 'Awa Diop', email: `awa.${randomUUID()}@example.com`, password_hash: passwordHash, role, status })

@@ -23,7 +23,7 @@ const tokens = tokenCache('Google');
 const HOUR_SECONDS = 3_600;
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export function readKey(file: string): { email: string; privateKey: string } {
+function readKey(file: string): { email: string; privateKey: string } {
   try {
     const { client_email: email, private_key: privateKey } = JSON.parse(file) as Record<string, unknown>;
     if (typeof email !== 'string' || typeof privateKey !== 'string') throw new Error('incomplete');

@@ -5,7 +5,7 @@ import { smtpMailer } from './smtp.ts';
 /** The mailer for the mail server of the environment; without one, e-mails are captured. */
 export const openMailer = (env: Env): Mailer => (env.SMTP_URL ? urlMailer(env.SMTP_URL, env.MAIL_FROM) : captureMailer());
 
-export const captureMailer = (): Mailer => ({
+const captureMailer = (): Mailer => ({
   connections: 10,
   captures: true,
   async send(_mail, { ready }) {

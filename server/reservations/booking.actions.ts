@@ -213,6 +213,6 @@ export async function notifyAgendaOwner(db: Db, { req }: By, made: Reservation, 
   if (req?.signedIn?.account.id !== made.coachId) await notify(db, notices.agendaChanged(made, what));
 }
 
-export function refuseCoach(sentence: string): never {
+function refuseCoach(sentence: string): never {
   throw new AppError(400, sentence, { errors: { coach: sentence } });
 }

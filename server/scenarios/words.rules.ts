@@ -31,7 +31,7 @@ export const withValueNames = (definition: Definition, typed: string, values?: V
   typed.replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${(values?.get(path) ?? valueAt(definition, path)).label}]`);
 
 /** What one step does, in words. */
-export const stepWords = (definition: Definition, step: StepDefinition, names: Names, values?: Values): string =>
+const stepWords = (definition: Definition, step: StepDefinition, names: Names, values?: Values): string =>
   words.does[step.module]?.(chosenIn(definition, step, names, values)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
 

@@ -30,7 +30,7 @@ export const isComparable = (mapping: SettlementMapping, moyen: PaymentMethod): 
   mapping.includes('amount') && mapping.includes('day') && (moyen === 'Cash' || mapping.includes('number'));
 
 /** Banks write their address above the table, so the header is the first of these lines that names an amount and a day. */
-export const HEADER_WITHIN = 25;
+const HEADER_WITHIN = 25;
 
 export function headerAt(lines: { cells: string[] }[]): number {
   const found = lines.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {

@@ -148,7 +148,7 @@ function signedHeaders(id: string, body: string, secret: SystemSettingsState['al
 }
 
 /** Says outside that the installation works: the database has just answered, and a worker lives. Silence is noticed by somebody else. */
-export async function callHeartbeat({ db, env, outbound }: Pick<Deps, 'db' | 'env' | 'outbound'>, { processes }: Facts): Promise<void> {
+async function callHeartbeat({ db, env, outbound }: Pick<Deps, 'db' | 'env' | 'outbound'>, { processes }: Facts): Promise<void> {
   const { heartbeatUrl } = await readSettings(db, env.CAURI_SECRET_KEY);
   if (!heartbeatUrl || !processes.some(({ role, gone }) => role !== 'web' && !gone)) return;
   const error = await outbound.request({ url: heartbeatUrl, timeoutMs: CALL_MS }).then(

@@ -16,7 +16,7 @@ export interface Heartbeat {
 }
 
 /** What a process says of itself. The id is that of its row. */
-export async function describeProcess({ env }: Pick<Deps, 'env'>, id: string): Promise<Omit<ProcessRow, 'seen_at'>> {
+async function describeProcess({ env }: Pick<Deps, 'env'>, id: string): Promise<Omit<ProcessRow, 'seen_at'>> {
   return {
     id,
     role: env.CAURI_ROLE,

@@ -6,7 +6,7 @@ import type { DB } from '#server/db/types.gen.ts';
 export type ProcessRow = Selectable<DB['process']>;
 
 /** A process that was not heard of for so many seconds is gone: it missed several beats. */
-export const GONE_SECONDS = 60;
+const GONE_SECONDS = 60;
 
 export async function saveProcess(db: Db, row: Omit<ProcessRow, 'seen_at'>): Promise<void> {
   await db

@@ -10,7 +10,7 @@ const FAILURES_SHOWN = 20;
 const MOST_AT_ONCE = 1_000;
 
 /** The name under which the runs of scenarios are listed: they are a queue of their own, in the table `scenario_run`. */
-export const SCENARIO_RUNS = 'scenario.run';
+const SCENARIO_RUNS = 'scenario.run';
 
 type Row = Omit<Queue, 'title'>;
 

@@ -38,10 +38,10 @@ export interface LazyWarning {
 /** One of the programme's own fields of members. */
 type Own = Pick<MemberField, 'key'>;
 const OWN = 'field.';
-export const ownName = (key: string): `field.${string}` => `${OWN}${key}`;
+const ownName = (key: string): `field.${string}` => `${OWN}${key}`;
 
 /** Reads `fullName | default: "cher membre"`, or returns the reason why it cannot. */
-export function readField(inside: string, own: readonly Own[] = []): FieldUse | LazyWarning {
+function readField(inside: string, own: readonly Own[] = []): FieldUse | LazyWarning {
   const written = inside.trim();
   const broken: LazyWarning = { kind: 'broken-field', text: () => text.notAField({ written: shorten(written) }) };
   if (written.length > MAX_TAG_LENGTH) return broken;

@@ -27,7 +27,7 @@ export type HistoryAction<Draft, Content> =
 
 export const HISTORY_MAX = 200;
 /** The milliseconds without a keystroke after which typing starts a new step. */
-export const TYPING_PAUSE = 1_500;
+const TYPING_PAUSE = 1_500;
 
 export const startHistory = <Draft, Content>(draft: Draft): History<Draft, Content> => ({ draft, past: [], future: [] });
 

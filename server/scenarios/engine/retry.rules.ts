@@ -1,5 +1,5 @@
 /** The largest number of attempts of one step; after the last one the step has failed. */
-export const MOST_ATTEMPTS = 6;
+const MOST_ATTEMPTS = 6;
 const WAITS_SECONDS = [5, 30, 120, 600, 3_600];
 const LONGEST_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import { runFound } from './found.queries.ts';
 
 const BATCH = 500;
 /** A run that begins this much after its time is late, and is labelled so. */
-export const LATE_MS = 60_000;
+const LATE_MS = 60_000;
 
 type Due = Pick<ScenarioRow, 'id' | 'version' | 'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap'> & {
   next_run_at: Date;

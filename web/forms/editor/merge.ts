@@ -140,7 +140,7 @@ interface Item {
  * Merges two changed versions of a list by the ids of its items. `mergeItem` gets the versions of one item, undefined where
  * it is missing, and returns the merged item; undefined deletes it.
  */
-export function mergeLists<T extends Item>(
+function mergeLists<T extends Item>(
   lists: { base: T[]; mine: T[]; theirs: T[] },
   mergeItem: (base: T | undefined, mine: T | undefined, theirs: T | undefined) => T | undefined,
 ): T[] {
