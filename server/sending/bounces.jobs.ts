@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { updateRow } from '#server/db/rows.ts';
+import type { Deps } from '#server/deps.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { bounceMember, markReturned } from './bounces.queries.ts';
+import { type Box, bounceMember, listBoxes, markReturned } from './bounces.queries.ts';
 import { readBounces } from './bounces.rules.ts';
 import { limitAccount, markAccountLost } from './mailers.queries.ts';
 
@@ -16,29 +17,11 @@ export const readDeliveryFailures = defineJob({
   name: 'mail.bounces',
   payload: z.object({}),
   cron: '*/10 * * * *',
-  async handle({ db, env, google, log }) {
-    const accounts = await db
-      .selectFrom('mail_account')
-      .select(['id', 'secret', 'bounces_read_at', 'created_at'])
-      .where('type', '=', 'google')
-      .where('state', '=', 'connected')
-      .where('removed_at', 'is', null)
-      .execute();
-    for (const account of accounts) {
+  async handle(deps) {
+    const { db, log } = deps;
+    for (const account of await listBoxes(db)) {
       try {
-        const box = google.open(openSecret(env, account));
-        const since = account.bounces_read_at ?? new Date(account.created_at.valueOf() - DAY_MS);
-        const ids = await box.search(`from:(mailer-daemon OR postmaster) after:${Math.floor(since.valueOf() / 1_000)}`);
-        for (const id of ids.reverse().slice(0, AT_ONCE)) {
-          const message = await box.message(id);
-          if (!message) continue;
-          for (const { address, reason } of readBounces(message)) {
-            await bounceMember(db, address, reason);
-            await markReturned(db, account.id, address, reason);
-          }
-          const at = new Date(Number(message.internalDate));
-          if (!Number.isNaN(at.valueOf())) await updateRow(db, 'mail_account', account.id, { bounces_read_at: at });
-        }
+        await readBox(deps, account);
       } catch (error) {
         if (error instanceof GoogleClosed) await markAccountLost(db, account.id, error.stored);
         else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.stored);
@@ -47,3 +30,20 @@ export const readDeliveryFailures = defineJob({
     }
   },
 });
+
+/** Each message that was read moves the moment from which the next reading goes on. */
+async function readBox({ db, env, google }: Deps, account: Box): Promise<void> {
+  const box = google.open(openSecret(env, account));
+  const since = account.bounces_read_at ?? new Date(account.created_at.valueOf() - DAY_MS);
+  const ids = await box.search(`from:(mailer-daemon OR postmaster) after:${Math.floor(since.valueOf() / 1_000)}`);
+  for (const id of ids.reverse().slice(0, AT_ONCE)) {
+    const message = await box.message(id);
+    if (!message) continue;
+    for (const { address, reason } of readBounces(message)) {
+      await bounceMember(db, address, reason);
+      await markReturned(db, account.id, address, reason);
+    }
+    const at = new Date(Number(message.internalDate));
+    if (!Number.isNaN(at.valueOf())) await updateRow(db, 'mail_account', account.id, { bounces_read_at: at });
+  }
+}

@@ -3,6 +3,17 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
+/** The linked Google accounts that can be read. */
+export const listBoxes = (db: Db) =>
+  db
+    .selectFrom('mail_account')
+    .select(['id', 'secret', 'bounces_read_at', 'created_at'])
+    .where('type', '=', 'google')
+    .where('state', '=', 'connected')
+    .where('removed_at', 'is', null)
+    .execute();
+export type Box = Awaited<ReturnType<typeof listBoxes>>[number];
+
 /** Marks the address as one that does not exist: no e-mail is sent to it until the member gets another address. */
 export async function bounceMember(db: Db, address: string, reason: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
