@@ -88,7 +88,11 @@ const BENIN = '229';
  * country itself, also one that is in no list; any other belongs to `country`.
  */
 export function readPhone(written: string, country: string = HOME_COUNTRY): string | undefined {
-  const text = written.trim().replace(/^\(?00/, '+');
+  // A number that was copied from a list of contacts has invisible marks of its direction around it.
+  const text = written
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^\(?\s*(?:00|\+)/, '+');
   if (!/^[+\d\s().\-/\u2010-\u2015\u00a0\u202f]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '');
   if (text.startsWith('+')) return readInternational(digits);
