@@ -106,6 +106,7 @@ import { traceRequests } from './http/request-spans.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serialiseThroughSchema } from './http/serialise.ts';
 import { serve } from './http/serve.ts';
+import { openWithoutSlash } from './http/trailing-slash.ts';
 import { trustedBy } from './http/trust-proxy.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { inviteRoutes } from './invites/invites.routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   traceRequests(app);
   healthChecks(app, deps);
   recordRefusedCalls(app, deps);
+  openWithoutSlash(app);
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
   // Only responses are compressed: no client sends compressed requests, and decompressing a multipart body that nobody reads never ends.

@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerPath } from '#contract/answer-page.ts';
-import { reservationPath } from '#contract/booking-page.ts';
-import { payPath } from '#contract/pay-page.ts';
+import { COACHES_PATH, reservationPath } from '#contract/booking-page.ts';
+import { PAY_PATH, payPath } from '#contract/pay-page.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { publish } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -28,6 +28,17 @@ describe('failures', () => {
       const unknown = await app.inject(url);
       expect([url, unknown.statusCode, unknown.body]).toEqual([url, 404, known.body]);
     }
+  });
+
+  test('an address with a slash at its end leads to the page without it, and never to another host', async () => {
+    const form = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ isPublished: true, visibility: 'public' }) });
+    for (const url of [answerPath(form.body.data._id), COACHES_PATH, PAY_PATH]) {
+      const { headers } = await app.inject(`${url}/?lang=en`);
+      expect(headers.location).toBe(`${url}?lang=en`);
+      expect((await app.inject(url)).statusCode).toBe(200);
+    }
+    for (const url of ['/', '//example.com/', '/api/forms/', '/?next=/login/'])
+      expect([url, (await app.inject(url)).headers.location]).toEqual([url, undefined]);
   });
 
   test('each kind of failure has its status and a sentence', async () => {
