@@ -1,18 +1,26 @@
 // The page works without this script, which keeps a second touch from sending a form again while the network is slow.
+
+/** A sending that was stopped, or that a dead network swallowed, leaves the page as it is. The server takes a repeated form once. */
+const PATIENCE_MS = 10_000;
+
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault();
+    if (form.dataset.sent) return event.preventDefault();
     form.dataset.sent = 'yes';
     for (const button of form.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
+    setTimeout(() => release(form), PATIENCE_MS);
   });
 }
 // A page that the browser kept in memory can be sent again.
 addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll('form')) {
-    delete form.dataset.sent;
-    for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled');
-  }
+  for (const form of document.querySelectorAll('form')) release(form);
 });
+
+function release(form: HTMLFormElement): void {
+  delete form.dataset.sent;
+  for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled');
+}
+
 // Who types an amount chooses it, and who then chooses another one does not mean it any more.
 for (const amount of document.querySelectorAll<HTMLInputElement>('input[name="amount"]')) {
   for (const choice of amount.form?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? []) {
@@ -20,3 +28,5 @@ for (const amount of document.querySelectorAll<HTMLInputElement>('input[name="am
     else choice.addEventListener('change', () => (amount.value = ''));
   }
 }
+
+export {};

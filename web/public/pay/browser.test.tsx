@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<form><button>Payer</button></form>';
+  vi.resetModules();
+  await import('./browser.ts');
+});
+afterEach(() => vi.useRealTimers());
+
+const form = () => document.querySelector('form')!;
+/** Returns whether the browser would send the form. The last listener keeps it from doing so here. */
+function press(): boolean {
+  let sends = false;
+  form().addEventListener(
+    'submit',
+    (event) => {
+      sends = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  document.querySelector('button')!.click();
+  return sends;
+}
+const looksBusy = () => document.querySelector('button')!.getAttribute('aria-disabled') === 'true';
+
+it('a second touch sends nothing while the first may still be under way', () => {
+  expect([press(), looksBusy()]).toEqual([true, true]);
+  vi.advanceTimersByTime(9_000);
+  expect([press(), looksBusy()]).toEqual([false, true]);
+});
+
+it('a form whose sending was stopped can be sent again without loading the page', () => {
+  expect(press()).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect([looksBusy(), press()]).toEqual([false, true]);
+});
+
+it('a page that the browser kept in memory can be sent again', () => {
+  expect(press()).toBe(true);
+  dispatchEvent(new Event('pageshow'));
+  expect([looksBusy(), press()]).toEqual([false, true]);
+});
