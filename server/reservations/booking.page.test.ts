@@ -123,6 +123,13 @@ describe('the booking page', () => {
     expect(sent.body).toContain('Bonjour &lt;3');
   });
 
+  test('opens a refused form at its first error, which may be far below the free times', async () => {
+    const opensAt = (body: string) => /<(?:input|textarea)(?=[^>]* autofocus)[^>]* name="(\w+)"/.exec(body)?.[1];
+    expect(opensAt((await refusal(await book({ phone: '97 12 34 56' }))).body)).toBe('phone');
+    expect(opensAt((await refusal(await book({ name: '', slot: '' }))).body)).toBe('slot');
+    expect(opensAt((await get(`${coach.path}?service=${service.data._id}`)).body)).toBe(undefined);
+  });
+
   test('gives a refused form an address, which shows an empty form once the booking is made and is open to no other coach', async () => {
     const wrong = await form({ email: 'fatou@' });
     const { location } = (await post(coach.path, wrong)).headers as { location: string };

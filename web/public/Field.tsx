@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The attributes of an input that has an error, a hint or both. */
+/** The attributes of an input that has an error, a hint or both. A refused page opens at the first input that has an error. */
 export const problemOf = (name: string, error: string | undefined, hint?: string) => ({
-  ...(error && { 'aria-invalid': true }),
+  ...(error && { 'aria-invalid': true, autoFocus: true }),
   ...((error ?? hint) && { 'aria-describedby': [error && `${name}-error`, hint].filter(Boolean).join(' ') }),
 });
 

@@ -25,6 +25,7 @@ export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later },
         {label}
       </a>
     );
+  const first = days[0]?.slots[0]?.startsAt;
   return (
     <fieldset aria-describedby={error ? 'slot-error' : 'slot-zone'}>
       <legend>{text.chooseTime()}</legend>
@@ -39,7 +40,15 @@ export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later },
           <div className="slots">
             {slots.map(({ startsAt, time }) => (
               <label key={startsAt} className="slot">
-                <input type="radio" name="slot" value={startsAt} required defaultChecked={slot === startsAt} />
+                <input
+                  type="radio"
+                  name="slot"
+                  value={startsAt}
+                  required
+                  defaultChecked={slot === startsAt}
+                  // biome-ignore lint/a11y/noAutofocus: a refused page opens at its first error
+                  autoFocus={error !== undefined && startsAt === first}
+                />
                 <span>
                   <time dateTime={startsAt}>{time}</time>
                 </span>
