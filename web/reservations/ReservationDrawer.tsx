@@ -85,9 +85,9 @@ function Details({ reservation }: { reservation: Reservation }) {
             )}
           </Fact>
         )}
-        {note && <Fact label={text.clientMessage()}>{note}</Fact>}
-        {staffNote && <Fact label={text.staffNote()}>{staffNote}</Fact>}
-        {reason && <Fact label={text.cancelledBecause()}>{reason}</Fact>}
+        <Written label={text.clientMessage()} words={note} />
+        <Written label={text.staffNote()} words={staffNote} />
+        <Written label={text.cancelledBecause()} words={reason} />
         <Fact label={text.booked()}>
           {source === 'public'
             ? text.bookedOnPage({ at: formatDateTime(createdAt) })
@@ -142,3 +142,11 @@ function Details({ reservation }: { reservation: Reservation }) {
 const MemberLink = ({ _id: memberId, fullName }: NonNullable<Reservation['member']>) => (
   <Anchor renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId }} {...props} />}>{fullName}</Anchor>
 );
+
+/** What somebody wrote, in lines of their own; nothing when they wrote nothing. */
+const Written = ({ label, words }: { label: string; words: string | null }) =>
+  words ? (
+    <Fact label={label}>
+      <span className="ui-pre">{words}</span>
+    </Fact>
+  ) : null;
