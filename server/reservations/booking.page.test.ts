@@ -260,6 +260,16 @@ describe('the booking page', () => {
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
   });
 
+  test('keeps the lines of the reason for which the team cancelled', async () => {
+    const link = (await book()).headers.location as string;
+    const [{ id } = { id: '' }] = await rows();
+    const reason = 'Je suis malade.\nÀ lundi !';
+    expect((await call('POST', `/api/reservation/${id}/cancel`, { as: admin.token, body: { reason } })).status).toBe(200);
+    const page = (await get(link)).body;
+    expect(page).toContain(`<dd class="as-written">${reason}</dd>`);
+    expect(page).toMatch(/\.as-written\s*{\s*white-space:\s*pre-line/);
+  });
+
   test('says that a session is over once it has ended, whether or not staff have marked it', async () => {
     const link = (await book()).headers.location as string;
     const past = { starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1_000) };

@@ -45,7 +45,7 @@ export function Booked({
         {status === 'cancelled' && reason && (
           <>
             <dt>{text.reason()}</dt>
-            <dd>{reason}</dd>
+            <dd className="as-written">{reason}</dd>
           </>
         )}
       </dl>
