@@ -61,6 +61,8 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'products.changed',
   'reservations.changed',
   'tasks.changed',
+  // The time zone, in which every time is shown.
+  'settings.changed',
 ]);
 
 export const isVisibleTo = (role: Role, event: ServerEvent): boolean =>

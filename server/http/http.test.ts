@@ -253,6 +253,15 @@ describe('server-sent events', () => {
     expect((await listen('not-a-token-at-all-really')).status).toBe(401);
   });
 
+  test('tell a coach of another time zone, in which sessions have other times', async () => {
+    const forCoach = await listen(coach.token);
+    for (const timeZone of ['Africa/Douala', 'Africa/Dakar'])
+      expect((await call('PATCH', '/api/setting', { as: admin.token, body: { timeZone } })).status).toBe(200);
+    await expect.poll(forCoach.heard, { timeout: 10_000 }).toContain('reservations.changed');
+    expect(forCoach.heard()).toContain('settings.changed');
+    await forCoach.close();
+  });
+
   test('begin with the events that happened while a page was loading, each once', async () => {
     const heardLive = await listen(admin.token);
     for (let i = 0; i < 3; i++) await publish(db, { type: 'form.changed', formId: coach.id });

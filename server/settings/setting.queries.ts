@@ -24,6 +24,8 @@ export async function updateSetting(db: Db, change: Partial<SettingInput>): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
   await publish(db, { type: 'settings.changed' });
+  // Sessions have other times in another time zone.
+  if (change.timeZone !== undefined) await publish(db, { type: 'reservations.changed' });
   return toSetting(row);
 }
 
