@@ -3,7 +3,7 @@ import type { Question } from '#contract/forms.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { expectToFit, settled, visit } from './looks.ts';
-import { addMember, someWord } from './members.ts';
+import { addMember, profileOf, someWord } from './members.ts';
 
 /** A screen has the name of its entry, unless another name is given. */
 const AREAS: { label: string; path: string; title?: string }[] = [
@@ -91,8 +91,9 @@ test('an unknown address and deleted things say so and lead on', async ({ adminP
   await expect(stranger.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 });
 
-test('the palette opens a page and a form, and runs an action', async ({ adminPage: page, api }) => {
+test('the palette opens a page, a member and a form, and runs an action', async ({ adminPage: page, api }) => {
   await publishForm(api, 'Évaluation du module 3', [NAME]);
+  const member = await addMember(api, someWord());
   await page.goto('/settings');
   await expect(page.getByLabel('Name')).toBeVisible();
   const search = page.getByRole('textbox', { name: 'Search pages, forms and actions' });
@@ -105,6 +106,13 @@ test('the palette opens a page and a form, and runs an action', async ({ adminPa
   await expect(page).toHaveURL('/notifications');
   await expect(search).toBeHidden();
 
+  // Enter opens the first result, also one that the server finds after the last letter.
+  await page.keyboard.press('ControlOrMeta+K');
+  await search.fill(member.fullName);
+  await expect(page.getByRole('button', { name: member.fullName })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(profileOf(member));
+
   await page.getByRole('button', { name: 'Search' }).click();
   await search.fill('evaluation');
   await page.getByRole('button', { name: /Évaluation du module 3/ }).click();
@@ -115,6 +123,7 @@ test('the palette opens a page and a form, and runs an action', async ({ adminPa
   await search.fill('dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
   await page.keyboard.press('ControlOrMeta+K');
   await search.fill('qqqq');
   await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();

@@ -1,9 +1,9 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBook2, IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
@@ -14,6 +14,8 @@ import * as text from './menus.messages.ts';
 import { type Command, matching, useFound } from './palette-found.tsx';
 import { ACTIONS, AREA_WORDS, PAGES, type Place, SETTINGS } from './palette-places.ts';
 import * as shell from './shell.messages.ts';
+
+const [store, spotlight] = createSpotlight();
 
 export { spotlight };
 
@@ -39,9 +41,14 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
     ...found,
     { label: text.actions(), commands: actions.filter(matching(query)) },
   ].filter(({ commands }) => commands.length > 0);
+  const ids = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ');
+  useEffect(() => {
+    if (ids !== '' && query !== '') markFirst();
+  }, [ids, query]);
 
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -75,6 +82,14 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter opens the marked entry. The library marks the first one only when somebody types, which is before the server has found any. */
+function markFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  if (list?.querySelector('[data-selected]')) return;
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Command[] } {
