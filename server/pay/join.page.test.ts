@@ -93,7 +93,11 @@ test('a visitor reads the language that they choose, else the programme’s, and
     false,
     true,
   ]);
-  expect(await open(path)).toContain(`href="${path}?lang=en"`);
+  expect(await open(path)).toContain('name="lang" value="en"');
+  // What was typed stays, and is not checked yet.
+  const switched = await post({ email: 'awa@', name: 'Awa <3', lang: 'en' });
+  expect([switched.statusCode, isEnglish(switched.body), switched.body.includes('aria-invalid="true"')]).toEqual([200, true, false]);
+  for (const typed of ['value="awa@"', 'value="Awa &lt;3"', `action="${path}?lang=en"`]) expect(switched.body).toContain(typed);
   expect((await post({ email: 'awa' }, `${path}?lang=en`)).body).toContain(`action="${path}?lang=en"`);
   const [inEnglish, inFrench] = [newEmail(), newEmail()];
   const sent = await post({ email: inEnglish }, `${path}?lang=en`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { language } from '#contract/language.ts';
+import { asLanguage, language } from '#contract/language.ts';
 import { type JoinView, joinPath } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
@@ -14,6 +14,7 @@ import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { ask, chosenBy, send } from './answer.http.ts';
 import { joinProduct, type PostedJoin, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
+import { fieldsOf } from './posted-pay.rules.ts';
 
 interface JoinRequest {
   Params: { product: string };
@@ -26,6 +27,9 @@ interface Needs {
   limit: object;
 }
 
+/** The language that a button of the form chose. */
+const switchedTo = ({ body }: { body: unknown }) => asLanguage(fieldsOf(body).lang);
+
 /** The page of a product on which somebody becomes a member without staff, and goes on to pay. */
 export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, sendLink, limit }: Needs): void {
   const { db } = deps;
@@ -34,7 +38,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   const withProduct =
     (answer: (product: Product, req: FastifyRequest<JoinRequest>, reply: FastifyReply) => Promise<FastifyReply>) =>
     (req: FastifyRequest<JoinRequest>, reply: FastifyReply) =>
-      inReaderLanguage(db, chosenBy(req) ?? null, async () => {
+      inReaderLanguage(db, switchedTo(req) ?? chosenBy(req) ?? null, async () => {
         const { product: id } = req.params;
         const product = isId(id) ? await findProduct(db, id) : undefined;
         if (!product) return send(reply, { view: 'not-found' });
@@ -67,6 +71,8 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
 
   const join = withProduct(async (product, req, reply) => {
     const posted = readJoin(req.body);
+    // Another language: the form comes back as it was typed, and nothing is checked yet.
+    if (switchedTo(req)) return send(reply, await view(product, posted));
     try {
       const path = await joinProduct(deps, req, product, posted);
       if (path) return goOn(reply, path);

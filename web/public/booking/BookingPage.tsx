@@ -1,6 +1,7 @@
 import type { BookingPageState } from '#contract/booking-page.ts';
-import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#contract/language.ts';
+import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import * as page from '../page.messages.ts';
+import { SwitchForm } from '../SwitchForm.tsx';
 import { Unavailable } from '../Unavailable.tsx';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
@@ -15,7 +16,7 @@ export const BookingPage = ({ state, path }: { state: BookingPageState; path: st
     <nav className="languages">
       {LANGUAGES.filter((other) => other !== language()).map((other) =>
         isForm(state) ? (
-          <SwitchForm key={other} to={other} />
+          <SwitchForm key={other} form={BOOKING_FORM} to={other} submit={text.ask()} />
         ) : (
           <a key={other} href={inLanguagePath(path, other)} hrefLang={other} lang={other}>
             {LANGUAGE_NAMES[other]}
@@ -28,21 +29,6 @@ export const BookingPage = ({ state, path }: { state: BookingPageState; path: st
 );
 
 const isForm = (state: BookingPageState) => state.view === 'book' && state.service !== undefined;
-
-/**
- * Sends what was typed along, which a link would lose. The first button of a form is the one that Enter in a field presses, so one that
- * nobody sees and that books comes before it.
- */
-const SwitchForm = ({ to }: { to: Language }) => (
-  <>
-    <button type="submit" form={BOOKING_FORM} className="unseen" tabIndex={-1} aria-hidden="true">
-      {text.ask()}
-    </button>
-    <button type="submit" form={BOOKING_FORM} name="lang" value={to} lang={to} className="link">
-      {LANGUAGE_NAMES[to]}
-    </button>
-  </>
-);
 
 function Content({ state }: { state: BookingPageState }) {
   switch (state.view) {

@@ -1,9 +1,12 @@
-import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import { inLanguagePath, LANGUAGES } from '#contract/language.ts';
 import type { JoinView } from '#contract/pay-page.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { EmailField, NameField, PhoneField } from '../Field.tsx';
 import { ProductImage } from '../ProductImage.tsx';
+import { SwitchForm } from '../SwitchForm.tsx';
 import * as text from './join.messages.ts';
+
+const FORM = 'join';
 
 /** Somebody becomes a member of a product, and goes on to pay it. */
 export function Join({ state }: { state: JoinView }) {
@@ -16,9 +19,7 @@ export function Join({ state }: { state: JoinView }) {
         <h1>{text.joinProduct({ product })}</h1>
         {LANGUAGES.filter((other) => other !== language).map((other) => (
           <p key={other}>
-            <a href={inLanguagePath(path, other)} hrefLang={other} lang={other}>
-              {LANGUAGE_NAMES[other]}
-            </a>
+            <SwitchForm form={FORM} to={other} submit={text.goOnToPay()} />
           </p>
         ))}
       </header>
@@ -28,7 +29,7 @@ export function Join({ state }: { state: JoinView }) {
           {message}
         </p>
       )}
-      <form method="post" action={inLanguagePath(path, language)} noValidate>
+      <form id={FORM} method="post" action={inLanguagePath(path, language)} noValidate>
         <NameField label={text.yourName()} given={given.name} error={errors.name} maxLength={200} />
         <EmailField label={text.yourEmail()} hint={text.emailHint()} given={given.email} error={errors.email} />
         <PhoneField label={text.yourPhone()} given={given.phone} error={errors.phone} />
