@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { listToCheck } from '#server/payments/checkouts.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -10,6 +12,7 @@ import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
+import { settle } from '#server/webhooks/settle.actions.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
 const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });
@@ -224,6 +227,23 @@ describe('a checkout', () => {
     const { state, error } = await db.selectFrom('webhook_event').selectAll().orderBy('received_at', 'desc').executeTakeFirstOrThrow();
     expect([state, error]).toEqual(['quarantined', expect.stringContaining('charged_back')]);
     expect([(await checkouts())[0]!.state, (await payments()).length]).toEqual(['paid', 1]);
+  });
+
+  test('that is paid while the page is read is on the whole page or not on it', async () => {
+    const number = await begin();
+    fedapay.pays(number);
+    const observed = (await deps.providers.fedapay.fetch(String(number)))!;
+    let page: Promise<string> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table checkout in access exclusive mode`.execute(trx);
+      page = get(path);
+      const waits = () =>
+        rowOf(db, sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'checkout'::regclass`);
+      await expect.poll(waits).toEqual({ n: 1 });
+      await settle(deps, trx, observed, 'Fedapay');
+    });
+    for (const sentence of ['bien arrivé, merci', '50 000 F CFA payés sur 200 000 F CFA', `Reçu n° ${number}`])
+      expect(await page).toContain(sentence);
   });
 
   test.each(['declined', 'canceled', 'expired'])('has failed when its provider says that it is %s', async (status) => {
