@@ -163,7 +163,7 @@ export const otherPayment = message<[{ provider: string }]>({
 });
 export const unknownState = message<[{ provider: string; state: string }]>({
   en: ({ provider, state }) => `${provider} reports the state “${state}”, which is not known here.`,
-  fr: ({ provider, state }) => `${provider} indique l’état « ${state} », qui n’est pas connu ici.`,
+  fr: ({ provider, state }) => `${provider} indique l’état « ${state} », qui n’est pas connu ici.`,
 });
 export const unknownCurrency = message<[{ provider: string }]>({
   en: ({ provider }) => `${provider} names a currency that is not known here.`,
