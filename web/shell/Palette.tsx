@@ -84,10 +84,16 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-/** Enter opens the marked entry. The library marks the first one only when somebody types, which is before the server has found any. */
+/**
+ * Enter opens the marked entry, which is the first one until somebody moves the mark. The library marks the first one only when somebody
+ * types, which is before the server has found any.
+ */
 function markFirst(): void {
-  const list = document.getElementById(store.getState().listId);
-  if (list?.querySelector('[data-selected]')) return;
+  const { listId, selected } = store.getState();
+  const list = document.getElementById(listId);
+  const marked = list?.querySelector('[data-selected]');
+  if (marked && selected > 0) return;
+  marked?.removeAttribute('data-selected');
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
