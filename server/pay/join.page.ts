@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asLanguage, language } from '#contract/language.ts';
+import { language } from '#contract/language.ts';
 import { type JoinView, joinPath } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
@@ -27,9 +27,6 @@ interface Needs {
   limit: object;
 }
 
-/** The language that a button of the form chose. */
-const switchedTo = ({ body }: { body: unknown }) => asLanguage(fieldsOf(body).lang);
-
 /** The page of a product on which somebody becomes a member without staff, and goes on to pay. */
 export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, sendLink, limit }: Needs): void {
   const { db } = deps;
@@ -38,7 +35,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   const withProduct =
     (answer: (product: Product, req: FastifyRequest<JoinRequest>, reply: FastifyReply) => Promise<FastifyReply>) =>
     (req: FastifyRequest<JoinRequest>, reply: FastifyReply) =>
-      inReaderLanguage(db, switchedTo(req) ?? chosenBy(req) ?? null, async () => {
+      inReaderLanguage(db, chosenBy(req) ?? null, async () => {
         const { product: id } = req.params;
         const product = isId(id) ? await findProduct(db, id) : undefined;
         if (!product) return send(reply, { view: 'not-found' });
@@ -72,7 +69,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
   const join = withProduct(async (product, req, reply) => {
     const posted = readJoin(req.body);
     // Another language: the form comes back as it was typed, and nothing is checked yet.
-    if (switchedTo(req)) return send(reply, await view(product, posted));
+    if (fieldsOf(req.body).lang) return send(reply, await view(product, posted));
     try {
       const path = await joinProduct(deps, req, product, posted);
       if (path) return goOn(reply, path);

@@ -19,7 +19,7 @@ export function Join({ state }: { state: JoinView }) {
         <h1>{text.joinProduct({ product })}</h1>
         {LANGUAGES.filter((other) => other !== language).map((other) => (
           <p key={other}>
-            <SwitchForm form={FORM} to={other} submit={text.goOnToPay()} />
+            <SwitchForm form={FORM} to={other} submit={text.goOnToPay()} action={inLanguagePath(path, other)} />
           </p>
         ))}
       </header>
