@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';
@@ -162,6 +163,39 @@ describe('sending changes to the community', () => {
       success: false,
       message: 'There is no member with this e-mail address.',
     });
+  });
+
+  test('invites by e-mail whom staff invite while the member is being added without an invitation', async () => {
+    const id = await add('bonne@exemple.sn', { circle_state: 'pending' });
+    let pushed: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table circle_push in share mode`.execute(trx);
+      pushed = push();
+      // The member was read, and is not added yet.
+      const waits = () =>
+        rowOf(db, sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'circle_push'::regclass`);
+      await expect.poll(waits).toEqual({ n: 1 });
+      expect((await invite('bonne@exemple.sn')).body).toMatchObject({ message: 'Invitation sent successfully', data: { via: 'circle' } });
+    });
+    await pushed;
+    expect((await profile(id)).circle.state).toBe('synced');
+    expect(circle.invitations).toEqual([]);
+    await push();
+    expect(await db.selectFrom('delivery').select(['kind', 'to_address']).execute()).toEqual([
+      { kind: 'community-invitation', to_address: 'bonne@exemple.sn' },
+    ]);
+  });
+
+  test('invites by e-mail whom staff invite after the answer to an addition without an invitation was lost', async () => {
+    await add('bonne@exemple.sn', { circle_state: 'pending' });
+    circle.faults.push('lost');
+    await push();
+    expect((await invite('bonne@exemple.sn')).body.data.via).toBe('circle');
+    await push();
+    expect(circle.invitations).toEqual([]);
+    expect(await db.selectFrom('delivery').select(['kind', 'to_address']).execute()).toEqual([
+      { kind: 'community-invitation', to_address: 'bonne@exemple.sn' },
+    ]);
   });
 
   test('adds a new member without an invitation, reports what Circle refuses and can retry it', async () => {

@@ -5,12 +5,11 @@ import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
-import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
+import { isCircleLinked, PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findJoiningForm } from '#server/settings/setting.queries.ts';
 import { communityInvitation } from './circle.emails.ts';
-import { pushCircle } from './circle.jobs.ts';
 
 /**
  * Invites a member that the caller has locked, in the caller's transaction. Circle sends the invitation when the member is added
@@ -28,16 +27,23 @@ export async function inviteMember(
   // A captured e-mail was not sent, so the member was not invited.
   const invitedAt = captured ? member.invited_at : new Date();
   await updateMember(db, member.id, { invited_at: invitedAt, ...(via === 'circle' && { circle_state: 'pending', circle_error: null }) });
-  if (via === 'circle') await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
-  else {
-    const link = deps.env.CIRCLE_COMMUNITY_URL ?? deps.env.PUBLIC_URL;
-    const form = await findJoiningForm(db);
-    const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
-    const email = () => communityInvitation({ name: member.full_name, link, joining });
-    await queueMail(db, member.email, await inReaderLanguage(db, member.language, email));
-  }
+  if (via === 'circle') await deps.jobs.enqueue(db, PUSH_CIRCLE, {}, { key: 'push' });
+  else await mailInvitation(deps, db, member);
   const data = { via, email: member.email, ...(captured && { captured }) };
   const [req, account] = 'req' in by ? [by.req] : [undefined, by.account];
   await recordMemberEvent(db, req, member.id, { kind: 'invited', data, by: account });
   return { via, invitedAt };
+}
+
+/** Invites by our own e-mail somebody whom Circle does not invite. */
+export async function mailInvitation(
+  { env }: Pick<Deps, 'env'>,
+  db: Db,
+  member: Pick<MemberRow, 'full_name' | 'email' | 'language'>,
+): Promise<void> {
+  const link = env.CIRCLE_COMMUNITY_URL ?? env.PUBLIC_URL;
+  const form = await findJoiningForm(db);
+  const joining = form && `${env.PUBLIC_URL}/share/response/${form}`;
+  const email = () => communityInvitation({ name: member.full_name, link, joining });
+  await queueMail(db, member.email, await inReaderLanguage(db, member.language, email));
 }

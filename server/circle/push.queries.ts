@@ -9,13 +9,16 @@ export interface PendingMember {
   circleId: number | null;
   /** Whether Circle is to send an invitation. */
   invited: boolean;
+  /** Whether that was asked for after a first attempt to add the member. */
+  invitedSince: boolean;
 }
 
 /** Members whose changes wait to be sent to Circle. */
 export async function nextMembers(db: Db, limit: number): Promise<PendingMember[]> {
   const { rows } = await sql<PendingMember>`
-    select id, full_name as "fullName", email, circle_id as "circleId", invited_at is not null as invited
-    from member where circle_state = 'pending' order by id limit ${limit}`.execute(db);
+    select m.id, m.full_name as "fullName", m.email, m.circle_id as "circleId", m.invited_at is not null as invited,
+      coalesce(m.invited_at > p.begun_at, false) as "invitedSince"
+    from member m left join circle_push p on p.member_id = m.id where m.circle_state = 'pending' order by m.id limit ${limit}`.execute(db);
   return rows;
 }
 
