@@ -27,6 +27,7 @@ import {
   findCheckout,
   findCheckoutOfForm,
   insertCheckout,
+  listBegun,
   openCheckout,
 } from '#server/payments/checkouts.queries.ts';
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
@@ -62,13 +63,15 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
   const known = await findCheckoutOfForm(db, form);
   if (known) return ofMember(known, memberId);
 
+  // One of these may be paid meanwhile. They are read before the account, so that a payment which the account is without is still found
+  // here, and is not begun again; those that are begun meanwhile are found afterwards.
+  const begun = await listBegun(db, memberId, provider);
   const money = await moneyFor(deps, memberId, { ...posted, provider });
-  const wanted = { member_id: memberId, provider, ...money };
-  const alike = await findAlike(db, wanted);
+  const alike = findAlike(begun, money) ?? findAlike(await listBegun(db, memberId, provider), money);
   if (alike) return alike;
   if (!(await allowAttempt(db, `checkout:${memberId}`, PER_HOUR))) throw new AppError(429, text.often());
 
-  const made = await insertCheckout(db, { ...wanted, submission_key: form });
+  const made = await insertCheckout(db, { member_id: memberId, provider, ...money, submission_key: form });
   // The same form was sent twice at the same time, and the other request asks the provider.
   if (!made) return ofMember((await findCheckoutOfForm(db, form))!, memberId);
   try {

@@ -133,6 +133,36 @@ describe('a checkout', () => {
     expect([(await checkouts()).length, fedapay.transactions.size - before]).toEqual([1, 1]);
   });
 
+  test('is not begun again when its payment arrives after the account was read', async () => {
+    const number = await begin({ choice: 'all' });
+    fedapay.pays(number);
+    const observed = (await deps.providers.fedapay.fetch(String(number)))!;
+    const [holdsMember, settles] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
+    let sent: ReturnType<typeof post> | undefined;
+    let isOver = false;
+    const waits = async () => {
+      const waiting = sql<{ n: number }>`
+        select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await rowOf(db, waiting)).n > 0;
+    };
+    try {
+      await sql`select from member where id = ${id} for update`.execute(holdsMember);
+      sent = post({ choice: 'all' }).finally(() => {
+        isOver = true;
+      });
+      await expect.poll(waits).toBe(true);
+      await sql`lock table checkout in access exclusive mode nowait`.execute(settles);
+      await holdsMember.rollback().execute();
+      await expect.poll(async () => isOver || (await waits())).toBe(true);
+      await settle(deps, settles, observed, 'Fedapay');
+      await settles.commit().execute();
+    } finally {
+      for (const trx of [holdsMember, settles]) if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+    }
+    expect((await sent)?.headers.location).toBe(`${path}/depart/${(await checkouts())[0]!.id}`);
+    expect((await checkouts()).map(({ state }) => state)).toEqual(['paid']);
+  });
+
   test('is begun for each choice when the browser kept the page in memory and sends its key again', async () => {
     const submissionKey = randomUUID();
     await begin({ submissionKey, choice: 'next' });

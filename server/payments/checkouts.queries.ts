@@ -28,23 +28,23 @@ export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefine
 export const findCheckoutOfForm = (db: Db, submissionKey: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkout').selectAll().where('submission_key', '=', submissionKey).executeTakeFirst();
 
-type Wanted = Pick<CheckoutRow, 'member_id' | 'provider' | 'category' | 'amount' | 'currency'>;
-
-/** Returns an open checkout of the last minutes for the same payment, so that somebody who went back does not begin another one. */
-export const findAlike = (db: Db, wanted: Wanted): Promise<CheckoutRow | undefined> =>
+/** Returns the open checkouts of the last minutes, the newest first. */
+export const listBegun = (db: Db, memberId: string, provider: CheckoutProvider): Promise<CheckoutRow[]> =>
   db
     .selectFrom('checkout')
     .selectAll()
-    .where('member_id', '=', wanted.member_id)
-    .where('provider', '=', wanted.provider)
-    .where('category', '=', wanted.category)
-    .where('amount', '=', wanted.amount)
-    .where('currency', '=', wanted.currency)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
     .where('state', '=', 'open')
     .where(sql<boolean>`created_at > now() - interval '20 minutes'`)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+
+type Wanted = Pick<CheckoutRow, 'category' | 'amount' | 'currency'>;
+
+/** Finds the checkout of the same payment, so that somebody who went back does not begin another one. */
+export const findAlike = (begun: CheckoutRow[], wanted: Wanted): CheckoutRow | undefined =>
+  begun.find(({ category, amount, currency }) => category === wanted.category && amount === wanted.amount && currency === wanted.currency);
 
 /** Stores where the member pays. A payment that was reported meanwhile is the newer state. */
 export async function openCheckout(db: Db, id: string, { id: provider_id, url }: { id: string; url: string }): Promise<void> {
