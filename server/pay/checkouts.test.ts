@@ -276,6 +276,25 @@ describe('a checkout', () => {
       expect(await page).toContain(sentence);
   });
 
+  test('that is paid after the account was read is not in the list of payments either', async () => {
+    const number = await begin();
+    fedapay.pays(number);
+    const observed = (await deps.providers.fedapay.fetch(String(number)))!;
+    let page: Promise<string> | undefined;
+    await db.transaction().execute(async (trx) => {
+      // The product and its picture are read after the account.
+      await sql`lock table mail_picture in access exclusive mode`.execute(trx);
+      page = get(path);
+      const waits = () =>
+        rowOf(db, sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'mail_picture'::regclass`);
+      await expect.poll(waits).toEqual({ n: 1 });
+      await settle(deps, trx, observed, 'Fedapay');
+    });
+    for (const sentence of ['bien arrivé, merci', '50 000 F CFA payés sur 200 000 F CFA', `Reçu n° ${number}`])
+      expect(await page).not.toContain(sentence);
+    expect(await get(path)).toContain(`Reçu n° ${number}`);
+  });
+
   test.each(['declined', 'canceled', 'expired'])('has failed when its provider says that it is %s', async (status) => {
     const number = await begin();
     Object.assign(fedapay.transactions.get(number)!, { status });

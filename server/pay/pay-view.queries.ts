@@ -55,9 +55,10 @@ interface PageFacts {
 
 export async function payView(db: Db, memberId: string, { path, programme, ways, providers, isBack }: PageFacts): Promise<PayView> {
   const timeZone = await findTimeZone(db);
-  // A payment may arrive meanwhile. The news are read first, so that they tell of none that the account below is without: who reads that it
-  // has arrived beside the amount that is still owed would pay again.
+  // A payment may arrive meanwhile. The news and the payments are read first, so that they tell of none that the account below is without:
+  // who reads that it has arrived beside the amount that is still owed would pay again.
   const news = [...(await paymentNews(db, memberId, { path, timeZone, isBack })), ...(await receiptNews(db, memberId, timeZone))];
+  const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
   const account = await accountOf(db, memberId);
   const member = await db
     .selectFrom('member')
@@ -65,7 +66,6 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const product = member.product === null ? undefined : await findProductNamed(db, member.product);
-  const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
   const offered = payable(account);
   const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '', isTransfer: false };
   return {
