@@ -45,6 +45,8 @@ export async function moveByClient(deps: Deps, req: FastifyRequest, id: string, 
       // A second click waited for the lock, and finds the reservation moved.
       const one = await openForClient(db, id);
       if (Date.parse(one.startsAt) === startsAt.valueOf()) return;
+      // Staff gave it to another coach, whose times are others.
+      if (one.coachId !== coachId) throw slotTaken();
       if (!isOpenToClients(await findCoach(db, coachId))) throw new AppError(409, text.noMoves());
       if (!(await findFreeSlot(db, coachId, { minutes: minutesOf(one), serviceId: one.serviceId, startsAt, except: id })))
         throw slotTaken();

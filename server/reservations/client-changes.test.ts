@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { clientPath } from './booking-link.rules.ts';
+import { edit } from './edit.actions.ts';
 
 const { app, call, db, deps } = await testApp();
 const admin = await buildAccount(db);
@@ -94,6 +98,23 @@ describe('a client', () => {
     // Two clients who want the same free time: one gets it.
     const both = await Promise.all([one, other].map(({ path }) => post(`${path}/deplacer`, { slot: at(7, '09:00') })));
     expect(both.filter(({ headers }) => String(headers.location).includes('again='))).toHaveLength(1);
+  });
+
+  test('does not move a reservation to a time of the former coach while staff give it to another one', async () => {
+    const one = await booked();
+    const next = await buildAccount(db, { role: 'coach', name: 'Binta Sow' });
+    const slot = at(6, '14:00');
+    let moved: ReturnType<typeof post> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await lockCoach(trx, coach.id);
+      moved = post(`${one.path}/deplacer`, { slot });
+      const waiting = sql<{ n: number }>`
+        select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => rowOf(db, waiting)).toEqual({ n: 1 });
+      await edit(deps, trx, { req: undefined }, one._id, { coach: next.id });
+    });
+    expect((await moved)?.headers.location).toContain('again=');
+    expect(await row(one._id)).toMatchObject({ coach_id: next.id, starts_at: new Date(one.startsAt) });
   });
 
   test('changes nothing within the notice of the service, nor with a closed coach, nor by a forged link', async () => {
