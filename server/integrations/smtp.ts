@@ -32,6 +32,8 @@ export const SMTP_CONNECTIONS = 5;
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MS = 15_000;
 const CONNECT_MS = 15_000;
+/** A step with a server that sends a byte now and then has an end too. RFC 5321 (4.5.3.2.6) lets a server take so long with an e-mail. */
+const STEP_MS = 10 * 60_000;
 
 /** Sends through a mail server, over connections that stay open while there is more to send. */
 export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNECTIONS }: SmtpOptions): Mailer {
@@ -157,6 +159,7 @@ class LineBroken extends StoredError {}
 /** One signed-in connection. */
 class Line {
   readonly #connection: SMTPConnection;
+  readonly #host: string;
   #messages = 0;
   #timer: NodeJS.Timeout | undefined;
   broken = false;
@@ -177,7 +180,7 @@ class Line {
       socketTimeout: 60_000,
       ...(server.tls && { tls: server.tls }),
     });
-    const line = new Line(connection);
+    const line = new Line(connection, server.host);
     try {
       await line.#act((done) => connection.connect(done));
       if (server.user) await line.#act((done) => connection.login({ credentials: { user: server.user, pass: server.password } }, done));
@@ -186,13 +189,14 @@ class Line {
       const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
       if (code === 'EAUTH' && !(responseCode && responseCode < 500))
         throw new AccountClosed(stored(reason.mailServerRefusesLogin, { reason: message }));
-      throw new ServerAway(message);
+      throw new ServerAway(storedOf(error));
     }
     return line;
   }
 
-  private constructor(connection: SMTPConnection) {
+  private constructor(connection: SMTPConnection, host: string) {
     this.#connection = connection;
+    this.#host = host;
     const onBroken = () => {
       this.broken = true;
     };
@@ -249,17 +253,19 @@ class Line {
     this.#connection.close();
   }
 
-  /** Runs a command; its promise also rejects when the connection ends. */
+  /** Runs a command; its promise also rejects when the connection ends or the server takes too long. */
   #act(act: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => settle(error);
       const end = () => settle(new StoredError(stored(reason.mailServerClosed)));
       const settle = (error?: Error | null) => {
+        clearTimeout(limit);
         this.#connection.off('error', fail);
         this.#connection.off('end', end);
         if (error) reject(error);
         else resolve();
       };
+      const limit = setTimeout(() => settle(new StoredError(stored(reason.tooLate, { host: this.#host }))), STEP_MS);
       if (this.broken) return settle(new StoredError(stored(reason.mailServerClosed)));
       this.#connection.once('error', fail);
       this.#connection.once('end', end);
