@@ -23,6 +23,8 @@ export async function doLocally(
       );
       const [outcome, output] = finish(await work(db));
       const [committed] = await commitRuns(db, [outcome]);
+      // Staff cancelled the run while the step was under way. What it did stays, as that of a step that calls another service does.
+      if (committed?.state === 'cancelled') return { state: 'left' };
       // Another worker holds the run now, so this transaction is rolled back.
       if (committed?.state !== outcome.state) throw new Lost();
       return { state: outcome.state, output };

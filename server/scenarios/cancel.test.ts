@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+
+const world = await testApp();
+const { app, call, db } = world;
+const { token: as } = await buildAccount(db);
+const { build, drain, runs } = scenarioTools(world, as);
+const notice = (title: string) => ({ module: 'staff.notify', config: { title, message: 'M', priority: 'low' } });
+
+test('a run that is cancelled while a worker holds it ends, also when its step only changes our own tables', async () => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [notice('Premier'), notice('Second')]);
+  await app.inject({ method: 'POST', url: path, payload: {} });
+  // This is the state of a run that staff cancelled while its first step was under way.
+  const [run] = await runs(id);
+  await sql`update scenario_run set state = 'running', claim = gen_random_uuid() where id = ${run!._id}`.execute(db);
+  expect((await call('POST', `/api/scenario/run/${run!._id}/cancel`, { as })).body.data.state).toBe('running');
+  await sql`update scenario_run set wake_at = now() - interval '1 second' where id = ${run!._id}`.execute(db);
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
+  expect((await call('GET', '/api/notifications?search=Second', { as })).body.notifications).toEqual([]);
+});
