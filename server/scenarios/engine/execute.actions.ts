@@ -25,9 +25,9 @@ export interface Work {
   connections: Map<string, Record<string, string>>;
   /** The member whom the run is about is archived. */
   archived: boolean;
-  /** Why a condition cannot be decided, as the sentence is stored. */
   /** The labels of the choices of the programme's own fields, by their ids. */
   choices: ReadonlyMap<string, string>;
+  /** Why a condition cannot be decided, as the sentence is stored. */
   undecidable: string | null;
 }
 
