@@ -104,7 +104,7 @@ function verify({ env }: Deps, { id, webhook_secret: secret }: ScenarioRow, req:
 function ownId(path: unknown, output: Scope): string | null {
   if (typeof path !== 'string' || path.trim() === '') return null;
   const value = textOf(valueAt(output, path.trim().split('.')));
-  return value === '' ? null : `id:${value.slice(0, 200)}`;
+  return value === '' ? null : `id:${value.slice(0, 200).toWellFormed()}`;
 }
 
 /**

@@ -82,6 +82,11 @@ export function text(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+const LONGEST = 200;
+
+/** A text in one line, cut where it is long. */
+export const short = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST).toWellFormed();
+
 function writeDate(value: string, pattern: string): string {
   const found = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(value);
   if (!found) return value;

@@ -42,12 +42,14 @@ export const withoutCredentials = (url: string): string =>
 
 /** A stored sentence without secrets. The sentence of another service is cut. */
 export const redactStored = (text: string, secrets: readonly string[]): string =>
-  changeStored(text, (value) => (typeof value === 'string' ? String(redact(value, secrets)).slice(0, 2_000) : redact(value, secrets)));
+  changeStored(text, (value) =>
+    typeof value === 'string' ? String(redact(value, secrets)).slice(0, 2_000).toWellFormed() : redact(value, secrets),
+  );
 
 /** JSON for the database. A value that is too long is cut, and the text says so. Undefined becomes null. */
 export function toKept(value: unknown): string | null {
   if (value === undefined) return null;
   const json = JSON.stringify(value) ?? 'null';
   if (json.length <= MOST_BYTES && Buffer.byteLength(json) <= 2 * MOST_BYTES) return json;
-  return JSON.stringify({ truncated: true, text: json.slice(0, 8_000) });
+  return JSON.stringify({ truncated: true, text: json.slice(0, 8_000).toWellFormed() });
 }

@@ -1,8 +1,6 @@
 import { readStored } from '#server/stored-errors.ts';
 import { findTrigger } from './catalogue/catalogue.rules.ts';
-import { type Scope, text, valueAt } from './mapping.rules.ts';
-
-const LONGEST = 200;
+import { type Scope, short, text, valueAt } from './mapping.rules.ts';
 
 /** A short name of what a run is about, as it is stored; null when the trigger has nothing to name. */
 export function subjectOf(triggerModule: string | undefined, output: unknown): string | null {
@@ -13,5 +11,3 @@ export function subjectOf(triggerModule: string | undefined, output: unknown): s
   // The values inside a stored sentence are short already.
   return (subject && (readStored(subject) === subject ? short(subject) : subject)) || null;
 }
-
-const short = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST);

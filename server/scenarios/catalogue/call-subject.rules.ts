@@ -1,3 +1,4 @@
+import { short } from '#server/scenarios/mapping.rules.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
 
@@ -23,7 +24,7 @@ export function subjectOfCall(body: unknown): string | null {
   const event = find(EVENT);
   if (person) return event ? `${person} · ${event}` : person;
   const id = find(ID);
-  if (id) return event ? `${event} · ${id}` : stored(subject.callWithId, { id });
+  if (id) return event ? `${event} · ${id}` : stored(subject.callWithId, { id: short(id) });
   if (event) return event;
   const [first] = Object.entries(body).flatMap(([key, value]) => (plain(value) === '' ? [] : [`${key}: ${plain(value)}`]));
   return first ?? null;

@@ -107,7 +107,7 @@ export const ownActions = [
         priority: level,
         link: `/scenario/${run.scenarioId}`,
         notice: 'byScenario',
-        args: { title: title.slice(0, 200), text: message.slice(0, 2_000) },
+        args: { title: title.slice(0, 200).toWellFormed(), text: message.slice(0, 2_000).toWellFormed() },
       });
       return { output: { title } };
     },
