@@ -32,6 +32,14 @@ export const lastRunStopped = message({
   en: 'Its last run was stopped: resume it first.',
   fr: 'Son dernier envoi a été interrompu : reprenez-le d’abord.',
 });
+export const retryStopped = message({
+  en: 'The campaign was stopped, so its failed e-mails are not sent again.',
+  fr: 'La campagne a été arrêtée : ses e-mails en échec ne sont pas renvoyés.',
+});
+export const retryWithoutAccount = message({
+  en: 'The e-mail account that sent them was removed, so the failed e-mails cannot be sent again.',
+  fr: 'Le compte e-mail qui les envoyait a été retiré : les e-mails en échec ne peuvent pas être renvoyés.',
+});
 export const accountNotFound = message({
   en: 'This e-mail account does not exist.',
   fr: 'Ce compte e-mail n’existe pas.',

@@ -8,7 +8,7 @@ import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from '.
 import { pauseIfRefused } from './pause-failing.actions.ts';
 import { reasons } from './reasons.rules.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
-import { clearBatch, freezeBatch, lastRun, lockRun, moveRun } from './runs.queries.ts';
+import { clearBatch, freezeBatch, hasAccount, lastRun, lockRun, moveRun } from './runs.queries.ts';
 
 /** How many recipients one transaction freezes or clears. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
@@ -62,14 +62,14 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
 
 /**
  * Lets a run go on for a message that came back, and returns whether it does. A run that has ended is opened again, unless the campaign
- * was stopped or has begun its next run.
+ * was stopped or has begun its next run, or its account was removed.
  */
 export async function reopenRun(db: Db, runId: string): Promise<{ campaignId: string; goesOn: boolean } | undefined> {
   const { campaign, run } = (await lockWithCampaign(db, runId)) ?? {};
   if (!campaign || !run) return undefined;
   if (['freezing', 'sending', 'paused'].includes(run.state)) return { campaignId: campaign.id, goesOn: true };
   const isLast = (await lastRun(db, campaign.id))?.id === run.id;
-  const goesOn = run.state === 'completed' && isLast && ['completed', 'scheduled'].includes(campaign.status);
+  const goesOn = run.state === 'completed' && isLast && ['completed', 'scheduled'].includes(campaign.status) && (await hasAccount(db, run));
   if (goesOn) {
     await moveRun(db, run.id, { state: 'sending', finished_at: null });
     await moveCampaign(db, campaign.id, { status: 'sending', next_at: null });

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
+import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { countRows, limitTo, type Paging } from '#server/db/page.ts';
 import { isoTime, updateRow } from '#server/db/rows.ts';
@@ -60,6 +61,10 @@ export async function insertRun(
 
 export const lockRun = (db: Db, id: string): Promise<Run | undefined> =>
   db.selectFrom('campaign_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Whether the e-mails of a run can leave: the account from which it began was not removed since. */
+export const hasAccount = async (db: Db, { account_id }: Pick<Run, 'account_id'>): Promise<boolean> =>
+  account_id === null || (await readLinkedAccount(db, account_id)) !== undefined;
 
 export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
   db

@@ -1,4 +1,4 @@
-import type { CampaignInput } from '#contract/campaigns.ts';
+import { type CampaignInput, MAY_RETRY } from '#contract/campaigns.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { databaseTime } from '#server/db/database-time.ts';
@@ -26,7 +26,7 @@ import { retryRefused } from './pause-failing.actions.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { reviewCampaign } from './review.queries.ts';
 import { finishRun } from './run.actions.ts';
-import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
+import { hasAccount, lastRun, moveRun, retryFailed } from './runs.queries.ts';
 
 // The changes of status that staff can ask for. Each function expects a campaign row that its caller has locked.
 
@@ -91,7 +91,11 @@ export async function cancelCampaign({ jobs }: Parts, db: Db, campaign: Campaign
 export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   const run = await lastRun(db, campaign.id);
   if (!run || run.failed === 0) throw new AppError(409, text.nothingFailed());
-  if (run.state !== 'completed' && run.state !== 'sending') throw new AppError(409, text.lastRunStopped());
+  if (campaign.status === 'paused' || (run.state !== 'completed' && run.state !== 'sending'))
+    throw new AppError(409, text.lastRunStopped());
+  // When the e-mails have left, a series would go on with its next run, although staff stopped it.
+  if (!MAY_RETRY.includes(campaign.status)) throw new AppError(409, text.retryStopped());
+  if (!(await hasAccount(db, run))) throw new AppError(409, text.retryWithoutAccount());
   await retryFailed(db, run.id);
   await moveRun(db, run.id, { state: 'sending', finished_at: null });
   // A series continues with its next run after this one has ended again.

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
+import { type Campaign, type CampaignRun, MAY_RETRY } from '#contract/campaigns.ts';
 import { doneOf, remainingTimeLabel, runSentence, stateSentence } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { TextLink } from '#web/ui/LinkButton.tsx';
@@ -26,7 +26,7 @@ export function RunCard({ campaign, run, isLast }: Props) {
   const { move, cancel, moving } = useCampaignActions(campaign);
   const { status } = campaign;
   const isUnderWay = isLast && (status === 'sending' || status === 'paused');
-  const mayRetry = isLast && run.failed > 0 && (run.state === 'completed' || run.state === 'sending');
+  const mayRetry = isLast && MAY_RETRY.includes(status) && run.failed > 0 && (run.state === 'completed' || run.state === 'sending');
   return (
     <SectionCard
       title={text.sendingOf({ at: formatDateTime(run.startedAt) })}
