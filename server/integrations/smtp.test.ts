@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A mail server that answers as it should until `stuck` arrives, and then says the first character of an answer and no more. */
-async function startSlow(stuck: RegExp) {
+async function startServer(stuck = /$^/) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
@@ -20,7 +20,7 @@ async function startSlow(stuck: RegExp) {
     socket.on('data', (said: string) => {
       if (stuck.test(said)) socket.write('2', () => server.emit('stuck'));
       else if (/^data/i.test(said)) socket.write('354 go on\r\n');
-      else if (/^(ehlo|mail|rcpt)/i.test(said)) socket.write('250 ok\r\n');
+      else if (/^(ehlo|mail|rcpt)|\r\n\.\r\n$/i.test(said)) socket.write('250 ok\r\n');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -32,17 +32,19 @@ async function startSlow(stuck: RegExp) {
     },
   });
   const { port } = server.address() as AddressInfo;
-  return { server: { host: '127.0.0.1', port, user: '', password: '' }, stuck: once(server, 'stuck') };
+  return { server: { host: '127.0.0.1', port, user: '', password: '' }, stuck: once(server, 'stuck'), sockets };
 }
 
 const MINUTE_MS = 60_000;
+const from = { name: 'Cauri', address: 'bonjour@exemple.sn' };
+const mail = { id: '1', to: 'awa@exemple.sn', subject: 'Bonjour', text: 'Salut', html: '<p>Salut</p>' };
+const handOver = { ready: async () => {} };
 
 test('an e-mail is uncertain when the server has not answered the whole of it after ten minutes, although it says something', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { server, stuck } = await startSlow(/\r\n\.\r\n$/);
-  const mailer = smtpMailer(server, { from: { name: 'Cauri', address: 'bonjour@exemple.sn' } });
-  const mail = { id: '1', to: 'awa@exemple.sn', subject: 'Bonjour', text: 'Salut', html: '<p>Salut</p>' };
-  const result = mailer.send(mail, { ready: async () => {} }).catch((error: unknown) => error);
+  const { server, stuck } = await startServer(/\r\n\.\r\n$/);
+  const mailer = smtpMailer(server, { from });
+  const result = mailer.send(mail, handOver).catch((error: unknown) => error);
   await stuck;
   vi.advanceTimersByTime(10 * MINUTE_MS);
   const error = await result;
@@ -53,11 +55,29 @@ test('an e-mail is uncertain when the server has not answered the whole of it af
 
 test('a check of a mail server ends when its answer has no end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { server, stuck } = await startSlow(/^ehlo/i);
+  const { server, stuck } = await startServer(/^ehlo/i);
   const result = checkSmtp(server).catch((error: unknown) => error);
   await stuck;
   vi.advanceTimersByTime(10 * MINUTE_MS);
   const error = await result;
   expect(error).toBeInstanceOf(ServerAway);
   expect((error as Error).message).toBe('127.0.0.1 did not answer in time.');
+});
+
+test('a connection that the server has closed does not end another one that waits for the next e-mail', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { server, sockets } = await startServer();
+  const mailer = smtpMailer(server, { from });
+  await Promise.all([mailer.send(mail, handOver), mailer.send(mail, handOver)]);
+  // Idle connections are taken from the end.
+  const [, last] = sockets;
+  last!.end();
+  await once(last!, 'close');
+  vi.advanceTimersByTime(10_000);
+  await mailer.send(mail, handOver);
+  // The time after which the closed one would have been given up passes.
+  vi.advanceTimersByTime(6_000);
+  await mailer.send(mail, handOver);
+  expect(sockets).toHaveLength(2);
+  mailer.close();
 });

@@ -91,7 +91,10 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
 /** An idle connection that the server has not closed in the meantime. */
 function takeIdle(idle: Line[]): Line | undefined {
   let line = idle.pop();
-  while (line?.broken) line = idle.pop();
+  while (line?.broken) {
+    line.close();
+    line = idle.pop();
+  }
   return line;
 }
 
