@@ -160,7 +160,8 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
 
   async function fail(claimed: Claimed, error: unknown, marked: boolean) {
     const { id, to_address, channel, phone, attempts, draft_id } = claimed;
-    const said = storedOf(error);
+    // A broken mail server may say what PostgreSQL cannot hold.
+    const said = storedOf(error).replaceAll('\u0000', '').toWellFormed();
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
       inHand.delete(id);
