@@ -206,8 +206,12 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
       closed = true;
       clearTimeout(progressTimer);
       parts.mailers.close();
-      await publishProgress();
-      await sql`select pg_advisory_unlock(${LOCK}::int, ${sender}::int)`.execute(held);
+      try {
+        await publishProgress();
+      } finally {
+        // The connection goes back to the pool, where the lock of a sender that ended would look like that of one that lives.
+        await sql`select pg_advisory_unlock(${LOCK}::int, ${sender}::int)`.execute(held);
+      }
     },
   };
 }
