@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
@@ -30,6 +30,12 @@ export async function anyRunWaits(db: Db): Promise<boolean> {
 }
 
 /**
+ * Whether a queued run `r` may begin. Switching a scenario off lets its queued runs wait, but a long transaction, such as that of an import,
+ * may bring one after that.
+ */
+const mayBegin = (scenario: RawBuilder<unknown>) => sql<boolean>`(${scenario}.active or r.source in ('manual', 'replay'))`;
+
+/**
  * Claims due runs, for each scenario at most as many as may run at a time. A scenario from which another worker claims at this
  * moment is skipped, so that two workers together never exceed its limit. Scenarios are read in the order of their ids, starting
  * after `after`, and only as many as are needed, so that the query costs no more with thousands of scenarios than with a few.
@@ -44,10 +50,13 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
       from waiting w where w.scenario_id is not null
     ), open as materialized (
-      select s.id, s.concurrency, s.overlap, s.failures, s.trigger_module = 'schedule.every' as by_clock,
+      select s.id, s.active, s.concurrency, s.overlap, s.failures, s.trigger_module = 'schedule.every' as by_clock,
         case when s.per_minute is null then null when s.minute_at > now() - interval '1 minute' then s.per_minute - s.minute_runs else s.per_minute end as quota
       from waiting w join scenario s on s.id = w.scenario_id
-      where exists (select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now())
+      where exists (
+        select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now()
+          and (r.state <> 'queued' or ${mayBegin(sql`s`)})
+      )
       limit ${limit} for no key update of s skip locked
     ), room as (
       select o.*, (select count(*) from scenario_run r where r.scenario_id = o.id and r.state = 'running' and r.wake_at > now()) as running,
@@ -65,7 +74,7 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       select p.id, p.state, o.failures
       from room o cross join lateral (
         select r.id, r.state from scenario_run r
-        where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now()
+        where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now() and ${mayBegin(sql`o`)}
         order by r.wake_at
         limit greatest(0, least(o.concurrency - o.running, coalesce(o.quota, o.concurrency), case when o.begun is null then o.concurrency else 1 - o.begun end))
       ) p
