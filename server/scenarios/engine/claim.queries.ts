@@ -30,10 +30,11 @@ export async function anyRunWaits(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether a queued run `r` may begin. Switching a scenario off lets its queued runs wait, but a long transaction, such as that of an import,
+ * Whether a queued run `r` may begin. Switching a scenario off lets the same ones wait, but a long transaction, such as that of an import,
  * may bring one after that.
  */
-const mayBegin = (scenario: RawBuilder<unknown>) => sql<boolean>`(${scenario}.active or r.source in ('manual', 'replay'))`;
+const mayBegin = (scenario: RawBuilder<unknown>) =>
+  sql<boolean>`(${scenario}.active or r.started_at is not null or r.source in ('manual', 'replay'))`;
 
 /**
  * Claims due runs, for each scenario at most as many as may run at a time. A scenario from which another worker claims at this
