@@ -10,7 +10,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { sentFormId } from '#server/http/sent-form.ts';
 import { findArchived } from '#server/members/active.queries.ts';
+import { phoneInvalid } from '#server/members/members.messages.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedJoined } from '#server/notices/staff.notices.ts';
 import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.ts';
@@ -54,9 +56,14 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   // Who reads another language than the programme's is written to in it.
   const reads = language() === (await findProgrammeLanguage(db)) ? {} : { language: language() };
   const read = CreateMember.safeParse({ name, email, option, product: product.name, ...reads, ...(phone && { phone }) });
-  if (!read.success) {
-    const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
-    const errors = { ...(wrong.has('name') && { name: text.enterName() }), ...(wrong.has('email') && { email: text.enterEmail() }) };
+  const wrong = new Set(read.error?.issues.map(({ path }) => path[0]));
+  if (phone && !toE164(phone)) wrong.add('phone');
+  if (!read.success || wrong.has('phone')) {
+    const errors = {
+      ...(wrong.has('name') && { name: text.enterName() }),
+      ...(wrong.has('email') && { email: text.enterEmail() }),
+      ...(wrong.has('phone') && { phone: phoneInvalid() }),
+    };
     throw new AppError(400, Object.values(errors)[0] ?? text.stale(), { errors });
   }
   if (!(await allowAttempt(db, `join:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());

@@ -85,6 +85,14 @@ test.each([
   expect(await membersWith(fields.email)).toEqual([]);
 });
 
+test('every field that is wrong is said at once', async () => {
+  const { body, statusCode } = await post({ name: '', email: 'awa', phone: '12' });
+  expect(statusCode).toBe(400);
+  for (const sentence of ['Indiquez votre nom', 'Indiquez votre adresse e-mail', 'numéro avec son indicatif'])
+    expect(body).toContain(sentence);
+  expect(body.match(/aria-invalid="true"/g)).toHaveLength(3);
+});
+
 test('a visitor reads the language that they choose, else the programme’s, and is written to in it', async () => {
   const open = async (url: string, browser = 'en-GB') => (await app.inject({ url, headers: { 'accept-language': browser } })).body;
   const isEnglish = (page: string) => page.includes('<html lang="en"') && page.includes('Join COACHING');
