@@ -100,6 +100,7 @@ import { answerInLanguage } from './http/language.ts';
 import { documentApi } from './http/openapi.ts';
 import { answerBrokenHttp, answerProblem, handleProblems } from './http/problems.ts';
 import { servePublicAssets } from './http/public-build.ts';
+import { withReadablePath } from './http/readable-path.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-meters.ts';
 import { traceRequests } from './http/request-spans.ts';
@@ -168,7 +169,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: compilersAreMissing, buildSerializer: compilersAreMissing } },
     // A stopping process still serves the requests that have reached it.
     return503OnClosing: false,
-    // Answers a request whose URL cannot be decoded.
+    rewriteUrl: withReadablePath,
+    // Answers a call whose URL cannot be decoded.
     frameworkErrors: (error, req, reply) => {
       answerProblem(error, req, reply as unknown as FastifyReply);
     },

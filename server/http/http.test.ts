@@ -41,6 +41,19 @@ describe('failures', () => {
       expect([url, (await app.inject(url)).headers.location]).toEqual([url, undefined]);
   });
 
+  test('an address that cannot be decoded opens the page that says so in the language of its reader', async () => {
+    const open = (url: string) => app.inject({ url, headers: { 'accept-language': 'fr' } });
+    for (const url of ['/share/response/ID%E9?lang=fr', '/payer/%', '/reserver/awa%C3', '/inscription/x%zz', '/users/%E9']) {
+      const { statusCode, headers, body } = await open(url);
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+      expect(body).toContain('<html lang="fr"');
+    }
+    const { _id } = (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ isPublished: true, visibility: 'public' }) }))
+      .body.data;
+    // A query that cannot be decoded is no fault of the path.
+    expect((await open(`${answerPath(_id)}?ville=Thi%E8s`)).statusCode).toBe(200);
+  });
+
   test('each kind of failure has its status and a sentence', async () => {
     const post = (payload: string | Buffer, type = 'application/json') =>
       app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } });
