@@ -24,39 +24,44 @@ interface Props {
 
 /** One file: what matches, what is missing here or there, what differs, and what staff decide about each. */
 export function OneSettlement({ id, onBack, onPayment }: Props) {
-  const [columns, setColumns] = useState(false);
   return (
     <>
       <Button variant="subtle" px="xs" mb="xs" leftSection={<IconArrowLeft size={18} />} onClick={onBack}>
         {text.allFiles()}
       </Button>
       <FetchedOne options={settlementById(id)} missing={text.fileNotFound()} onClose={onBack} failed={text.fileNotLoaded()}>
-        {(file) => (
-          <>
-            <Head file={file} onColumns={() => setColumns(!columns)} />
-            {isWorking(file) && (
-              <Group gap="sm" role="status">
-                <Loader size="sm" />
-                <Text>{text.working()}</Text>
-              </Group>
-            )}
-            {file.error && <Alert color="red">{file.error}</Alert>}
-            {(file.state === 'mapping' || (columns && file.state === 'compared')) && (
-              <SettlementColumns file={file} onDone={() => setColumns(false)} />
-            )}
-            {file.state === 'compared' && !columns && <Lists file={file} onPayment={onPayment} />}
-          </>
-        )}
+        {(file) => <Step file={file} onPayment={onPayment} />}
       </FetchedOne>
     </>
   );
 }
 
-function Head({ file, onColumns }: { file: SettlementFile; onColumns: () => void }) {
+/** The choice of columns that is not sent yet stays open when somebody else compares the same file. */
+export function Step({ file, onPayment }: { file: SettlementFile; onPayment: Props['onPayment'] }) {
+  const [columns, setColumns] = useState<'open' | 'unsent'>();
+  const choosing = file.state === 'mapping' || columns === 'unsent' || (columns === 'open' && file.state === 'compared');
+  return (
+    <>
+      <Head file={file} choosing={choosing} onColumns={() => setColumns(columns ? undefined : 'open')} />
+      {isWorking(file) && (
+        <Group gap="sm" role="status">
+          <Loader size="sm" />
+          <Text>{text.working()}</Text>
+        </Group>
+      )}
+      {file.error && <Alert color="red">{file.error}</Alert>}
+      {choosing && <SettlementColumns file={file} onChanged={() => setColumns('unsent')} onDone={() => setColumns(undefined)} />}
+      {file.state === 'compared' && !choosing && <Lists file={file} onPayment={onPayment} />}
+    </>
+  );
+}
+
+function Head({ file, choosing, onColumns }: { file: SettlementFile; choosing: boolean; onColumns: () => void }) {
   const params = { id: file._id };
   const compare = useCall(settlements.compare, ['payments'], { failed: text.notCompared() });
   const save = () => toastOutcome(download(settlements.file, { params }), { failed: text.notDownloaded() });
-  const isDone = file.state === 'compared' || file.state === 'failed';
+  // A choice of columns has a button of its own.
+  const canCompare = !choosing && (file.state === 'compared' || file.state === 'failed');
   return (
     <Group justify="space-between" gap="sm" mb="md">
       <div>
@@ -71,7 +76,7 @@ function Head({ file, onColumns }: { file: SettlementFile; onColumns: () => void
         </Text>
       </div>
       <Group gap="xs">
-        {isDone && (
+        {canCompare && (
           <Button
             size="sm"
             variant="default"

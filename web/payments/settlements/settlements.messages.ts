@@ -64,6 +64,11 @@ export const meaningOf = message<[{ name: string }]>({
 export const notUsed = message({ en: 'Not used', fr: 'Non utilisée' });
 export const emptyAtFirst = message({ en: 'Empty in the first rows', fr: 'Vide dans les premières lignes' });
 export const usualCurrency = message({ en: 'Currency of amounts without one', fr: 'Devise des montants sans devise' });
+export const keepColumns = message({ en: 'Keep the columns', fr: 'Garder les colonnes' });
+export const comparedByAnother = message({
+  en: 'Somebody else has compared this file meanwhile. Your choice is not sent yet: compare again to use it, or keep theirs.',
+  fr: 'Quelqu’un d’autre a comparé ce fichier entre-temps. Votre choix n’est pas encore envoyé : comparez de nouveau pour l’utiliser, ou gardez le sien.',
+});
 export const compare = message({ en: 'Compare', fr: 'Comparer' });
 export const fields: Record<SettlementField, () => string> = {
   number: message({ en: 'Number of the payment', fr: 'Numéro du paiement' }),
