@@ -28,3 +28,8 @@ export const openWholeLink = message({
   en: 'Open the link as it is in your message: it may have been cut off.',
   fr: 'Ouvrez le lien tel qu’il est dans votre message : il a peut-être été coupé.',
 });
+export const oneMoment = message({ en: 'One moment…', fr: 'Un instant…' });
+export const nothingChanged = message({
+  en: 'Nothing was changed. Please open the link in your message again in a minute.',
+  fr: 'Rien n’a été modifié. Veuillez ouvrir de nouveau le lien de votre message dans une minute.',
+});

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { language } from '#contract/language.ts';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
+import { logProblem, toProblem } from '#server/http/problems.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { escapeHtml } from '#server/mail/html.rules.ts';
 import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inFailureLanguage, inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
 import * as text from './unsubscribe.messages.ts';
 
@@ -17,6 +18,14 @@ const CEILING = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, s
  */
 export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps): Promise<void> {
   await app.register(async (app) => {
+    app.setErrorHandler((error: Error, req, reply) =>
+      inFailureLanguage(db, () => {
+        const { status, retryAfter } = toProblem(error, req);
+        logProblem(error, req, status);
+        if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+        return sendPublicDocument(reply.code(status).header('cache-control', 'no-store'), failedPage());
+      }),
+    );
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_req, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
@@ -68,6 +77,8 @@ const unsubscribedPage = (email: string) =>
   ]);
 const backPage = (email: string) => page(text.subscribed(), [`<p role="status">${text.sentAgain({ address: escapeHtml(email) })}</p>`]);
 const unknownPage = () => page(text.invalidLink(), [`<p>${text.openWholeLink()}</p>`]);
+
+const failedPage = () => page(text.oneMoment(), [`<p role="alert">${text.nothingChanged()}</p>`]);
 
 const STYLE = `
 * { box-sizing: border-box; }

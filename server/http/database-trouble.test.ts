@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { answerPath } from '#contract/answer-page.ts';
+import { joinPath, payPath } from '#contract/pay-page.ts';
 import { buildApp } from '#server/app.ts';
+import { buildIfStale } from '#server/build-if-stale.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 
 const { app, call, db, deps } = await testApp();
 const admin = await buildAccount(db);
+beforeAll(() => buildIfStale(() => {}), 120_000);
 
 /** Lets this table refuse changes with an error code of PostgreSQL, as PostgreSQL does in that state. */
 const refuse = async (table: 'form' | 'health_check', code: string) => {
@@ -66,6 +70,19 @@ test('calls answer 503 when the database server is gone', async () => {
     other.inject('/readyz'),
   ]);
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(Array(3).fill([503, '5']));
+  await other.close();
+  await unreachable.close();
+});
+
+test('whoever opens a public page while the database is gone gets a page that says so', async () => {
+  const unreachable = openDatabase({ host: '127.0.0.1', port: 1 });
+  const other = await buildApp({ ...deps, db: unreachable.db });
+  const id = randomUUID();
+  for (const url of ['/', `/offre/${id}`, '/payer', payPath('x'.repeat(32)), joinPath(id), '/reserver', '/unsubscribe/x', answerPath(id)]) {
+    const { statusCode, headers, body } = await other.inject({ url, headers: { 'accept-language': 'fr' } });
+    expect([url, statusCode, headers['content-type'], headers['retry-after']]).toEqual([url, 503, 'text/html; charset=utf-8', '5']);
+    expect(body).toContain('<html lang="fr"');
+  }
   await other.close();
   await unreachable.close();
 });

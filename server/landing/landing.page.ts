@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANDING_OFFERS, offerPath, type RenderLanding } from '#contract/landing.ts';
 import { joinPath } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
+import { sendFailure } from '#server/pay/answer.http.ts';
+import { inFailureLanguage } from '#server/settings/reader-language.queries.ts';
 import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
 import { findOffers } from './offers.queries.ts';
 
@@ -24,7 +26,10 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
     countLanding(db, kind).catch((error: unknown) => log.warn({ err: error }, 'a visit could not be counted'));
   };
 
-  app.get<{ Querystring: { preview?: unknown } }>('/', { schema: { hide: true } }, async (req, reply) => {
+  // The page of a failure is one for all that the public opens.
+  const failed = (error: Error, req: FastifyRequest, reply: FastifyReply) => inFailureLanguage(db, () => sendFailure(error, req, reply));
+
+  app.get<{ Querystring: { preview?: unknown } }>('/', { schema: { hide: true }, errorHandler: failed }, async (req, reply) => {
     const { preview } = req.query;
     const draft = isId(preview) ? await findLandingPreview(db, preview) : undefined;
     const content = draft ?? (await findPublishedLanding(db));
@@ -38,7 +43,7 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
   });
 
   for (let number = 1; number <= LANDING_OFFERS; number++)
-    app.get(offerPath(number), { schema: { hide: true } }, async (req, reply) => {
+    app.get(offerPath(number), { schema: { hide: true }, errorHandler: failed }, async (req, reply) => {
       const { pricing } = await findPublishedLanding(db);
       const link = pricing.offers[number - 1]?.link;
       if (link) count(req, `offer-${number}`);
@@ -46,7 +51,7 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
     });
 
   // The link names the product, so that a page that somebody has open leads to the same one after staff changed the order.
-  app.get<{ Params: { product: string } }>(offerPath(':product'), { schema: { hide: true } }, async (req, reply) => {
+  app.get<{ Params: { product: string } }>(offerPath(':product'), { schema: { hide: true }, errorHandler: failed }, async (req, reply) => {
     const { product } = req.params;
     const place = (await findPublishedLanding(db)).pricing.products.indexOf(product);
     if (place >= 0) count(req, `offer-${place + 1}`);

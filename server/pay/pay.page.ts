@@ -14,7 +14,7 @@ import { findReceiptSetting } from '#server/payments/receipt.queries.ts';
 import { receiptOf } from '#server/payments/receipt.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { coachesView } from '#server/reservations/booking-views.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inFailureLanguage, inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
 import { ask, chosenBy, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
@@ -67,7 +67,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   }
 
   await app.register(async (pages) => {
-    pages.setErrorHandler((error: Error, req, reply) => inReaderLanguage(db, null, () => sendFailure(error, req, reply)));
+    pages.setErrorHandler((error: Error, req, reply) => inFailureLanguage(db, () => sendFailure(error, req, reply)));
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_req, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
