@@ -9,7 +9,7 @@ export interface PendingMember {
   circleId: number | null;
   /** Whether Circle is to send an invitation. */
   invited: boolean;
-  /** Whether that was asked for after a first attempt to add the member. */
+  /** The invitation was asked for after a first attempt to add the member. */
   invitedSince: boolean;
 }
 

@@ -102,7 +102,7 @@ test('a visitor reads the language that they choose, else the programme’s, and
     true,
   ]);
   expect(/<button[^>]* name="lang"[^>]*>/.exec(await open(path))?.[0]).toContain(`="${path}?lang=en"`);
-  // What was typed stays, and is not checked yet.
+  // The typed values stay, and they are not checked yet.
   const switched = await post({ email: 'awa@', name: 'Awa <3', lang: 'en' }, `${path}?lang=en`);
   expect([switched.statusCode, isEnglish(switched.body), switched.body.includes('aria-invalid="true"')]).toEqual([200, true, false]);
   for (const typed of ['value="awa@"', 'value="Awa &lt;3"', `action="${path}?lang=en"`]) expect(switched.body).toContain(typed);

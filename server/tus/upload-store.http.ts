@@ -127,7 +127,7 @@ function asGone(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
 }
 
-/** How long a request waits for an earlier one that works on the same upload. */
+/** A request waits so long for an earlier one that works on the same upload. */
 const PATIENCE_MS = 10_000;
 
 /**

@@ -4,7 +4,7 @@ interface Props {
   /** The id of the form. */
   form: string;
   to: Language;
-  /** What the form's own button says. */
+  /** The label of the form's own button. */
   submit: string;
   /** The address of the page in the other language, where that is not the form's. */
   action?: string;

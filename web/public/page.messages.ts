@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// What the pages without React in the browser say when there is nothing to show.
+// The pages without React in the browser say this when there is nothing to show.
 
 export const pageNotFound = message({ en: 'Page not found', fr: 'Page introuvable' });
 export const noSuchPage = message({ en: 'This page does not exist', fr: 'Cette page n’existe pas' });

@@ -143,7 +143,7 @@ const MemberLink = ({ _id: memberId, fullName }: NonNullable<Reservation['member
   <Anchor renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId }} {...props} />}>{fullName}</Anchor>
 );
 
-/** What somebody wrote, in lines of their own; nothing when they wrote nothing. */
+/** Shows what somebody wrote, with its line breaks; shows nothing when they wrote nothing. */
 const Written = ({ label, words }: { label: string; words: string | null }) =>
   words ? (
     <Fact label={label}>

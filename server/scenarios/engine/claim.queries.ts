@@ -30,8 +30,8 @@ export async function anyRunWaits(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether a queued run `r` may begin. Switching a scenario off lets the same ones wait, but a long transaction, such as that of an import,
- * may bring one after that.
+ * Says whether a queued run `r` may begin. Switching a scenario off lets the same ones wait, but a long transaction, such as that of an
+ * import, may bring one after that.
  */
 const mayBegin = (scenario: RawBuilder<unknown>) =>
   sql<boolean>`(${scenario}.active or r.started_at is not null or r.source in ('manual', 'replay'))`;

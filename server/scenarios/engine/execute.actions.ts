@@ -27,7 +27,7 @@ export interface Work {
   archived: boolean;
   /** The labels of the choices of the programme's own fields, by their ids. */
   choices: ReadonlyMap<string, string>;
-  /** Why a condition cannot be decided, as the sentence is stored. */
+  /** The reason why a condition cannot be decided, as a stored sentence. */
   undecidable: string | null;
 }
 

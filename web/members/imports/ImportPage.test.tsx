@@ -60,7 +60,7 @@ test('the columns that somebody has chosen stay when somebody else checks the sa
   }
   fireEvent.click(screen.getByRole('button', { name: 'Keep the columns' }));
   expect(screen.getByText(/Nothing is changed yet/)).toBeTruthy();
-  // Nothing of the choice that was given up comes back.
+  // The choice that was given up does not come back.
   fireEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
   expect(meaning().value).toBe('');
 });

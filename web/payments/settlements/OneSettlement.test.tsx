@@ -59,7 +59,7 @@ test.each([
   }
   fireEvent.click(button('Keep the columns'));
   expect([isOpen(), button('Compare again').disabled]).toEqual([false, false]);
-  // Nothing of the choice that was given up comes back.
+  // The choice that was given up does not come back.
   fireEvent.click(button('Columns'));
   expect(meaning().value).toBe('');
 });
