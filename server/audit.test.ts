@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { sentence } from '#web/settings/team/audit.messages.ts';
 import { subject, verb } from '#web/settings/team/audit-actions.messages.ts';
 
@@ -23,9 +24,7 @@ test('a change counts and is written down although its client has gone meanwhile
       body: JSON.stringify({ work: 'Couturière' }),
       signal: gone.signal,
     });
-    const waits = async () =>
-      (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows.length;
-    while ((await waits()) === 0) await sleep(10);
+    while ((await countWaiting(db)) === 0) await sleep(10);
     gone.abort();
     await expect(change).rejects.toThrow();
     while ((await new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open)))) > 0) await sleep(10);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Answers, ResponseSummary } from '#contract/answers.ts';
 import type { Question } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { recountResponses } from './answers.jobs.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { deleteResponses } from './deletion.queries.ts';
@@ -209,10 +209,7 @@ test('deletions of the same responses wait for each other, and not in a circle',
   for (let i = 0; i < 3; i++) await post('/api/answers', { formId: form.id, answers: { [POOL[3]!.id]: '4' } });
   const ids = (await db.selectFrom('response').select('id').where('form_id', '=', form.id).orderBy('id').execute()).map(({ id }) => id);
   const remove = (by: Db, some: string[]) => deleteResponses(by, form.id, { ids: some }, admin.id);
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows.length > 0;
-  };
+  const isWaiting = async () => (await countWaiting(db)) > 0;
   const other = await db.transaction().execute(async (first) => {
     await remove(first, ids.slice(1, 2));
     // Whichever end it begins with, it must not hold that response while it waits for the one in the middle.

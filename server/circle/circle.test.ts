@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
-import { rowOf } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 
 const circle = await startCircle({ token: 'jeton-de-test' });
 const env = { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url, CIRCLE_MONTHLY_CALLS: '500' };
@@ -172,9 +172,7 @@ describe('sending changes to the community', () => {
       await sql`lock table circle_push in share mode`.execute(trx);
       pushed = push();
       // The member was read, and is not added yet.
-      const waits = () =>
-        rowOf(db, sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'circle_push'::regclass`);
-      await expect.poll(waits).toEqual({ n: 1 });
+      await expect.poll(() => countWaiting(db, 'circle_push')).toBe(1);
       expect((await invite('bonne@exemple.sn')).body).toMatchObject({ message: 'Invitation sent successfully', data: { via: 'circle' } });
     });
     await pushed;

@@ -12,6 +12,7 @@ import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { inDatabase } from '#server/testing/in-database.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { distinctName } from '#server/uploads/file-names.rules.ts';
 import { exportForm, failAbandoned } from './exports.jobs.ts';
@@ -31,11 +32,7 @@ const storedFiles = async () =>
 
 /** Waits until this many statements of this database wait for a lock. */
 async function linedUp(count: number): Promise<void> {
-  const waiting = () =>
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      .execute(db)
-      .then(({ rows }) => rows.length);
-  while ((await waiting()) < count) await delay(5);
+  while ((await countWaiting(db)) < count) await delay(5);
 }
 
 /** Asks for a file, runs the job, and returns the file's header and rows. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
-import { rowOf } from '#server/db/rows.ts';
 import { listToCheck } from '#server/payments/checkouts.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -11,6 +10,7 @@ import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 import { settle } from '#server/webhooks/settle.actions.ts';
 
@@ -53,6 +53,18 @@ async function begin(fields: Record<string, string> = {}): Promise<number> {
   const sent = await post(fields);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/\/depart\/[\da-f-]{36}$/)]);
   return Number((await checkouts()).at(-1)!.provider_id);
+}
+/** Returns the page when the payment was recorded between what it read before this table and the rest. */
+async function readDuringPayment(number: number, table: string): Promise<string> {
+  const observed = (await deps.providers.fedapay.fetch(String(number)))!;
+  const { page } = await db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+    const page = get(path);
+    await expect.poll(() => countWaiting(db, table)).toBe(1);
+    await settle(deps, trx, observed, 'Fedapay');
+    return { page };
+  });
+  return page;
 }
 
 test('a member pays the next instalment by Mobile Money, and the page shows each state', async () => {
@@ -140,11 +152,7 @@ describe('a checkout', () => {
     const [holdsMember, settles] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
     let sent: ReturnType<typeof post> | undefined;
     let isOver = false;
-    const waits = async () => {
-      const waiting = sql<{ n: number }>`
-        select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await rowOf(db, waiting)).n > 0;
-    };
+    const waits = async () => (await countWaiting(db)) > 0;
     try {
       await sql`select from member where id = ${id} for update`.execute(holdsMember);
       sent = post({ choice: 'all' }).finally(() => {
@@ -262,36 +270,18 @@ describe('a checkout', () => {
   test('that is paid while the page is read is on the whole page or not on it', async () => {
     const number = await begin();
     fedapay.pays(number);
-    const observed = (await deps.providers.fedapay.fetch(String(number)))!;
-    let page: Promise<string> | undefined;
-    await db.transaction().execute(async (trx) => {
-      await sql`lock table checkout in access exclusive mode`.execute(trx);
-      page = get(path);
-      const waits = () =>
-        rowOf(db, sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'checkout'::regclass`);
-      await expect.poll(waits).toEqual({ n: 1 });
-      await settle(deps, trx, observed, 'Fedapay');
-    });
+    const page = await readDuringPayment(number, 'checkout');
     for (const sentence of ['bien arrivé, merci', '50 000 F CFA payés sur 200 000 F CFA', `Reçu n° ${number}`])
-      expect(await page).toContain(sentence);
+      expect(page).toContain(sentence);
   });
 
   test('that is paid after the account was read is not in the list of payments either', async () => {
     const number = await begin();
     fedapay.pays(number);
-    const observed = (await deps.providers.fedapay.fetch(String(number)))!;
-    let page: Promise<string> | undefined;
-    await db.transaction().execute(async (trx) => {
-      // The product and its picture are read after the account.
-      await sql`lock table mail_picture in access exclusive mode`.execute(trx);
-      page = get(path);
-      const waits = () =>
-        rowOf(db, sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'mail_picture'::regclass`);
-      await expect.poll(waits).toEqual({ n: 1 });
-      await settle(deps, trx, observed, 'Fedapay');
-    });
+    // The product and its picture are read after the account.
+    const page = await readDuringPayment(number, 'mail_picture');
     for (const sentence of ['bien arrivé, merci', '50 000 F CFA payés sur 200 000 F CFA', `Reçu n° ${number}`])
-      expect(await page).not.toContain(sentence);
+      expect(page).not.toContain(sentence);
     expect(await get(path)).toContain(`Reçu n° ${number}`);
   });
 

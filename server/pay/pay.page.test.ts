@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 
 const { app, db, call, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -183,9 +183,7 @@ describe('the receipt of a transfer', () => {
     const { confirmed } = await db.transaction().execute(async (merge) => {
       await merge.selectFrom('member').select('id').where('id', '=', duplicate.id).forUpdate().execute();
       const confirmed = call('POST', `/api/payment/transfers/${_id}/confirm`, { as, body: {} });
-      await expect
-        .poll(() => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db))
-        .toMatchObject({ rows: [{}] });
+      await expect.poll(() => countWaiting(db)).toBe(1);
       await merge.updateTable('transfer_receipt').set({ member_id: kept.id }).where('id', '=', _id).execute();
       return { confirmed };
     });

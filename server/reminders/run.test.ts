@@ -388,7 +388,7 @@ test.each([
   await reminders([1, 3, 7, 14]);
   for (const id of members) {
     const own = (await written()).filter(({ member_id }) => member_id === id).map(({ sequence }) => sequence);
-    // Whose sequence had ended before the change gets no further reminder.
+    // A member whose sequence had ended before the change gets no further reminder.
     expect([before.length, after.length]).toContain(own.length);
     expect(own).toEqual(own.map((_, i) => i + 1));
     expect((await member(id)).payment_status).toBe('Out');

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
-import { rowOf } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { clientPath } from './booking-link.rules.ts';
 import { edit } from './edit.actions.ts';
 
@@ -108,9 +107,7 @@ describe('a client', () => {
     await db.transaction().execute(async (trx) => {
       await lockCoach(trx, coach.id);
       moved = post(`${one.path}/deplacer`, { slot });
-      const waiting = sql<{ n: number }>`
-        select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(() => rowOf(db, waiting)).toEqual({ n: 1 });
+      await expect.poll(() => countWaiting(db)).toBe(1);
       await edit(deps, trx, { req: undefined }, one._id, { coach: next.id });
     });
     expect((await moved)?.headers.location).toContain('again=');
