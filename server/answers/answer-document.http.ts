@@ -2,15 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerPageState, type RenderAnswerPage, WORKER_PATH } from '#contract/answer-page.ts';
 import { language } from '#contract/language.ts';
 import type { Deps } from '#server/deps.ts';
-import { logProblem, toProblem } from '#server/http/problems.ts';
+import { beginProblem } from '#server/http/problems.ts';
 import { publicBuild, readBuilt } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 
 /** A person who opens a page gets a page, also after an error. */
 export function sendFailure(deps: Deps, error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, problem, retryAfter } = toProblem(error, req);
-  logProblem(error, req, status);
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const { status, problem } = beginProblem(error, req, reply);
   return sendDocument(deps, reply, { view: 'unavailable', ...(status < 500 && { message: problem.message }) }, status);
 }
 

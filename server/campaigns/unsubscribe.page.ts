@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { language } from '#contract/language.ts';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
-import { logProblem, toProblem } from '#server/http/problems.ts';
+import { beginProblem } from '#server/http/problems.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { escapeHtml } from '#server/mail/html.rules.ts';
 import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
@@ -20,9 +20,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
   await app.register(async (app) => {
     app.setErrorHandler((error: Error, req, reply) =>
       inFailureLanguage(db, () => {
-        const { status, retryAfter } = toProblem(error, req);
-        logProblem(error, req, status);
-        if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+        const { status } = beginProblem(error, req, reply);
         return sendPublicDocument(reply.code(status).header('cache-control', 'no-store'), failedPage());
       }),
     );

@@ -35,16 +35,22 @@ export function handleProblems(app: FastifyInstance): void {
 }
 
 export function answerProblem(error: FastifyError | Error, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, problem, retryAfter } = toProblem(error, req);
-  logProblem(error, req, status);
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const { status, problem } = beginProblem(error, req, reply);
   // The unread rest of a body would stand before the next request on this connection.
   if (req.raw.complete === false) reply.header('connection', 'close');
   return reply.status(status).send(problem);
 }
 
+/** Logs an error and tells the browser when a retry is useful. Returns what to answer, for a page as for a call. */
+export function beginProblem(error: FastifyError | Error, req: FastifyRequest, reply: FastifyReply): Omit<Answer, 'retryAfter'> {
+  const { retryAfter, ...answer } = toProblem(error, req);
+  logProblem(error, req, answer.status);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return answer;
+}
+
 /** Logs the errors that the person who sees the sentence cannot correct. */
-export function logProblem(error: Error, req: FastifyRequest, status: number): void {
+function logProblem(error: Error, req: FastifyRequest, status: number): void {
   if (status === 500) req.log.error({ err: error }, 'unexpected error');
   else if (troubleOf(error)) req.log.warn({ err: error }, 'the database cannot serve');
   else if (isDiskFull(error)) req.log.error({ err: error }, 'the disk is full');
@@ -76,7 +82,7 @@ const TROUBLE: Record<Trouble, { sentence: () => string; retryAfter: number }> =
   busy: { sentence: text.busy, retryAfter: 5 },
 };
 
-export function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
+function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
   if (error instanceof AppError) {
     if (error.cause !== undefined) req.log.warn({ err: error.cause }, 'a service that the product needs failed');
     const { status, message, errors, data } = error;

@@ -3,7 +3,7 @@ import { asLanguage, type Language, language } from '#contract/language.ts';
 import { type AskView, type PayPageState, type PayView, payPath, type RenderPayPage } from '#contract/pay-page.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
-import { logProblem, toProblem } from '#server/http/problems.ts';
+import { beginProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { findPayLink } from '#server/payments/pay-links.queries.ts';
@@ -73,9 +73,7 @@ export async function send(reply: FastifyReply, state: PayPageState, status = ST
 
 /** A browser that opens a page gets a page even when the request fails. */
 export function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, retryAfter, problem } = toProblem(error, req);
-  logProblem(error, req, status);
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const { status, problem } = beginProblem(error, req, reply);
   const said = error instanceof AppError ? { message: problem.message } : status === 429 ? { message: text.often() } : {};
   return send(reply, { view: 'unavailable', ...said }, status);
 }

@@ -16,7 +16,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { logProblem, toProblem } from '#server/http/problems.ts';
+import { beginProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { goOn } from '#server/http/sent-form.ts';
@@ -193,8 +193,6 @@ async function send(reply: FastifyReply, state: BookingPageState, status = STATU
 
 /** A browser that opens a page gets a page even when the request fails. */
 function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, retryAfter } = toProblem(error, req);
-  logProblem(error, req, status);
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const { status } = beginProblem(error, req, reply);
   return send(reply, { view: 'unavailable', ...(status === 429 && { message: text.often() }) }, status);
 }
