@@ -15,7 +15,8 @@ const PAID = new Set(['approved', 'transferred', 'refunded', 'approved_partially
 const FAILED = new Set(['declined', 'canceled', 'cancelled', 'expired', 'failed']);
 const OPEN = new Set(['created', 'pending', '']);
 
-const isKnown = (status: string) => PAID.has(status) || FAILED.has(status) || OPEN.has(status);
+/** Undefined for a state that is not known. */
+const stateOf = (status: string) => (PAID.has(status) ? 'paid' : FAILED.has(status) ? 'failed' : OPEN.has(status) ? 'open' : undefined);
 
 /** https://docs.fedapay.com */
 export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPAY_URL }: Env): PaymentProvider {
@@ -41,6 +42,7 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     const id = transaction.get('id').id();
     if (id === null) return undefined;
     const status = transaction.get('status').text();
+    const state = stateOf(status);
     const currency = await currencyOf(transaction);
     const amount = minorOf(transaction.get('amount'), currency);
     const [customer, method] = [transaction.get('customer'), transaction.get('payment_method')];
@@ -48,7 +50,7 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     return {
       id,
       references: [id, ...(reference ? [reference] : [])].map((name) => ({ moyen: 'Fedapay' as const, reference: name })),
-      state: PAID.has(status) ? 'paid' : FAILED.has(status) ? 'failed' : 'open',
+      state: state ?? 'open',
       amount: amount ?? 0,
       currency: currency ?? 'XOF',
       refunded: refundedOf(status, amount ?? 0, transaction, currency),
@@ -61,7 +63,7 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
       metadata: { ...transaction.get('metadata').flat(), ...transaction.get('custom_metadata').flat() },
       description: transaction.get('description').text(),
       // A new state of FedaPay's decides nothing; staff read of it, because it may be about a payment that is recorded.
-      doubt: isKnown(status) ? doubtOf('FedaPay', currency, amount) : stored(text.unknownState, { provider: 'FedaPay', state: status }),
+      doubt: state ? doubtOf('FedaPay', currency, amount) : stored(text.unknownState, { provider: 'FedaPay', state: status }),
     };
   }
 
