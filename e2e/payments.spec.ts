@@ -32,7 +32,8 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   await expectToast(page, 'Payment recorded');
 
   await page.getByLabel('Search payments').fill(name);
-  await expect(rowOf(page, name)).toContainText(/F\sCFA\s50,000/);
+  // The digits of amounts stand below one another.
+  await expect(rowOf(page, name).getByRole('cell', { name: /F\sCFA\s50,000/ })).toHaveCSS('text-align', 'end');
   await visit(page, profileOf(member));
   await expect(cardOf(page, 'Payment')).toContainText('Progress');
   await visit(page, `/payments?search=${encodeURIComponent(name)}`);
