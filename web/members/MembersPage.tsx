@@ -83,7 +83,7 @@ export function MembersPage() {
         main={add}
         clearable
         searchLabel={text.searchMembers()}
-        searchPlaceholder={text.searchHint()}
+        searchPlaceholder={person.searchHint()}
         totals={<StatusTiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
         filters={<MemberFilters shown={shown} onFilter={setFilter} />}
         tools={

@@ -10,7 +10,6 @@ export const export_ = message({ en: 'Export', fr: 'Exporter' });
 export const exportMembers = message({ en: 'Export members', fr: 'Exporter des adhérents' });
 export const exportStarted = message({ en: 'Exporting members', fr: 'Export des adhérents en cours' });
 export const searchMembers = message({ en: 'Search members', fr: 'Rechercher un adhérent' });
-export const searchHint = message({ en: 'Search by name, e-mail or phone', fr: 'Rechercher par nom, e-mail ou téléphone' });
 export const addFirst = message({ en: 'Add the first member of the programme.', fr: 'Ajoutez le premier adhérent du programme.' });
 export const noneYet = message({
   en: 'The members that an admin adds appear here.',
