@@ -4,7 +4,7 @@ import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { type Box, bounceMember, listBoxes, markReturned } from './bounces.queries.ts';
+import { type Box, listBoxes, noteFailure } from './bounces.queries.ts';
 import { readBounces } from './bounces.rules.ts';
 import { limitAccount, markAccountLost } from './mailers.queries.ts';
 
@@ -38,12 +38,10 @@ async function readBox({ db, env, google }: Deps, account: Box): Promise<void> {
   const ids = await box.search(`from:(mailer-daemon OR postmaster) after:${Math.floor(since.valueOf() / 1_000)}`);
   for (const id of ids.reverse().slice(0, AT_ONCE)) {
     const message = await box.message(id);
-    if (!message) continue;
-    for (const { address, reason } of readBounces(message)) {
-      await bounceMember(db, address, reason);
-      await markReturned(db, account.id, address, reason);
-    }
-    const at = new Date(Number(message.internalDate));
+    const at = new Date(Number(message?.internalDate));
+    // Gmail searches by whole seconds and finds the last message again. Its mark may have been cleared by an admin since.
+    if (!message || at <= since) continue;
+    await noteFailure(db, account.id, readBounces(message));
     if (!Number.isNaN(at.valueOf())) await updateRow(db, 'mail_account', account.id, { bounces_read_at: at });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import type { Bounce } from './bounces.rules.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
 /** The linked Google accounts that can be read. */
@@ -23,9 +24,17 @@ export async function bounceMember(db: Db, address: string, reason: string): Pro
 }
 
 /**
- * Writes the reason into the last e-mail that was sent to the address: by this account, or, for null, by any. Returns whether there is one.
+ * Marks the addresses of a delivery failure to which something was sent: by this account, or, for null, by any. Others do not count, because
+ * anybody can send us such a message.
  */
-export async function markReturned(db: Db, accountId: string | null, address: string, reason: string): Promise<boolean> {
+export const noteFailure = (db: Db, accountId: string | null, bounces: Bounce[]) =>
+  db.transaction().execute(async (trx) => {
+    for (const { address, reason } of bounces)
+      if (await markReturned(trx, accountId, address, reason)) await bounceMember(trx, address, reason);
+  });
+
+/** Writes the reason into the last e-mail that was sent to the address. Returns whether there is one. */
+async function markReturned(db: Db, accountId: string | null, address: string, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update delivery set error = ${deliveryErrors.write('cameBack', { answer: reason.slice(0, 500) })}
     where id = (

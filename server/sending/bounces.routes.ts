@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isSame } from '#server/signatures.ts';
 import * as text from './bounces.messages.ts';
-import { bounceMember, markReturned, noteReceived } from './bounces.queries.ts';
+import { noteFailure, noteReceived } from './bounces.queries.ts';
 import { readRawBounces } from './bounces.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -26,11 +26,7 @@ export async function bounceRoutes(app: FastifyInstance, { db, env }: Pick<Deps,
       const bounces = readRawBounces(message.toString('utf8'));
       // On its own, because every process reads that row and the transaction would hold it.
       await noteReceived(db);
-      await db.transaction().execute(async (trx) => {
-        // Anybody can write a failure to the mail server, so only addresses count to which something was sent.
-        for (const { address, reason } of bounces)
-          if (await markReturned(trx, null, address, reason)) await bounceMember(trx, address, reason);
-      });
+      await noteFailure(db, null, bounces);
       return { success: true };
     });
   });

@@ -167,8 +167,10 @@ export async function startGoogle({
         return messages.length > 0 ? { id, messages: messages.map(stored) } : undefined;
       }
       case 'messages.list': {
+        const q = url.searchParams.get('q') ?? '';
+        const after = Number(/\bafter:(\d+)/.exec(q)?.[1] ?? 0) * 1_000;
         const found = [...box.messages.values()].filter(
-          ({ labelIds }) => /mailer-daemon/.test(url.searchParams.get('q') ?? '') === labelIds.includes('INBOX'),
+          ({ labelIds, internalDate }) => /mailer-daemon/.test(q) === labelIds.includes('INBOX') && Number(internalDate ?? after) >= after,
         );
         return { messages: found.reverse().map(({ id, threadId }) => ({ id, threadId })), resultSizeEstimate: found.length };
       }
