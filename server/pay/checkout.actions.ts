@@ -28,6 +28,7 @@ import {
   findCheckoutOfForm,
   insertCheckout,
   listBegun,
+  lockBegun,
   openCheckout,
 } from '#server/payments/checkouts.queries.ts';
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
@@ -67,11 +68,17 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
   // here, and is not begun again; those that are begun meanwhile are found afterwards.
   const begun = await listBegun(db, memberId, provider);
   const money = await moneyFor(deps, memberId, { ...posted, provider });
-  const alike = findAlike(begun, money) ?? findAlike(await listBegun(db, memberId, provider), money);
+  const alike = findAlike(begun, money);
   if (alike) return alike;
-  if (!(await allowAttempt(db, `checkout:${memberId}`, PER_HOUR))) throw new AppError(429, text.often());
-
-  const made = await insertCheckout(db, { member_id: memberId, provider, ...money, submission_key: form });
+  const { meanwhile, made } = await db.transaction().execute(async (db) => {
+    // Two pages of the member may be open, and the member would pay what each of them begins.
+    await lockBegun(db, memberId);
+    const meanwhile = findAlike(await listBegun(db, memberId, provider), money);
+    if (meanwhile) return { meanwhile };
+    if (!(await allowAttempt(db, `checkout:${memberId}`, PER_HOUR))) throw new AppError(429, text.often());
+    return { made: await insertCheckout(db, { member_id: memberId, provider, ...money, submission_key: form }) };
+  });
+  if (meanwhile) return meanwhile;
   // The same form was sent twice at the same time, and the other request asks the provider.
   if (!made) return ofMember((await findCheckoutOfForm(db, form))!, memberId);
   try {

@@ -28,15 +28,23 @@ export const findCheckout = (db: Db, id: string): Promise<CheckoutRow | undefine
 export const findCheckoutOfForm = (db: Db, submissionKey: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkout').selectAll().where('submission_key', '=', submissionKey).executeTakeFirst();
 
-/** Returns the open checkouts of the last minutes, the newest first. */
+/** Makes other forms of the member that begin a payment wait until this transaction ends. */
+export const lockBegun = (db: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${memberId}`}, 0))`.execute(db);
+
+/**
+ * Returns the checkouts of the last minutes that are open, the newest first, and those whose provider is being asked. That takes less than
+ * a minute, so an older one is of a process that was killed, and nobody can pay it.
+ */
 export const listBegun = (db: Db, memberId: string, provider: CheckoutProvider): Promise<CheckoutRow[]> =>
   db
     .selectFrom('checkout')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('provider', '=', provider)
-    .where('state', '=', 'open')
-    .where(sql<boolean>`created_at > now() - interval '20 minutes'`)
+    .where(
+      sql<boolean>`created_at > now() - case state when 'open' then interval '20 minutes' when 'starting' then interval '1 minute' end`,
+    )
     .orderBy('created_at', 'desc')
     .execute();
 
