@@ -16,8 +16,6 @@ export interface ClaimedRun {
   attempt: number;
   depth: number;
   source: string;
-  /** How many runs of the scenario failed in a row. */
-  failures: number;
 }
 
 /**
@@ -51,7 +49,7 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
       from waiting w where w.scenario_id is not null
     ), open as materialized (
-      select s.id, s.active, s.concurrency, s.overlap, s.failures, s.trigger_module = 'schedule.every' as by_clock,
+      select s.id, s.active, s.concurrency, s.overlap, s.trigger_module = 'schedule.every' as by_clock,
         case when s.per_minute is null then null when s.minute_at > now() - interval '1 minute' then s.per_minute - s.minute_runs else s.per_minute end as quota
       from waiting w join scenario s on s.id = w.scenario_id
       where exists (
@@ -65,14 +63,14 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
           then (select count(*) from scenario_run r where r.scenario_id = o.id and r.state in ('running', 'waiting') and r.wake_at is not null) end as begun
       from open o
     ), resumed as (
-      select p.id, p.state, o.failures
+      select p.id, p.state
       from room o cross join lateral (
         select r.id, r.state from scenario_run r
         where r.scenario_id = o.id and r.state in ('waiting', 'running') and r.wake_at <= now()
         order by r.wake_at limit greatest(o.concurrency - o.running, 0)
       ) p
     ), fresh as (
-      select p.id, p.state, o.failures
+      select p.id, p.state
       from room o cross join lateral (
         select r.id, r.state from scenario_run r
         where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now() and ${mayBegin(sql`o`)}
@@ -88,7 +86,7 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
         started_at = coalesce(r.started_at, now())
       from picked p, engine where engine.modules = 'fields' and r.id = p.id and r.wake_at <= now() and r.state = p.state
-      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, p.failures
+      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source
     ), counted as (
       update scenario s set last_run_at = now(),
         minute_runs = case when s.minute_at > now() - interval '1 minute' then s.minute_runs else 0 end + t.begun,

@@ -10,7 +10,7 @@ import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts
 import { type Engine, execute, type Work } from './execute.actions.ts';
 import { isTrouble, notifyOfTrouble } from './failure-notices.queries.ts';
 import { makeLoader } from './load.queries.ts';
-import { recordOutcome } from './outcomes.queries.ts';
+import { lockScenariosOf, recordFailure, recordSuccesses } from './outcomes.queries.ts';
 import { runSchedules } from './schedules.queries.ts';
 
 /** The number of runs that this process works on at a time. */
@@ -50,12 +50,15 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     wake();
   };
 
-  /** Writes runs that fail or need review together with the notification about them. */
+  /** Writes runs that fail or need review together with the notification about them and, where too many failed, the pause. */
   const commitWithNotices = (items: readonly RunOutcome[]): Promise<Committed[]> =>
     items.some(isTrouble)
       ? deps.db.transaction().execute(async (db) => {
+          const failed = items.filter(({ state }) => state === 'failed').map(({ runId }) => runId);
+          await lockScenariosOf(db, failed);
           const rows = await commitRuns(db, items);
           await notifyOfTrouble(db, rows);
+          for (const { state, scenarioId } of rows) if (state === 'failed') await recordFailure(db, scenarioId);
           return rows;
         })
       : commitRuns(deps.db, items);
@@ -65,6 +68,13 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
       const rows = new Map((await commitWithNotices(items)).map((row) => [row.id, row]));
       for (const { scenarioId } of rows.values()) void notifyScreens(scenarioId);
       return items.map(({ runId }) => rows.get(runId));
+    },
+    { maxItems: 100 },
+  );
+  const endFailures = groupCommit(
+    async (_, scenarioIds: string[]) => {
+      await recordSuccesses(deps.db, scenarioIds);
+      return scenarioIds.map(() => undefined);
     },
     { maxItems: 100 },
   );
@@ -108,11 +118,11 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   }
 
   async function work(given: Work): Promise<void> {
-    const { id, scenarioId, failures } = given.run;
+    const { id, scenarioId } = given.run;
     try {
       const attributes = { 'cauri.scenario': scenarioId, 'cauri.scenario.run': id };
       const outcome = await traced('scenario run', attributes, () => execute(engine, given));
-      if (outcome === 'failed' || (outcome === 'succeeded' && failures > 0)) await recordOutcome(deps.db, scenarioId, outcome);
+      if (outcome === 'succeeded') await endFailures('', scenarioId);
     } catch (error) {
       // The database is the likely cause: the lease expires and the run continues from its last committed step.
       deps.log.warn({ err: error, run: id }, 'a run of a scenario was interrupted');
