@@ -123,8 +123,9 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   }
 
   /** Claiming counted these e-mails as sent today, so those that were not sent are subtracted. */
-  async function uncount(many: number): Promise<void> {
-    if (lane && many > 0) await uncountSent(db, lane, many);
+  async function uncount(claimed: Claimed[]): Promise<void> {
+    const ids = claimed.map(({ id }) => id);
+    if (lane && ids.length > 0) await uncountSent(db, lane, ids);
   }
 
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
@@ -165,7 +166,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
       inHand.delete(id);
-      await uncount(1);
+      await uncount([claimed]);
     } else if (error instanceof MailUncertain) write(claimed, { state: 'uncertain', error: said });
     else if (error instanceof MailRefused) {
       if (channel !== 'email') {
@@ -177,11 +178,11 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       if (error.bounced) await bounceMember(db, to_address, said);
     } else if (error instanceof AccountLimited || error instanceof AccountClosed || error instanceof ServerAway) {
       write(claimed, { state: 'pending', error: said, uncounted: true });
-      await uncount(1);
+      await uncount([claimed]);
       return pause(error);
     } else {
       // A limit counts what the server took, so an e-mail that is put off again and again must not use it up.
-      if (error instanceof MailPutOff) await uncount(1);
+      if (error instanceof MailPutOff) await uncount([claimed]);
       const nextInMs = retryInMs(attempts + (marked ? 1 : 0));
       if (nextInMs !== undefined) write(claimed, { state: 'pending', error: said, nextInMs });
       else if (channel !== 'email') write(claimed, { state: 'pending', tried: said });
@@ -214,7 +215,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     },
     async release(claimed) {
       for (const one of claimed) write(one, { state: 'pending' });
-      await uncount(claimed.length);
+      await uncount(claimed);
     },
     settled: () => Promise.all(pendingWrites),
   };

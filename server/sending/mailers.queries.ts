@@ -121,10 +121,13 @@ export const quotaOf = (account: Pick<Row, 'minute_limit' | 'daily_limit' | 'sen
   sentToday: account.sent_today,
 });
 
-/** Subtracts e-mails that were claimed and not sent from today's count. */
-export const uncountSent = async (db: Db, lane: string, many: number): Promise<void> => {
+/** Subtracts e-mails that were claimed and not sent from today's count, except those that an earlier day has counted. */
+export const uncountSent = async (db: Db, lane: string, ids: string[]): Promise<void> => {
   const { table, is } = rowOfLane(lane);
-  await sql`update ${table} set sent_today = greatest(0, sent_today - ${many}) where ${is}`.execute(db);
+  const counted = sql`
+    select count(*) from delivery d cross join setting s
+    where d.id = any(${ids}::uuid[]) and (d.claimed_at at time zone s.time_zone)::date = sent_on`;
+  await sql`update ${table} set sent_today = greatest(0, sent_today - (${counted})) where ${is}`.execute(db);
 };
 
 export async function limitAccount(db: Db, lane: string, until: Date, reason: string): Promise<void> {

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { sealSecret } from '#server/accounts/account-secret.rules.ts';
+import { insertRow } from '#server/db/rows.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
+import { testApp } from '#server/testing/app.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { sendDue } from '#server/worker.ts';
+
+const google = await startGoogle({});
+const { db, deps } = await testApp({ env: google.env });
+afterAll(() => google.close());
+
+const account = await insertRow(db, 'mail_account', {
+  ...{ type: 'google' as const, email: 'programme@gmail.com', daily_limit: 500, minute_limit: 3_000 },
+});
+const { code } = await google.allow(await deps.google.consentUrl('x'));
+const { refreshToken } = await deps.google.link(code!);
+await db
+  .updateTable('mail_account')
+  .set({ secret: sealSecret(deps.env, account, refreshToken) })
+  .execute();
+
+const sentToday = async () => (await db.selectFrom('mail_account').select('sent_today').executeTakeFirstOrThrow()).sent_today;
+/** Queues a reminder that is claimed and counted, and not sent because its address bounced. */
+async function queueForBounced(email: string): Promise<void> {
+  const due = '2026-03-31';
+  const memberId = await insertRow(db, 'member', { full_name: 'Awa', email, payment_next: due, bounced_at: new Date() });
+  const message = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
+  await db.transaction().execute((db) => queueMail(db, email, message, { account, memberId, due: { state: 'Registration', day: due } }));
+}
+
+test('an e-mail that is claimed and not sent is subtracted from the count of today', async () => {
+  await queueForBounced('jour@exemple.sn');
+  await sendDue(deps);
+  expect(await sentToday()).toBe(0);
+});
+
+test('an e-mail that was claimed before midnight and is not sent leaves the count of the new day alone', async () => {
+  await queueForBounced('minuit@exemple.sn');
+  const { sending } = await db.transaction().execute(async (trx) => {
+    await sql`lock table payment in access exclusive mode`.execute(trx);
+    const sending = sendDue(deps);
+    // It is claimed, and whether its member has paid is looked for.
+    await expect.poll(() => countWaiting(db, 'payment')).toBe(1);
+    await sql`update delivery set claimed_at = claimed_at - interval '2 days' where to_address = 'minuit@exemple.sn'`.execute(trx);
+    return { sending };
+  });
+  await sending;
+  expect(await db.selectFrom('delivery').select('state').where('to_address', '=', 'minuit@exemple.sn').execute()).toEqual([
+    { state: 'skipped' },
+  ]);
+  expect(await sentToday()).toBe(1);
+});
