@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import type { Line } from '#server/files/unreadable.ts';
 import { stored } from '#server/stored-errors.ts';
+import { outcome } from './outcome.queries.ts';
 import * as reason from './reasons.messages.ts';
 import { readRow } from './row.rules.ts';
 import { type FileRow, mappingOf } from './settlements.queries.ts';
@@ -56,11 +57,7 @@ export async function compareRows(db: Db, file: FileRow): Promise<void> {
   await matchByNumber(db, file);
   if (file.moyen === 'Cash') await matchByAmount(db, file);
   await sql`
-    update settlement_row r set outcome = case
-      when r.reason is not null then 'left-out'
-      when p.id is null then 'missing'
-      when p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0)) then 'matched'
-      else 'differs' end
+    update settlement_row r set outcome = ${outcome}
     from settlement_row s left join payment p on p.id = s.payment_id and p.deleted_at is null
     where r.file_id = ${file.id} and s.file_id = r.file_id and s.n = r.n`.execute(db);
   await recordFees(db, file);

@@ -14,7 +14,8 @@ import { findByReference, findMemberId, type PaymentRow } from '#server/payments
 import { addAliases, insertPayment, lockPayment, lockReferences } from '#server/payments/record.queries.ts';
 import { findDefaultProduct, requireProduct } from '#server/products/products.queries.ts';
 import { recordFees } from './compare.queries.ts';
-import { decideRow, findRowOf, findStoredRow, type RowRow } from './rows.queries.ts';
+import type { RowRow } from './outcome.queries.ts';
+import { decideRow, findRowOf, findStoredRow } from './rows.queries.ts';
 import * as text from './settlements.messages.ts';
 import { type FileRow, lockFile } from './settlements.queries.ts';
 

@@ -1,16 +1,14 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { SettlementOutcome, SettlementRow } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { findPayments, money } from '#server/payments/payments.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
+import { currentRows, type RowRow } from './outcome.queries.ts';
 import type { FileRow } from './settlements.queries.ts';
-
-export type RowRow = Selectable<DB['settlement_row']>;
 
 export async function listRows(
   db: Db,
@@ -18,9 +16,8 @@ export async function listRows(
   { outcome, ...page }: { outcome?: SettlementOutcome | undefined; page: number; limit: number },
 ): Promise<{ data: SettlementRow[]; count: number }> {
   const wanted = db
-    .selectFrom('settlement_row')
+    .selectFrom(sql<RowRow>`(${currentRows(id)})`.as('row'))
     .selectAll()
-    .where('file_id', '=', id)
     .where('outcome', 'is not', null)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
     .orderBy(sql`decision is not null`)
@@ -29,8 +26,8 @@ export async function listRows(
   return { data: await shown(db, rows), count };
 }
 
-export const findStoredRow = (db: Db, id: string, n: number): Promise<RowRow | undefined> =>
-  db.selectFrom('settlement_row').selectAll().where('file_id', '=', id).where('n', '=', n).executeTakeFirst();
+export const findStoredRow = async (db: Db, id: string, n: number): Promise<RowRow | undefined> =>
+  (await rowsOf(db, sql<RowRow>`${currentRows(id)} and r.n = ${n}`))[0];
 
 export async function findRow(db: Db, id: string, n: number): Promise<SettlementRow | undefined> {
   const row = await findStoredRow(db, id, n);

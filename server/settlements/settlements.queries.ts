@@ -10,6 +10,7 @@ import { keepFile } from '#server/files/arriving.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { absentPayments } from './absent.queries.ts';
+import { currentRows } from './outcome.queries.ts';
 
 /** Rows that show what a column contains. */
 const SAMPLE_ROWS = 5;
@@ -135,7 +136,7 @@ async function toFile(db: Db, row: Shown): Promise<SettlementFile> {
         db,
         sql<Tally>`
           select outcome, count(*)::int as all, count(*) filter (where outcome in ('missing', 'differs') and decision is null)::int as open
-          from settlement_row where file_id = ${row.id} and outcome is not null group by outcome`,
+          from (${currentRows(row.id)}) as row where outcome is not null group by outcome`,
       )
     : [];
   for (const { outcome, open, all } of tallies) rows[outcome] = { open, all };

@@ -171,6 +171,32 @@ test('a missing payment is recorded while a provider reports the same payment of
   expect((await record.recording).status).toBe(200);
 });
 
+test('a row follows its payment: deleted, restored and corrected after the comparison', async () => {
+  const [number, member] = [unique(), await buildMember()];
+  const id = await pay({ moyen: 'Fedapay', paymentId: number, amount: 27_000, date: '2026-04-02' });
+  const file = await upload('Fedapay', [HEADER, `${number},trx_9,approved,27000,,XOF,Awa Diop,2026-04-02`].join('\n'));
+  const shown = async () => {
+    const [row] = await rows(file._id);
+    return [row!.outcome, row!.payment?._id, row!.decision?.kind, ...open(await get(file._id)).slice(0, 3)];
+  };
+  const change = (method: 'DELETE' | 'PATCH' | 'POST', path: string, body?: object) =>
+    call(method, `/api/payment/${path}`, { as: admin.token, ...(body && { body }) });
+  expect(await shown()).toEqual(['matched', id, undefined, 1, 0, 0]);
+  await change('DELETE', id);
+  expect(await shown()).toEqual(['missing', undefined, undefined, 0, 0, 1]);
+  expect((await rows(file._id, '&outcome=matched')).length).toBe(0);
+  await change('POST', `${id}/restore`);
+  expect(await shown()).toEqual(['matched', id, undefined, 1, 0, 0]);
+  await change('PATCH', id, { amount: 28_000 });
+  expect(await shown()).toEqual(['differs', id, undefined, 0, 1, 0]);
+
+  await change('DELETE', id);
+  const { body } = await send(`${file._id}/rows/2/record`, { memberId: member });
+  expect(await shown()).toEqual(['matched', body.data.payment._id, 'recorded', 1, 0, 0]);
+  await change('DELETE', body.data.payment._id);
+  expect(await shown()).toEqual(['missing', undefined, undefined, 0, 0, 1]);
+});
+
 describe("a bank's file", () => {
   test('is matched by amount and day where only one payment fits, under the lines of the bank', async () => {
     const one = await pay({ moyen: 'Cash', paymentId: unique(), amount: 41_000, date: '2026-06-02' });
