@@ -336,7 +336,11 @@ export const scenarios = contract({
     summary:
       'Run the events that were stored while the scenario was paused, or discard them. A repeated call runs nothing twice; 409 to run them while paused',
     params: IdParams,
-    body: z.object({ decision: z.enum(KEPT_DECISIONS, { error: text.keptDecisionInvalid }) }),
+    body: z.object({
+      decision: z.enum(KEPT_DECISIONS, { error: text.keptDecisionInvalid }),
+      /** How many events the person saw; 409 when more would be left. Without it, all are. */
+      count: Count.optional(),
+    }),
     response: Data(z.object({ count: Count })),
   },
   duplicate: {

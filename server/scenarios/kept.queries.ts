@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kept } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 // Events that happened while a published scenario was paused (migrations/0047) are kept until staff choose, for 30 days at most.
@@ -75,7 +76,7 @@ export async function runKept(db: Db, scenarioId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Deletes the kept events of a locked scenario. */
-export async function discardKept(db: Db, scenarioId: string): Promise<void> {
-  await taken(scenarioId).execute(db);
+/** Deletes the kept events of a locked scenario. Returns how many they were, counted like those that are offered. */
+export async function discardKept(db: Db, scenarioId: string): Promise<number> {
+  return Math.min((await rowsOf(db, taken(scenarioId))).length, MOST_KEPT);
 }

@@ -15,12 +15,13 @@ export const keptRoutes = (deps: Deps) =>
       return { data: (await findKept(deps.db, [id]))(id) };
     },
 
-    chooseKept: ({ params: { id }, body: { decision } }, req) =>
+    chooseKept: ({ params: { id }, body: { decision, count: seen } }, req) =>
       withLocked(deps, id, async (db, row) => {
         if (decision === 'run' && !row.active) throw new AppError(409, text.pausedFirst());
         const { count: events, from, to } = (await findKept(db, [id]))(id);
-        const count = decision === 'run' ? await runKept(db, id) : events;
-        if (decision === 'leave') await discardKept(db, id);
+        const count = decision === 'run' ? await runKept(db, id) : await discardKept(db, id);
+        // What came since is nothing that the person decided about.
+        if (decision === 'leave' && seen !== undefined && count > seen) throw new AppError(409, text.keptMeanwhile());
         if (events > 0)
           await noteScenario(db, req, id, `kept.${decision}`, {
             before: { events, from, to },

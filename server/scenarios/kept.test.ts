@@ -18,7 +18,7 @@ const created = { module: 'members.created' };
 const open = { module: 'webhooks.received', config: { verify: false } };
 const post = (id: string, what: string, body?: object) => call('POST', `/api/scenario/${id}/${what}`, { as, body });
 const kept = async (id: string) => (await call('GET', `/api/scenario/${id}/kept`, { as })).body.data;
-const choose = (id: string, decision: string) => post(id, 'kept', { decision });
+const choose = (id: string, decision: string, count?: number) => post(id, 'kept', { decision, ...(count !== undefined && { count }) });
 const join = (...names: string[]) =>
   Promise.all(names.map((name) => call('POST', '/api/circle/create', { as, body: { name, email: `${crypto.randomUUID()}@exemple.sn` } })));
 async function send(path: string, body: object, headers: Record<string, string> = {}) {
@@ -91,6 +91,18 @@ test('discarded events are deleted and never run', async () => {
   expect((await choose(id, 'run')).body.data.count).toBe(0);
   await drain();
   expect([(await kept(id)).count, await runs(id)]).toEqual([0, []]);
+});
+
+test('events that came after staff looked are not discarded with those that they saw', async () => {
+  const { id } = await build(created, [notice]);
+  await post(id, 'pause');
+  await join('Fatou', 'Gora');
+  const { count } = await kept(id);
+  await join('Hawa');
+  expect(await choose(id, 'leave', count)).toMatchObject({ status: 409, body: { message: expect.stringContaining('choose again') } });
+  expect((await kept(id)).count).toBe(3);
+  expect((await choose(id, 'leave', 3)).body.data.count).toBe(3);
+  expect((await kept(id)).count).toBe(0);
 });
 
 test('kept events are checked against the conditions when they run, and count towards the limits of the scenario', async () => {

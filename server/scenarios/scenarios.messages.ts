@@ -131,6 +131,10 @@ export const pausedFirst = message({
   en: 'This scenario is paused. Switch it on first, then run what was kept.',
   fr: 'Ce scénario est en pause. Activez-le d’abord, puis exécutez ce qui a été conservé.',
 });
+export const keptMeanwhile = message({
+  en: 'More events came meanwhile. Read how many there are now and choose again.',
+  fr: 'D’autres événements sont arrivés entre-temps. Voyez combien il y en a maintenant et choisissez de nouveau.',
+});
 export const nothingKept = message({ en: 'Nothing was kept any more.', fr: 'Plus rien n’était conservé.' });
 export const keptRun = message<[{ count: number }]>({
   en: ({ count }) =>

@@ -43,7 +43,8 @@ function Question({ id, kept, onClose }: { id: string; kept: Kept; onClose: () =
     },
     failed: text.notChosen(),
   });
-  const decide = (decision: KeptDecision) => choose.mutate({ params: { id }, body: { decision } });
+  const decide = (decision: KeptDecision) =>
+    choose.mutate({ params: { id }, body: { decision, ...(decision === 'leave' && { count: kept.count }) } });
   const running = choose.isPending ? choose.variables.body.decision : undefined;
   return (
     <Stack gap="sm">

@@ -43,6 +43,8 @@ test('the question stays open when the choice is refused, and sends nothing when
   await userEvent.click(await screen.findByRole('button', { name: 'Run them' }));
   expect((await screen.findByRole('alert')).textContent).toContain(refusal);
   expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave them' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ decision: 'leave', count: 12 }));
   sent.length = 0;
   await userEvent.click(screen.getByRole('button', { name: 'Decide later' }));
   expect(onClose).toHaveBeenCalled();
