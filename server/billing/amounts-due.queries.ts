@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { rowOf, rowsOf } from '#server/db/rows.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { computeAccount } from './account.queries.ts';
 import { type AccountDue, accountDueOf } from './account-due.rules.ts';
@@ -34,6 +34,16 @@ export async function currentAmounts(db: Db, memberId: string | null, stored: St
   const { today } = ledger.moment;
   const overdue = open.reduce((sum, { due, amount }) => sum + (due !== null && due < today ? amount : 0), 0);
   return { currency, renewal, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
+}
+
+/** What is stored for these members, by member. */
+export async function findStoredAmounts(db: Db, memberIds: readonly string[]): Promise<Map<string, StoredAmounts | null>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ id: string; amounts: StoredAmounts | null }>`
+      select m.id, ${amountsDueOf(sql`m.id`)} as amounts from unnest(${memberIds}::uuid[]) as m (id)`,
+  );
+  return new Map(rows.map(({ id, amounts }) => [id, amounts]));
 }
 
 export async function findAmountsDue(db: Db, memberId: string): Promise<AmountsDue | null> {

@@ -1,5 +1,4 @@
 import type { MemberFieldValues } from '#contract/member-fields.ts';
-import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { findReminded, writeReminders } from '#server/billing/reminders.queries.ts';
 import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -41,8 +40,7 @@ export async function remindByHand(
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const { full_name: fullName, email, product, language } = member;
   const fields = member.fields as MemberFieldValues;
-  const amounts = await findAmountsDue(db, member.id);
-  const to = { id: member.id, fullName, email, product, fields, language, due: due.day, sequence, amounts };
+  const to = { id: member.id, fullName, email, product, fields, language, due: due.day, sequence };
   const [message] = await reminderMessages(setting, route.env).write(db, due.state, [to], today);
   const captured = await isMailCaptured(db, route);
   const { sent } = await writeReminders(db, [{ ...message!, memberId: member.id }], {

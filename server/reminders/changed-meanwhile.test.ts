@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { insertPayment } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { advanceOnce, type CachedMessages } from './run.actions.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { advanceOnce, advanceRun, type CachedMessages } from './run.actions.ts';
 import { insertRun } from './runs.queries.ts';
 
 const { call, db, deps } = await testApp();
@@ -58,4 +60,28 @@ test('a run whose template is changed or stops being active meanwhile goes on by
     { subject: 'Avant', mails: 500 },
     { subject: 'Rappel de paiement', mails: 1 },
   ]);
+});
+
+test('a reminder names what is owed after a part payment that was being recorded when the run came to its member', async () => {
+  const { id: template } = await db
+    .insertInto('template')
+    .values({ name: 'Montant', subject: '{{ amountOverdue }}', body: '<p>{{ fullName }}</p>', status: 'Active' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await set({ payment_template: null, default_template: template });
+  const person = { name: 'Awa Diop', email: 'part@exemple.sn', date: '2025-01-31', option: 'Partial', product: 'COACHING' };
+  const id: string = (await call('POST', '/api/circle/create', { as: admin.token, body: person })).body.data._id;
+  const runId = (await insertRun(db, { day: '2026-03-11', cause: 'manual', by: null }))!;
+  const { running } = await db.transaction().execute(async (trx) => {
+    await insertPayment(deps, trx, undefined, {
+      ...{ member_id: id, category: 'Registration', name: 'Awa Diop', email: person.email, produit: 'COACHING' },
+      ...{ moyen: 'Cash', amount: 10_000, currency: 'XOF', payment_id: 'part-1', paid_at: new Date() },
+    });
+    const running = advanceRun(deps, runId, { clock: { now: () => new Date('2026-03-11T09:00:00Z') } });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    return { running };
+  });
+  await running;
+  const [mail] = await db.selectFrom('delivery').select('subject').where('kind', '=', 'payment-reminder').execute();
+  expect(mail?.subject.replaceAll(/\s/g, ' ')).toBe('190 000 F CFA');
 });

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import { plainSigns } from '#contract/sms.ts';
-import { type AmountsDue, currentAmounts, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
+import { type AmountsDue, currentAmounts, findStoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
@@ -37,8 +37,6 @@ export interface Recipient {
   language: Language | null;
   due: Day;
   sequence: number;
-  /** What is stored of what the member owes. */
-  amounts: StoredAmounts | null;
 }
 
 interface Written {
@@ -103,6 +101,11 @@ export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAUR
         env,
         named.map(({ to }) => to.id),
       );
+      // They are read after the lock: the statement that took it may have waited for a payment that was being recorded, and did not see it.
+      const amounts = await findStoredAmounts(
+        db,
+        chosen.filter(({ template }) => template).map(({ to }) => to.id),
+      );
       const ways = await findWays(
         db,
         chosen.map(
@@ -120,7 +123,13 @@ export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAUR
           const link = links.get(to.id)?.url ?? '';
           const way = ways.get(to.id)!;
           const written = template
-            ? fromTemplate(template, to, { kind, reads, link, channel: way.channel, amounts: await currentAmounts(db, to.id, to.amounts) })
+            ? fromTemplate(template, to, {
+                kind,
+                reads,
+                link,
+                channel: way.channel,
+                amounts: await currentAmounts(db, to.id, amounts.get(to.id) ?? null),
+              })
             : inLanguage(reads, () => paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today, reads, link }));
           return { ...to, ...written, way, templateId: template?.id ?? null };
         }),

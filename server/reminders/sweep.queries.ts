@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { MemberFieldValues } from '#contract/member-fields.ts';
 import type { NotReminded } from '#contract/reminders.ts';
-import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -130,12 +129,11 @@ export interface DueMember {
   sequence: number;
   /** The day of the run that reminds the member. */
   day: Day;
-  amounts: StoredAmounts | null;
 }
 
 const dueColumns = (t: Terms) =>
   sql`m.id, m.full_name as "fullName", m.email, m.product, m.fields, m.language, ${t.due} as due, (r.counted + 1)::int as sequence,
-    greatest(r.next, r.last_day + 1, ${t.from}::date) as day, ${amountsDueOf(sql`m.id`)} as amounts`;
+    greatest(r.next, r.last_day + 1, ${t.from}::date) as day`;
 
 export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];
