@@ -69,6 +69,8 @@ export type NewAccount = Pick<
 
 /** Links an account, or links it again. `sealed` encrypts the secret for the account's id. The first account becomes the default. */
 export async function saveLinkedAccount(db: Db, account: NewAccount, linkedBy: string, sealed: (id: string) => string): Promise<string> {
+  // Two people may link the same account at the same moment, and the second one finds it here.
+  await sql`select pg_advisory_xact_lock(hashtext('mail_account.link'))`.execute(db);
   const known = await db
     .selectFrom('mail_account')
     .select('id')

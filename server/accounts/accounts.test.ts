@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { MailAccount } from '#contract/accounts.ts';
 import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
@@ -6,6 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 
 const google = await startGoogle({ emails: ['programme@gmail.com', 'Autre@gmail.com'.toLowerCase()] });
 const sink = await startSink({ user: 'programme', password: 'bon mot de passe' });
@@ -96,6 +98,20 @@ test('a mail server is tried before it is stored, and its password is never retu
   expect((await call('POST', `${path}/check`, { as })).body.data.status).toBe('connected');
   const log = await db.selectFrom('audit_log').select('after').where('subject_id', '=', body.data._id).execute();
   expect(JSON.stringify(log)).not.toContain('passe');
+});
+
+test('an account that two people link at the same moment is linked once, and neither is refused', async () => {
+  const server = { host: '127.0.0.1', port: sink.port, user: 'programme', password: 'bon mot de passe', from: 'a-deux@exemple.sn' };
+  const { answers } = await db.transaction().execute(async (trx) => {
+    await sql`lock table mail_account in share row exclusive mode`.execute(trx);
+    const answers = Promise.all([as, other.token].map((as) => call('POST', '/api/setting/account', { as, body: server })));
+    // Neither has found the account, and neither can store it.
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { answers };
+  });
+  const [one, two] = await answers;
+  expect([one!.status, two!.status, two!.body.data?._id]).toEqual([200, 200, one!.body.data?._id]);
+  expect((await call('DELETE', `/api/setting/account/${one!.body.data._id}`, { as })).status).toBe(200);
 });
 
 test('a stored password is used with no other server, port or user: each change asks for it again', async () => {
