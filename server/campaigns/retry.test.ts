@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { tickCampaigns } from './campaigns.jobs.ts';
 import { reopenRun } from './run.actions.ts';
 
@@ -42,6 +44,22 @@ test('failed e-mails are not sent again by an account that was removed', async (
   // A message to a telephone that came back would leave by this account too.
   expect(await db.transaction().execute((db) => reopenRun(db, run._id))).toMatchObject({ goesOn: false });
   expect(await read(id)).toMatchObject({ status: 'completed', run: { state: 'completed', failed: 1 } });
+});
+
+test('an account is not removed at the moment at which failed e-mails are sent again by it', async () => {
+  const account = await link();
+  const id = await runRefused();
+  const { answers } = await db.transaction().execute(async (trx) => {
+    await sql`lock table delivery in share row exclusive mode`.execute(trx);
+    const retried = ask(`/api/campaign/${id}/retry`);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const removed = call('DELETE', `/api/setting/account/${account}`, { as });
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { answers: Promise.all([retried, removed]) };
+  });
+  expect((await answers).map(({ status }) => status)).toEqual([200, 409]);
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 1, failed: 0 } });
 });
 
 test('a series that staff stopped does not go on because its failed e-mails are sent again', async () => {

@@ -62,9 +62,9 @@ export async function insertRun(
 export const lockRun = (db: Db, id: string): Promise<Run | undefined> =>
   db.selectFrom('campaign_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Says whether the e-mails of a run can leave: the account from which it began was not removed since. */
+/** Says whether the e-mails of a run can leave: the account from which it began was not removed, and is not until the transaction ends. */
 export const hasAccount = async (db: Db, { account_id }: Pick<Run, 'account_id'>): Promise<boolean> =>
-  account_id === null || (await readLinkedAccount(db, account_id)) !== undefined;
+  account_id === null || (await readLinkedAccount(db, account_id, { lock: true })) !== undefined;
 
 export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
   db
