@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Invite } from '#contract/invites.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
@@ -48,6 +49,60 @@ test('people are invited, answer once by their own link, and can be revoked', as
   await page.getByRole('link', { name: 'The response of Awa Diop' }).click();
   await expect(page.getByText('Response 1 of 1')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText('Awa Diop');
+});
+
+test('people who share a phone see and send their own answers only', async ({ api, open }) => {
+  const form = await publishForm(api, 'Bilan du groupe', [NAME], { visibility: 'invite-only' });
+  await api.post(`/api/forms/${form.id}/invites`, { emails: ['awa', 'binta'].map((name) => `${name}.bilan@exemple.sn`) });
+  const invited = async () => (await api.get<{ data: Invite[] }>(`/api/forms/${form.id}/invites`)).data;
+  const links = new Map((await invited()).map(({ email, link }) => [email, new URL(link)]));
+  const [awa, binta] = ['awa', 'binta']
+    .map((name) => links.get(`${name}.bilan@exemple.sn`)!)
+    .map(({ pathname, search }) => pathname + search);
+  const phone = await open(PHONE);
+  const name = phone.getByLabel('Votre nom');
+  const openLink = async (link: string) => {
+    await phone.goto(link);
+    await phone.locator('[data-live]').waitFor();
+  };
+
+  await test.step('a draft comes back with its own invitation only', async () => {
+    await openLink(awa!);
+    await name.fill('Awa Diop');
+    await openLink(binta!);
+    await expect(name).toHaveValue('');
+    await name.fill('Binta Fall');
+    await openLink(awa!);
+    await expect(name).toHaveValue('Awa Diop');
+  });
+
+  await test.step('answers that wait are not taken for those of the other person', async () => {
+    await phone.route('**/api/answers', (route) => route.abort());
+    await phone.getByRole('button', { name: 'Submit' }).click();
+    await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+    await openLink(binta!);
+    await expect(name).toHaveValue('Binta Fall');
+    await phone.unroute('**/api/answers');
+    await phone.getByRole('complementary').getByRole('button', { name: 'Try again' }).click();
+    await expect(phone.getByText('Your response to “Bilan du groupe” has been recorded.')).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Submit' })).toBeVisible();
+  });
+
+  await test.step('refused answers are opened again from another form by their invitation', async () => {
+    const own = (await invited()).find(({ email }) => email.startsWith('binta'))!;
+    await api.post(`/api/invites/${own._id}/revoke`, {});
+    await phone.getByRole('button', { name: 'Submit' }).click();
+    await expect(phone.getByRole('alert')).toContainText('This invitation was withdrawn.');
+    await api.post(`/api/invites/${own._id}/restore`, {});
+    await openLink((await publishForm(api, 'Autre formulaire', [NAME])).link);
+    await phone.getByRole('link', { name: 'Open them' }).click();
+    await expect(name).toHaveValue('Binta Fall');
+    await phone.getByRole('button', { name: 'Try again' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  });
+
+  expect((await invited()).map(({ state }) => state)).toEqual(['answered', 'answered']);
+  expect(await api.countResponses(form.id)).toBe(2);
 });
 
 test('members are invited by name, one of them or all that a search finds', async ({ api, adminPage: page }) => {

@@ -1,6 +1,7 @@
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
 import type { Look } from '#contract/form-look.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { placeOf } from './device.ts';
 import { Notice } from './Notice.tsx';
 import { Thanks } from './Thanks.tsx';
 import { useAnswering } from './useAnswering.ts';
@@ -31,7 +32,7 @@ function Answering({ start, look, queue }: { start: FormView; look: Look | undef
       <QueueNotes
         queue={queue}
         except={answering.handedIn}
-        formId={_id}
+        place={placeOf({ formId: _id, ticket: start.ticket })}
         onTakeUp={answering.stage === 'sending' ? undefined : answering.takeUp}
       />
       {answering.stage === 'sent' ? (

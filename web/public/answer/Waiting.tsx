@@ -1,7 +1,7 @@
 import { answerPath } from '#contract/answer-page.ts';
 import * as text from './answer.messages.ts';
 import { Card } from './Notice.tsx';
-import type { Queued } from './queue.ts';
+import { addressHere, isOf, type Queued } from './queue.ts';
 import type { Queue } from './useQueue.ts';
 
 interface Props {
@@ -41,15 +41,16 @@ interface NotesProps {
   queue: Queue;
   /** The key of the entry that the page shows already. */
   except: string | undefined;
-  /** The form that can be filled in here, and a function that restores answers in its fields. */
-  formId?: string;
+  /** The place of the answers that can be given here, and a function that restores answers in its fields. */
+  place?: string;
   onTakeUp?: (entry: Queued) => Promise<void>;
 }
 
 /** Lists the other answers on this device, to this form or to others. */
-export function QueueNotes({ queue, except, formId, onTakeUp }: NotesProps) {
+export function QueueNotes({ queue, except, place, onTakeUp }: NotesProps) {
+  const isHere = (entry: Queued) => place !== undefined && isOf(entry, place);
   // Answers that were put aside are shown only where the person can continue with them.
-  const entries = queue.entries?.filter(({ key, state, ...of }) => key !== except && (state !== 'aside' || of.formId === formId)) ?? [];
+  const entries = queue.entries?.filter((entry) => entry.key !== except && (entry.state !== 'aside' || isHere(entry))) ?? [];
   if (entries.length === 0) return null;
   return (
     <aside className="notes" aria-label={text.onThisDevice()}>
@@ -57,7 +58,7 @@ export function QueueNotes({ queue, except, formId, onTakeUp }: NotesProps) {
         <div key={entry.key} className="kept" role="status">
           <p>{noteOf(entry)}</p>
           <p className="actions">
-            <NoteActions entry={entry} queue={queue} onTakeUp={entry.formId === formId ? onTakeUp : undefined} />
+            <NoteActions entry={entry} queue={queue} onTakeUp={isHere(entry) ? onTakeUp : undefined} />
           </p>
         </div>
       ))}
@@ -88,7 +89,8 @@ function NoteActions({ entry, queue, onTakeUp }: { entry: Queued; queue: Queue; 
     );
   }
   // A link to the form's own page would lead nowhere, for example when the form is closed.
-  const elsewhere = location.pathname !== answerPath(entry.formId);
+  const page = entry.page ?? answerPath(entry.formId);
+  const elsewhere = addressHere() !== page;
   return (
     <>
       {state !== 'recorded' && onTakeUp && (
@@ -97,7 +99,7 @@ function NoteActions({ entry, queue, onTakeUp }: { entry: Queued; queue: Queue; 
         </button>
       )}
       {state === 'refused' && elsewhere && (
-        <a className="link" href={answerPath(entry.formId)}>
+        <a className="link" href={page}>
           {text.openThem()}
         </a>
       )}

@@ -3,8 +3,15 @@
 
 /** The submitted answers, by their key. */
 export const QUEUE = 'queue';
-/** The drafts, by form. */
+/** The drafts, by their place, which stands in the field `formId`. */
 export const DRAFTS = 'drafts';
+/**
+ * The place of a form's answers on this device. People who share a phone have their own invitations, and staff their own accounts, so
+ * each of them has a place of their own. The ticket names them between its time and its signature.
+ */
+export const placeOf = ({ formId, ticket }: { formId: string; ticket: string }): string =>
+  [formId, ...ticket.split('.').slice(2, -1)].join('.');
+
 /** Some browsers never answer when they refuse storage, but a slow phone may take seconds. */
 const OPENING_MS = 10_000;
 

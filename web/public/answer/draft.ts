@@ -13,8 +13,8 @@ export interface Draft {
   at: number;
 }
 
-const draftName = (formId: string) => `cauri.answer.${formId}`;
-const sentName = (formId: string) => `cauri.answered.${formId}`;
+const draftName = (place: string) => `cauri.answer.${place}`;
+const sentName = (place: string) => `cauri.answered.${place}`;
 const SENT_KEPT = 20;
 
 /** Private windows and full devices refuse storage. Nothing is stored then, and everything else works. */
@@ -31,43 +31,43 @@ function asDraft(draft: Partial<Draft> | null | undefined): Draft | undefined {
   return typeof key === 'string' && given && typeof given === 'object' ? { key, given, at } : undefined;
 }
 
-export function readDraft(formId: string): Draft | undefined {
-  return attempt(() => asDraft(JSON.parse(localStorage.getItem(draftName(formId)) ?? 'null')));
+export function readDraft(place: string): Draft | undefined {
+  return attempt(() => asDraft(JSON.parse(localStorage.getItem(draftName(place)) ?? 'null')));
 }
 
 /** Returns the newer of the two stored drafts. */
-export async function readNewestDraft(formId: string): Promise<Draft | undefined> {
-  const here = readDraft(formId);
+export async function readNewestDraft(place: string): Promise<Draft | undefined> {
+  const here = readDraft(place);
   const db = await database();
-  const there = db && asDraft(await done(db.transaction(DRAFTS).objectStore(DRAFTS).get(formId)).catch(() => undefined));
+  const there = db && asDraft(await done(db.transaction(DRAFTS).objectStore(DRAFTS).get(place)).catch(() => undefined));
   return there && (!here || there.at > here.at) ? there : here;
 }
 
 /** Stores a draft and returns whether local storage accepted it. */
-export function keepDraft(formId: string, draft: Draft): boolean {
-  void write(formId, draft);
-  return attempt(() => localStorage.setItem(draftName(formId), JSON.stringify(draft)) === undefined) ?? false;
+export function keepDraft(place: string, draft: Draft): boolean {
+  void write(place, draft);
+  return attempt(() => localStorage.setItem(draftName(place), JSON.stringify(draft)) === undefined) ?? false;
 }
 
-export function dropDraft(formId: string): void {
-  void write(formId, undefined);
-  attempt(() => localStorage.removeItem(draftName(formId)));
+export function dropDraft(place: string): void {
+  void write(place, undefined);
+  attempt(() => localStorage.removeItem(draftName(place)));
 }
 
 /** The latest draft that is not in the database yet; without a draft, it is deleted there. */
-let unwritten: { formId: string; draft: Draft | undefined } | undefined;
+let unwritten: { place: string; draft: Draft | undefined } | undefined;
 let isWriting = false;
 
 /** Writes one draft at a time. While a slow phone is busy with one, only the latest one waits. */
-async function write(formId: string, draft: Draft | undefined): Promise<void> {
-  unwritten = { formId, draft };
+async function write(place: string, draft: Draft | undefined): Promise<void> {
+  unwritten = { place, draft };
   if (isWriting) return;
   isWriting = true;
   const db = await database();
   while (unwritten) {
-    const { formId, draft }: NonNullable<typeof unwritten> = unwritten;
+    const { place, draft }: NonNullable<typeof unwritten> = unwritten;
     unwritten = undefined;
-    const put = (store: IDBObjectStore) => (draft ? store.put({ formId, ...draft }) : store.delete(formId));
+    const put = (store: IDBObjectStore) => (draft ? store.put({ formId: place, ...draft }) : store.delete(place));
     try {
       if (db) await change(db, { stores: [DRAFTS], blind: true }, (store) => void put(store(DRAFTS)));
     } catch {
@@ -81,12 +81,12 @@ async function write(formId: string, draft: Draft | undefined): Promise<void> {
  * The keys of answers that the server has recorded. Two tabs of one form share a draft and its key, so when one of them has
  * sent it, the other needs a new key. Otherwise the server would take its answers for a repetition.
  */
-const sentKeys = (formId: string): string[] => attempt(() => JSON.parse(localStorage.getItem(sentName(formId)) ?? '[]') as string[]) ?? [];
+const sentKeys = (place: string): string[] => attempt(() => JSON.parse(localStorage.getItem(sentName(place)) ?? '[]') as string[]) ?? [];
 
-export const wasSent = (formId: string, key: string) => sentKeys(formId).includes(key);
+export const wasSent = (place: string, key: string) => sentKeys(place).includes(key);
 
-export function rememberSent(formId: string, key: string): void {
-  attempt(() => localStorage.setItem(sentName(formId), JSON.stringify([key, ...sentKeys(formId)].slice(0, SENT_KEPT))));
+export function rememberSent(place: string, key: string): void {
+  attempt(() => localStorage.setItem(sentName(place), JSON.stringify([key, ...sentKeys(place)].slice(0, SENT_KEPT))));
 }
 
 /** Returns a random UUID, also on pages without https, where `crypto.randomUUID` is missing. */

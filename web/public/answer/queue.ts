@@ -1,5 +1,5 @@
 import type { Given } from '#contract/answer-page.ts';
-import { change, DRAFTS, database, done, QUEUE } from './device.ts';
+import { change, DRAFTS, database, done, placeOf, QUEUE } from './device.ts';
 import type { Submission } from './send.ts';
 
 // The answers to all forms that were submitted on this device and that the server has not confirmed yet. They are stored in
@@ -11,6 +11,8 @@ export interface Queued extends Submission {
   title: string;
   /** The values of the fields, in case that they have to be shown again. */
   given: Given;
+  /** The address where the form opens. An entry of the version before has none. */
+  page?: string;
   queuedAt: number;
   /** Answers that are `aside` were started, and then put aside for other answers to the same form. */
   state: 'waiting' | 'recorded' | 'refused' | 'aside';
@@ -18,6 +20,15 @@ export interface Queued extends Submission {
   message?: string;
   errors?: Record<string, string>;
 }
+
+/** The address of this page with its invitation, and without what only the first opening needs. */
+export function addressHere(): string {
+  const invite = new URLSearchParams(location.search).get('invite');
+  return location.pathname + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`);
+}
+
+/** Whether the answers may go on in this place. Answers that anybody could give may also go on with an invitation. */
+export const isOf = (entry: Queued, place: string): boolean => `${place}.`.startsWith(`${placeOf(entry)}.`);
 
 /** Whether the answers are still there after the page is closed. */
 export type Kept = 'kept' | 'here-only';
@@ -79,9 +90,9 @@ async function onDevice(): Promise<Store | undefined> {
       change(db, { stores: [QUEUE, DRAFTS], strict: true }, (store) => {
         store(QUEUE).put(entry);
         const drafts = store(DRAFTS);
-        const request = drafts.get(entry.formId);
+        const request = drafts.get(placeOf(entry));
         request.onsuccess = () => {
-          if (request.result?.key === entry.key) drafts.delete(entry.formId);
+          if (request.result?.key === entry.key) drafts.delete(placeOf(entry));
         };
       }),
     update: (entry) =>

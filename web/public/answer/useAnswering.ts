@@ -14,6 +14,7 @@ import {
   reduce,
   shownProblem,
 } from './answering.reducer.ts';
+import { placeOf } from './device.ts';
 import { dropDraft, newKey, wasSent } from './draft.ts';
 import { useEarly } from './early.ts';
 import { allFiles } from './files.ts';
@@ -40,26 +41,28 @@ function useStore(start: FormView) {
 /** The state and the actions of a form, from the first keystroke to the server's confirmation. */
 export function useAnswering(start: FormView, queue: Queue) {
   const { form, maxUploadMb } = start;
+  const place = placeOf({ formId: form._id, ticket: start.ticket });
   const store = useStore(start);
   const { state, now, dispatch } = store;
   const { key, given, files, errors, stage, live, handedIn } = state;
   const firstError = form.questions.find(({ id }) => id in start.errors)?.id;
   const uploads = useUploads({
     start,
+    place,
     key,
     live: isFilling(state),
     files,
     onBack(keyBefore, back) {
       const asked = Object.entries(back).filter(([id]) => form.questions.some((question) => question.id === id && isUpload(question)));
-      if (asked.length === 0 || start.message !== undefined || wasSent(form._id, keyBefore)) return;
+      if (asked.length === 0 || start.message !== undefined || wasSent(place, keyBefore)) return;
       dispatch(filesRestored(keyBefore, Object.fromEntries(asked)));
     },
   });
   const pages = usePages(form.questions, given, { live, history: true, first: firstError });
   const forgetEarly = useEarly(start, store);
-  const saved = useSavedAnswers(start, store);
+  const saved = useSavedAnswers(start, place, store);
   const validation = useValidation(start, store, pages, uploads.refused);
-  const { submit, takeUp } = useSubmission({ start, queue, store, saved, uploads, pages, validation });
+  const { submit, takeUp } = useSubmission({ start, place, queue, store, saved, uploads, pages, validation });
 
   const { save } = saved;
   const change = useCallback(
@@ -86,7 +89,7 @@ export function useAnswering(start: FormView, queue: Queue) {
     if (refused) void queue.drop(refused.key);
     pages.restart();
     dispatch(blanked(newKey(), undoable));
-    dropDraft(form._id);
+    dropDraft(place);
   }
 
   return {

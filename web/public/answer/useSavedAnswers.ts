@@ -8,22 +8,22 @@ import type { Store } from './useAnswering.ts';
 export type SavedAnswers = ReturnType<typeof useSavedAnswers>;
 
 /** Stores the answers on this device while they are typed, and restores them when the page is opened. */
-export function useSavedAnswers({ form, message }: FormView, { now, dispatch }: Store) {
+export function useSavedAnswers({ form, message }: FormView, place: string, { now, dispatch }: Store) {
   /** The draft that this device had when the page was opened. */
   const opened = useRef<Promise<Draft | undefined>>(undefined);
 
   /** Called with each keystroke, so that nothing is lost when the tab is killed in the next moment. */
   const save = useCallback(() => {
     // Another tab has sent the answers that had this key.
-    if (wasSent(form._id, now.current.key)) dispatch({ key: newKey() });
+    if (wasSent(place, now.current.key)) dispatch({ key: newKey() });
     const { key, given } = now.current;
-    if (Object.keys(given).length > 0) dispatch({ onPhone: keepDraft(form._id, { key, given, at: Date.now() }) });
-    else dropDraft(form._id);
-  }, [form._id, now, dispatch]);
+    if (Object.keys(given).length > 0) dispatch({ onPhone: keepDraft(place, { key, given, at: Date.now() }) });
+    else dropDraft(place);
+  }, [place, now, dispatch]);
 
   /** Puts a draft into the fields, except where they were answered in this page. */
   function restore(draft: Draft | undefined) {
-    if (!draft || wasSent(form._id, draft.key)) return;
+    if (!draft || wasSent(place, draft.key)) return;
     const given = fitting(form.questions, draft.given);
     if (Object.keys(given).length > 0) dispatch(draftRestored(draft.key, given));
   }
@@ -34,8 +34,8 @@ export function useSavedAnswers({ form, message }: FormView, { now, dispatch }: 
     dispatch({ live: true });
     // Answers that the server has just refused are newer than any draft.
     if (message === undefined) {
-      opened.current = readNewestDraft(form._id);
-      restore(readDraft(form._id));
+      opened.current = readNewestDraft(place);
+      restore(readDraft(place));
     }
     if (now.current.touched.size > 0) save();
   }, []);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import * as page from '#contract/answer-page.messages.ts';
-import { FIELD, type FormView } from '#contract/answer-page.ts';
+import { FIELD, type FormView, type Given } from '#contract/answer-page.ts';
 import { language } from '#contract/language.ts';
 import * as text from './answer.messages.ts';
 import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting } from './fields.ts';
 import { filesOf, toSend } from './files.ts';
-import type { Queued } from './queue.ts';
+import { addressHere, isOf, type Queued } from './queue.ts';
 import { resume } from './resume.ts';
 import type { useUploads } from './uploads/useUploads.ts';
 import type { Store } from './useAnswering.ts';
@@ -18,6 +18,7 @@ import type { useValidation } from './useValidation.ts';
 
 interface Parts {
   start: FormView;
+  place: string;
   queue: Queue;
   store: Store;
   saved: SavedAnswers;
@@ -27,11 +28,12 @@ interface Parts {
 }
 
 /** Submits the answers through the queue, and shows the result of what was submitted in this page or before. */
-export function useSubmission({ start, queue, store, saved, uploads, pages, validation }: Parts) {
+export function useSubmission({ start, place, queue, store, saved, uploads, pages, validation }: Parts) {
   const { form, ticket } = start;
   const { state, now, dispatch } = store;
   const busy = useRef(false);
   const looked = useRef(false);
+  const entryOf = (given: Given) => ({ formId: form._id, ticket, title: form.title, page: addressHere(), given, queuedAt: Date.now() });
 
   // Another page or the service worker may send the answers too: the queue then changes without a call from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the queue has changed
@@ -44,7 +46,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
       settle(handedIn, entries);
     } else if (!looked.current) {
       looked.current = true;
-      void goOn(entries.filter(({ formId }) => formId === form._id));
+      void goOn(entries.filter((entry) => isOf(entry, place)));
     }
   }, [queue.entries]);
 
@@ -52,7 +54,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
   async function goOn(mine: Queued[]) {
     const draft = await saved.opened.current;
     if (start.message !== undefined || busy.current) return;
-    const inLocalStorage = readDraft(form._id);
+    const inLocalStorage = readDraft(place);
     // The browser was killed before the draft was in local storage.
     if (draft && draft.at > (inLocalStorage?.at ?? -1)) saved.restore(draft);
     const { touched, given } = now.current;
@@ -65,7 +67,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     if (found.now === 'fill-in') return;
     const { entry, draft: edits } = found;
     const isRefused = entry.state === 'refused';
-    if (!isRefused) dropDraft(form._id);
+    if (!isRefused) dropDraft(place);
     dispatch(resumed(entry.key, isRefused));
     settle(entry.key, [edits ? { ...entry, given: edits.given } : entry]);
   }
@@ -74,8 +76,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
   async function takeUp(entry: Queued) {
     const { key, given, files, stage } = now.current;
     const begun = stage === 'filling' && (Object.keys(given).length > 0 || Object.keys(files).length > 0);
-    const aside = { formId: form._id, key, ticket, answers: {}, files: toSend(files), title: form.title, given, queuedAt: Date.now() };
-    if (begun) await queue.add({ ...aside, state: 'aside' });
+    if (begun) await queue.add({ ...entryOf(given), key, answers: {}, files: toSend(files), state: 'aside' });
     const isAside = entry.state === 'aside';
     dispatch(takenUp(isAside ? undefined : entry.key));
     settle(entry.key, [{ ...entry, state: 'refused' }]);
@@ -97,15 +98,15 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     busy.current = true;
     const { given } = state;
     // Another tab has used the key: with the same key, the server would take these answers for a repetition.
-    const used = wasSent(form._id, state.key) || queue.entries?.some((entry) => entry.key === state.key && entry.state !== 'refused');
+    const used = wasSent(place, state.key) || queue.entries?.some((entry) => entry.key === state.key && entry.state !== 'refused');
     const key = used ? newKey() : state.key;
     dispatch(submitted(key));
     const files = toSend(Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id))));
-    const submission = { formId: form._id, key, ticket, answers, files, language: language() };
-    const outlives = (await queue.add({ ...submission, title: form.title, given, queuedAt: Date.now(), state: 'waiting' })) === 'kept';
+    const entry = { ...entryOf(given), key, answers, files, language: language() };
+    const outlives = (await queue.add({ ...entry, state: 'waiting' })) === 'kept';
     dispatch({ outlives });
     // From here on the answers are stored in the queue.
-    if (outlives) dropDraft(form._id);
+    if (outlives) dropDraft(place);
     uploads.handedIn();
     const entries = await queue.sendNow();
     busy.current = false;
@@ -117,9 +118,9 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
     const entry = entries.find((one) => one.key === key);
     if (entry?.state === 'waiting') return dispatch({ stage: 'waiting' });
     if (entry?.state !== 'refused') {
-      rememberSent(form._id, key);
+      rememberSent(place, key);
       uploads.settled(key);
-      dropDraft(form._id);
+      dropDraft(place);
       void queue.drop(key);
       return dispatch(confirmed);
     }

@@ -1,5 +1,6 @@
 import type { UploadMetadata } from '#contract/uploads.ts';
 import { tooLarge } from '../answer.messages.ts';
+import { placeOf } from '../device.ts';
 import { wasSent } from '../draft.ts';
 import { queued } from '../queue.ts';
 import { findUpload, forgetUpload, type KeptUpload, keepUpload, keptUploads, nameOf } from './kept.ts';
@@ -106,12 +107,12 @@ export async function restart(key: string, questionId: string, file: File): Prom
   if (job) set(job, { phase: 'waiting', sent: 0, total: job.state.total });
 }
 
-/** Returns the files of the latest submission to this form that was started and not submitted. */
-export async function chosenBefore(formId: string): Promise<{ key: string; files: Record<string, File[]> } | undefined> {
+/** Returns the files of the latest submission of this place that was started and not submitted. */
+export async function chosenBefore(place: string): Promise<{ key: string; files: Record<string, File[]> } | undefined> {
   const handedIn = new Set((await queued()).map(({ key }) => key));
-  const all = await keptUploads({ formId });
-  for (const { name, key } of all) if (wasSent(formId, key)) await forgetUpload(name);
-  const kept = all.filter(({ key }) => !handedIn.has(key) && !wasSent(formId, key)).sort((a, b) => b.at - a.at);
+  const all = await keptUploads({ place });
+  for (const { name, key } of all) if (wasSent(place, key)) await forgetUpload(name);
+  const kept = all.filter(({ key }) => !handedIn.has(key) && !wasSent(place, key)).sort((a, b) => b.at - a.at);
   const key = kept[0]?.key;
   if (key === undefined) return undefined;
   const files: Record<string, File[]> = {};
@@ -161,11 +162,11 @@ async function run(name: string, job: Job): Promise<Transferred> {
 /** Returns the content to send, as it was stored before or made now. */
 async function prepare(name: string, { belongs, file }: Job): Promise<KeptUpload> {
   await removing.get(name);
-  const { formId, submissionKey: key, questionId } = belongs;
+  const { submissionKey: key, questionId } = belongs;
   const before = await findUpload(key, questionId, file);
   if (before) return before;
   const content = await shrink(file);
-  const kept = { name, formId, key, questionId, print: printOf(file), filename: content.name, content, at: Date.now() };
+  const kept = { name, formId: placeOf(belongs), key, questionId, print: printOf(file), filename: content.name, content, at: Date.now() };
   await keepUpload(kept);
   return kept;
 }

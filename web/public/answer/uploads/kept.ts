@@ -8,6 +8,7 @@ import { printOf } from './state.ts';
 export interface KeptUpload {
   /** The submission key, the question and the print of the file; of the version before, the key and the question. */
   name: string;
+  /** The place of the answers (`placeOf`). */
   formId: string;
   key: string;
   questionId: string;
@@ -50,14 +51,14 @@ export async function forgetUpload(name: string): Promise<void> {
   await write((store) => void store.delete(name));
 }
 
-/** Returns all files of a submission or of a form, and deletes those that are too old. */
-export async function keptUploads(which: { key: string } | { formId: string }): Promise<KeptUpload[]> {
+/** Returns all files of a submission or of a place, and deletes those that are too old. */
+export async function keptUploads(which: { key: string } | { place: string }): Promise<KeptUpload[]> {
   const db = await database();
   const kept = db ? await done(db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<KeptUpload[]>).catch(() => []) : [];
   const old = kept.filter(({ at }) => at < Date.now() - KEPT_MS);
   for (const { name } of old) await forgetUpload(name);
   const all = new Map([...kept.filter((upload) => !old.includes(upload)), ...here.values()].map((upload) => [upload.name, upload]));
-  return [...all.values()].filter((upload) => ('key' in which ? upload.key === which.key : upload.formId === which.formId));
+  return [...all.values()].filter((upload) => ('key' in which ? upload.key === which.key : upload.formId === which.place));
 }
 
 async function write(work: (store: IDBObjectStore) => void): Promise<void> {

@@ -21,21 +21,21 @@ export function loadEngine(): Promise<Engine | undefined> {
 /** Returns the module if it is loaded. */
 export const engineHere = () => loaded;
 
-const flagName = (formId: string) => `cauri.uploads.${formId}`;
+const flagName = (place: string) => `cauri.uploads.${place}`;
 
-/** Returns whether files are stored for this form, so that the module has to be loaded. */
-export function hasChosenBefore(formId: string): boolean {
+/** Returns whether files are stored in this place, so that the module has to be loaded. */
+export function hasChosenBefore(place: string): boolean {
   try {
-    return localStorage.getItem(flagName(formId)) !== null;
+    return localStorage.getItem(flagName(place)) !== null;
   } catch {
     return false;
   }
 }
 
-export function noteChosen(formId: string, chosen: boolean): void {
+export function noteChosen(place: string, chosen: boolean): void {
   try {
-    if (chosen) localStorage.setItem(flagName(formId), '1');
-    else localStorage.removeItem(flagName(formId));
+    if (chosen) localStorage.setItem(flagName(place), '1');
+    else localStorage.removeItem(flagName(place));
   } catch {
     // Without local storage, nothing is remembered.
   }

@@ -6,6 +6,7 @@ import { percentOf, refusalsIn, type UploadStates } from './state.ts';
 
 interface Options {
   start: FormView;
+  place: string;
   key: string;
   /** The script has started, and the form is being filled in. */
   live: boolean;
@@ -15,7 +16,7 @@ interface Options {
 }
 
 /** Sends files when they are chosen. If the module for that cannot be loaded, they are sent with the answers. */
-export function useUploads({ start, key, live, files, onBack }: Options) {
+export function useUploads({ start, place, key, live, files, onBack }: Options) {
   const formId = start.form._id;
   const uploadOf = useCallback(
     (questionId: string) => ({ formId, questionId, submissionKey: key, ticket: start.ticket, maxMb: start.maxUploadMb }),
@@ -44,7 +45,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
   useEffect(() => {
     if (!live || looked.current) return;
     looked.current = true;
-    if (hasChosenBefore(formId)) void bringBack();
+    if (hasChosenBefore(place)) void bringBack();
   }, [live, onlines]);
 
   async function bringBack() {
@@ -54,9 +55,9 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
       looked.current = false;
       return;
     }
-    const before = await engine.chosenBefore(formId);
+    const before = await engine.chosenBefore(place);
     if (before) return onBack(before.key, before.files);
-    noteChosen(formId, false);
+    noteChosen(place, false);
     setLost(true);
   }
 
@@ -64,7 +65,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
   useEffect(() => {
     const chosen = allFiles(files);
     if (!live || chosen.length === 0) return;
-    noteChosen(formId, true);
+    noteChosen(place, true);
     const unsubscribe = loadEngine().then((engine) => {
       if (!engine) return undefined;
       for (const [questionId, file] of chosen) engine.ensure(uploadOf(questionId), file);
@@ -85,7 +86,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
     again: useCallback((questionId: string, file: File) => void engineHere()?.begin(uploadOf(questionId), file), [uploadOf]),
     cancel: useCallback((questionId: string, file: File) => void engineHere()?.cancel(key, questionId, file), [key]),
     /** The files belong to the queue now, so the form has none after a reload. */
-    handedIn: useCallback(() => noteChosen(formId, false), [formId]),
+    handedIn: useCallback(() => noteChosen(place, false), [place]),
     /** The files are part of a recorded response. */
     settled: useCallback((sentKey: string) => void engineHere()?.settled(sentKey), []),
   };
