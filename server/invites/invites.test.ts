@@ -119,6 +119,7 @@ describe('answering', () => {
     const { id, question, link, email } = await invited();
     expect((await open(new URL(link.pathname, link))).state.view).toBe('not-public');
     expect((await open(new URL(`${link.href}x`))).state.view).toBe('not-public');
+    expect((await app.inject({ url: (link.pathname + link.search).slice(0, -1) })).body).toContain('it may have been cut off');
     const { state } = await open(link);
     expect(state).toMatchObject({ view: 'form', once: true });
 
