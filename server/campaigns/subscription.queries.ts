@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 
-/** Returns the subscription of a member. The id of a merged record returns that of the remaining one. */
+/** Returns the subscription of a member, also by the id of a merged record; undefined when the member was erased. */
 export async function findSubscription(
   db: Db,
   memberId: string,
@@ -13,6 +13,7 @@ export async function findSubscription(
     .selectFrom('member')
     .select(['id', 'email', 'language', 'unsubscribed_at'])
     .where('id', '=', (await findMergedInto(db, memberId)) ?? memberId)
+    .where('former_number', 'is', null)
     .executeTakeFirst();
   return row && { id: row.id, email: row.email, language: row.language, unsubscribed: row.unsubscribed_at !== null };
 }

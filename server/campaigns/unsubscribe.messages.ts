@@ -23,6 +23,11 @@ export const sentAgain = message<[{ address: string }]>({
   en: ({ address }) => `<strong>${address}</strong> will receive our newsletters again.`,
   fr: ({ address }) => `L’adresse <strong>${address}</strong> recevra de nouveau nos messages d’information.`,
 });
+export const erased = message({ en: 'Your data was erased', fr: 'Vos données ont été effacées' });
+export const nothingSent = message({
+  en: 'No newsletters are sent on account of the data to which this link belonged. If you still receive some, open the link in the latest one.',
+  fr: 'Aucun message d’information n’est plus envoyé d’après les données auxquelles ce lien se rapportait. Si vous en recevez encore, ouvrez le lien du plus récent.',
+});
 export const invalidLink = message({ en: 'This link is not valid', fr: 'Ce lien n’est pas valable' });
 export const openWholeLink = message({
   en: 'Open the link as it is in your message: it may have been cut off.',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { language } from '#contract/language.ts';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
@@ -39,10 +39,16 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
       const found = read && (await findSubscription(db, read.memberId));
       return found && { ...found, runId: read.runId };
     };
+    /** Answers a link that leads to no member. One that we signed is whole: its member was erased, and nothing is left to do. */
+    const sendNobody = async (reply: FastifyReply, token: string) => {
+      const isOurs = readUnsubscribe(env.CAURI_SECRET_KEY, token) !== undefined;
+      return sendPublicDocument(reply.code(isOurs ? 200 : 404), await inReaderLanguage(db, null, isOurs ? erasedPage : unknownPage));
+    };
     app.get<{ Params: { token: string } }>('/unsubscribe/:token', CEILING, async (req, reply) => {
       const found = await member(req.params.token);
-      reply.header('cache-control', 'no-store').code(found ? 200 : 404);
-      return sendPublicDocument(reply, await inReaderLanguage(db, found?.language ?? null, () => (found ? askPage(found) : unknownPage())));
+      reply.header('cache-control', 'no-store');
+      if (!found) return sendNobody(reply, req.params.token);
+      return sendPublicDocument(reply, await inReaderLanguage(db, found.language, () => askPage(found)));
     });
     app.post<{ Params: { token: string }; Body: Record<string, string> | undefined }>(
       '/unsubscribe/:token',
@@ -50,7 +56,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
       async (req, reply) => {
         const found = await member(req.params.token);
         reply.header('cache-control', 'no-store');
-        if (!found) return sendPublicDocument(reply.code(404), await inReaderLanguage(db, null, unknownPage));
+        if (!found) return sendNobody(reply, req.params.token);
         const again = req.body?.subscribe === '1';
         await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
         const document = await inReaderLanguage(db, found.language, () => (again ? backPage : unsubscribedPage)(found.email));
@@ -74,6 +80,7 @@ const unsubscribedPage = (email: string) =>
     `<form method="post"><input type="hidden" name="subscribe" value="1"><button class="quiet">${text.subscribeAgain()}</button></form>`,
   ]);
 const backPage = (email: string) => page(text.subscribed(), [`<p role="status">${text.sentAgain({ address: escapeHtml(email) })}</p>`]);
+const erasedPage = () => page(text.erased(), [`<p>${text.nothingSent()}</p>`]);
 const unknownPage = () => page(text.invalidLink(), [`<p>${text.openWholeLink()}</p>`]);
 
 const failedPage = () => page(text.oneMoment(), [`<p role="alert">${text.nothingChanged()}</p>`]);

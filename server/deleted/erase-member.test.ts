@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertPayment } from '#server/payments/record.queries.ts';
+import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
@@ -10,7 +11,7 @@ import { purgeDeleted } from './deleted.jobs.ts';
 import { ERASED_COLUMNS } from './erase-member.queries.ts';
 
 const world = await testApp();
-const { call, db, deps, runJobs } = world;
+const { app, call, db, deps, runJobs } = world;
 const admin = await buildAccount(db, { name: 'Awa Diop' });
 const coach = await buildAccount(db, { role: 'coach' });
 const as = admin.token;
@@ -86,6 +87,16 @@ async function tablesWith(secret: string): Promise<string[]> {
   return hits;
 }
 
+/** What a link to unsubscribe answers when it is opened, and to the button of a mail program. */
+const unsubscribe = async (memberId: string) => {
+  const url = new URL(unsubscribeUrl(deps.env.PUBLIC_URL, deps.env.CAURI_SECRET_KEY, { memberId, runId: randomUUID() })).pathname;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const page = await app.inject({ url });
+  const oneClick = await app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
+  return [page, oneClick].map(({ statusCode, body }) => ({ statusCode, title: /<h1>(.*)<\/h1>/.exec(body)![1] }));
+};
+const ERASED = { statusCode: 200, title: 'Vos données ont été effacées' };
+
 const expire = async (id: string) => {
   await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', id).execute();
   await purgeDeleted.handle(deps, {});
@@ -146,6 +157,7 @@ describe('a deleted member', () => {
     expect(await statusOf(id)).toBe(200);
     await expire(id);
     expect(await statusOf(id)).toBe(404);
+    for (const link of [id, twin]) expect(await unsubscribe(link)).toEqual([ERASED, ERASED]);
     // The audit log keeps what it holds until its own time is over.
     expect(await tablesWith(secret)).toEqual(['audit_log']);
     expect(await db.selectFrom('file_removal').selectAll().execute()).toEqual([]);
@@ -191,6 +203,7 @@ describe('a deleted member', () => {
     await runJobs();
     await purgeDeleted.handle(deps, {});
     expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await unsubscribe(id)).toEqual([ERASED, ERASED]);
     expect((await get(`/api/circle/members/${id}`)).data).toMatchObject({
       fullName: 'Ancien adhérent 1',
       phone: null,
