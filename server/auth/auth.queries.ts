@@ -13,6 +13,10 @@ export const findAccount = (db: Db, id: string) => db.selectFrom('account').sele
 export const findAccountByEmail = (db: Db, email: string) =>
   db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
 
+/** Returns true for an account whose invitation was not accepted yet; its link may have expired. */
+export const isInvited = (db: Db, id: string): Promise<boolean> =>
+  db.selectFrom('coach_invitation').select('account_id').where('account_id', '=', id).executeTakeFirst().then(Boolean);
+
 export const toUser = (row: Account): User => ({
   _id: row.id,
   name: row.name,

@@ -3,6 +3,7 @@ import { ACCOUNT_HEADER, type auth } from '#contract/auth.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { type Language, language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { clearCookie } from '#server/http/cookies.ts';
@@ -10,7 +11,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as text from './auth.messages.ts';
-import { type Account, findAccountByEmail, toUser, updateProven } from './auth.queries.ts';
+import { type Account, findAccountByEmail, isInvited, toUser, updateProven } from './auth.queries.ts';
 import { isOwnApp, sessionCookie, setSessionCookie } from './guard.http.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './login-limits.actions.ts';
@@ -74,7 +75,7 @@ async function proveOwner(
   const attempt = await beginAttempt(deps, req, email).catch((problem) => refuse('too many attempts', problem));
   if (!(await verifyPassword(account?.password_hash, password)) || !account)
     return refuse(account ? 'wrong password' : 'unknown e-mail address', new AppError(401, text.wrongSignIn()));
-  const closed = whyClosed(account);
+  const closed = await whyClosed(deps.db, account);
   if (closed) return refuse(`the account is ${account.status}`, new AppError(403, closed));
   if ((await findTwoFactor(deps.db, account.id)).enabled) {
     if (!code) {
@@ -92,9 +93,9 @@ async function proveOwner(
 }
 
 /** Returns why an account cannot sign in. Only a caller with the right password sees it. */
-function whyClosed({ status, role }: Account): string | undefined {
+async function whyClosed(db: Db, { id, status, role }: Account): Promise<string | undefined> {
   if (status === 'Active') return undefined;
-  if (status === 'Pending' && role === 'coach') return text.openInvitationFirst();
+  if (status === 'Pending' && (role === 'coach' || (await isInvited(db, id)))) return text.openInvitationFirst();
   if (status === 'Pending') return text.waitsForApproval();
   if (status === 'Rejected') return text.requestRefused();
   return text.accountClosed();

@@ -33,6 +33,20 @@ describe('inviting an admin', () => {
     expect((await call('POST', '/api/team/invite', { ...as, body: { name: 'X', email } })).body.errors.email).toMatch(/already exists/);
   });
 
+  test('somebody who sets a new password before opening the link is told to open it', async () => {
+    const email = `${randomUUID()}@exemple.sn`;
+    const password = 'le baobab du Sahel';
+    await call('POST', '/api/team/invite', { ...as, body: { name: 'Fatou Sow', email } });
+    const { requestId } = (await call('POST', '/api/forgot-password', { body: { email } })).body.data;
+    const code = /\b\d{8}\b/.exec(await waitingEmail(db, email, 'password-reset'))![0];
+    const { resetToken } = (await call('POST', '/api/verify-otp', { body: { requestId, code } })).body.data;
+    await call('POST', '/api/reset-password', { body: { resetToken, password } });
+    expect(await call('POST', '/api/login', { body: { email, password } })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Please open the link in your invitation e-mail first\./) },
+    });
+  });
+
   test('a new invitation makes the earlier link useless', async () => {
     const email = `${randomUUID()}@exemple.sn`;
     const { body } = await call('POST', '/api/team/invite', { ...as, body: { name: 'Kofi', email } });
