@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { RESET_CODE_LENGTH } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows, newId } from '#server/db/rows.ts';
+import { verifyPassword } from './passwords.rules.ts';
 import { hashToken, newToken } from './session.queries.ts';
 
 export const RESET_MINUTES = 10;
@@ -57,6 +58,21 @@ export const findResetAccount = (db: Db, token: string) =>
     .where('used_at', 'is', null)
     .where('password_reset.expires_at', '>', new Date())
     .executeTakeFirst();
+
+/**
+ * Tells whether the token has just set this password, so that whoever never got the reply may send it again. The token of a link that
+ * was used longer ago proves nothing any more.
+ */
+export async function hasSetPassword(db: Db, token: string, password: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('password_reset')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .select('password_hash')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', '>', inMinutes(-RESET_MINUTES))
+    .executeTakeFirst();
+  return used !== undefined && verifyPassword(used.password_hash, password);
+}
 
 /** Cancels all codes and links of an account. */
 export async function cancelResets(db: Db, accountId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { findAccount, findAccountByEmail } from './auth.queries.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { clearLoginAttempts, mayAskForCode } from './login-limits.actions.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
-import { cancelResets, createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
+import { cancelResets, createReset, findResetAccount, hasSetPassword, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 import { forStaff } from './staff-language.queries.ts';
 
@@ -42,6 +42,7 @@ export const resetRoutes = (deps: Deps) =>
 
     async resetPassword({ body: { resetToken, password } }, req, reply) {
       const owner = await findResetAccount(deps.db, resetToken);
+      if (!owner && (await hasSetPassword(deps.db, resetToken, password))) return { message: text.passwordChanged() };
       if (!owner) throw new AppError(400, text.tooLate());
       await refuseWeakPassword(password, 'password', owner);
       const passwordHash = await hashPassword(password);
