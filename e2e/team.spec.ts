@@ -5,6 +5,29 @@ import { expectToast, passwordField, signInAs } from './steps.ts';
 
 const KOFFI = { name: 'Koffi Mensah', email: 'koffi.equipe@exemple.ci', password: 'le karité du Nord' };
 
+test('an invitation whose reply is lost signs in when its button is pressed again', async ({ api, open }) => {
+  const { link } = await api.post<{ link: string }>('/api/team/invite', { name: 'Fatou Sow', email: 'fatou.equipe@exemple.sn' });
+  const phone = await open(PHONE);
+  await phone.route(
+    '**/api/coach-invitation/accept',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await phone.goto(new URL(link).pathname);
+  await passwordField(phone, 'Password').fill('le baobab du Sahel');
+  await passwordField(phone, 'Confirm the password').fill('le baobab du Sahel');
+  await phone.getByRole('button', { name: 'Start' }).click();
+  await expect(phone.getByText('Cauri cannot be reached.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Start' }).click();
+  await expect(phone).toHaveURL('/dashboard');
+  // Somebody who opens the link later has a password already.
+  await phone.goto(new URL(link).pathname);
+  await expect(phone.getByText('If you have chosen a password already, sign in with it.')).toBeVisible();
+});
+
 test('an admin sets up the second factor and signs in with it, and another admin turns it off', async ({ api, open, adminPage }) => {
   await api.addAdmin(KOFFI);
   const phone = await open({ ...PHONE, colorScheme: 'dark' });

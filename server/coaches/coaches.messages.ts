@@ -3,8 +3,8 @@ import { formatCount, message, plural } from '#contract/language.ts';
 
 export const noCoach = message({ en: 'This coach does not exist.', fr: 'Ce coach n’existe pas.' });
 export const noInvitation = message({
-  en: 'This invitation has been used, replaced by a newer one, or has expired. Please ask an admin to send it again.',
-  fr: 'Cette invitation a été utilisée, remplacée par une plus récente, ou a expiré. Veuillez demander à un administrateur de la renvoyer.',
+  en: 'This invitation has been used, replaced by a newer one, or has expired. If you have chosen a password already, sign in with it. Otherwise, please ask an admin to send the invitation again.',
+  fr: 'Cette invitation a été utilisée, remplacée par une plus récente, ou a expiré. Si vous avez déjà choisi un mot de passe, utilisez-le pour vous connecter. Sinon, veuillez demander à un administrateur de renvoyer l’invitation.',
 });
 export const coachAdded = message({ en: 'Coach added', fr: 'Coach ajouté' });
 export const coachAddedWithLink = message({

@@ -8,7 +8,7 @@ import { dataQuery } from '#web/api/queries.ts';
 import { signIn } from '#web/api/session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import * as text from './auth.messages.ts';
-import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
+import { isExpired, LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import * as page from './pages.messages.ts';
 
@@ -29,8 +29,17 @@ export function InvitationPage() {
             email={email}
             labels={{ password: text.password(), confirm: text.confirmPassword() }}
             send={async (password) => {
-              await call(coaches.accept, { body: { token, password } });
-              return call(auth.login, { body: { email, password } });
+              const login = () => call(auth.login, { body: { email, password } });
+              try {
+                await call(coaches.accept, { body: { token, password } });
+              } catch (error) {
+                if (!isExpired(error)) throw error;
+                // The invitation may have been used by an earlier press of the button, whose reply was lost.
+                return login().catch(() => {
+                  throw error;
+                });
+              }
+              return login();
             }}
             onDone={(answer) => {
               signIn(answer, false);

@@ -42,7 +42,7 @@ export function LinkFrame<T>({ title, query, actionError, failed, children }: Pr
   );
 }
 
-const isExpired = (error: unknown) => error instanceof ApiError && error.status === 410;
+export const isExpired = (error: unknown) => error instanceof ApiError && error.status === 410;
 
 /** The options of the query for the content of a link. Loading it again after its use would show it as expired. */
 export const LINK_QUERY = {
