@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { goOn } from '#server/http/sent-form.ts';
-import { readInvite } from '#server/invites/invite-link.rules.ts';
+import { invitePath, readInvite } from '#server/invites/invite-link.rules.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
@@ -126,13 +126,17 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
   };
   const key = posted.submissionKey;
   // What came too often is not stored.
-  if (key && error.status < 429 && (await storeRefused(deps.db, id, key, page))) return goOn(reply, againPath(id, key));
+  if (key && error.status < 429 && (await storeRefused(deps.db, id, key, page)))
+    return goOn(reply, againPath(deps, id, key, begun?.inviteId));
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return sendDocument(deps, reply, { ...blank, ...page, submissionKey: key ?? blank.submissionKey }, error.status);
 }
 
-/** The address of a refused page. Only its browser knows the submission key. */
-const againPath = (formId: string, submissionKey: string): string => `${answerPath(formId)}?again=${submissionKey}`;
+/** The address of a refused page, also once that page is gone. Only its browser knows the submission key. */
+const againPath = ({ env }: Deps, formId: string, submissionKey: string, inviteId: string | undefined): string => {
+  const again = `again=${submissionKey}`;
+  return inviteId ? `${invitePath(env.CAURI_SECRET_KEY, formId, inviteId)}&${again}` : `${answerPath(formId)}?${again}`;
+};
 
 /** Shows a refused page with the version of the form that was answered. */
 async function sendRefused(deps: Deps, reply: FastifyReply, id: string, page: RefusedPage, submissionKey: string): Promise<FastifyReply> {

@@ -171,6 +171,8 @@ describe('answering', () => {
     expect((await app.inject({ url: refused.location! })).body).toContain('This question requires an answer');
     const { status, location } = await post('Oui');
     expect(status).toBe(303);
+    // Back leads to the refused page, which is gone; the invitation is still part of its address.
+    expect(await open(new URL(refused.location!, link))).toMatchObject({ status: 410, state: { view: 'invite-used' } });
     expect(await post('Oui')).toMatchObject({ status: 303, location });
     const another = await post('Encore', randomUUID());
     expect(another.status).toBe(410);
