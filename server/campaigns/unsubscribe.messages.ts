@@ -4,8 +4,9 @@ import { message } from '#contract/language.ts';
 
 export const title = message({ en: 'Unsubscribe', fr: 'Se désabonner' });
 export const consequence = message<[{ address: string }]>({
-  en: ({ address }) => `You will no longer receive our newsletters at <strong>${address}</strong>.`,
-  fr: ({ address }) => `Vous ne recevrez plus nos messages d’information à l’adresse <strong>${address}</strong>.`,
+  en: ({ address }) => `Press the button if you no longer want our newsletters at <strong>${address}</strong>.`,
+  fr: ({ address }) =>
+    `Appuyez sur le bouton si vous ne voulez plus recevoir nos messages d’information à l’adresse <strong>${address}</strong>.`,
 });
 export const stillSent = message({
   en: 'Messages about your payments and your reservations will still reach you.',
