@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { TeamMember, team } from '#contract/team.ts';
 import { audit } from '#server/audit.ts';
 import { emailTaken } from '#server/auth/auth.messages.ts';
-import { insertAccount } from '#server/auth/auth.queries.ts';
+import { insertAccount, isInvited } from '#server/auth/auth.queries.ts';
 import { hashPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
 import { adminInvitation } from '#server/coaches/coaches.emails.ts';
-import { dropInvitation } from '#server/coaches/invitation.queries.ts';
 import { sendInvitation } from '#server/coaches/send-invitation.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -51,12 +50,15 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
         const before = await locked(db, req, id);
         const why = whyNotChanged(before, body);
         if (why) throw new AppError(409, why);
-        await updateRow(db, 'account', id, body);
+        // An admin who has not accepted the invitation has no password, so the account waits for that again. The link does not work
+        // while the account is closed.
+        const waits = body.status === 'Active' && before.role === 'admin' && (await isInvited(db, id));
+        const after = waits ? { ...body, status: 'Pending' as const } : body;
+        await updateRow(db, 'account', id, after);
         // A session must not continue after the role changed or the account was closed.
         await endSessions(db, id);
-        if (body.status === 'Inactive') await dropInvitation(db, id);
         const { role, status } = before;
-        await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after: body });
+        await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after });
         await publish(db, { type: 'coaches.changed' });
         return { message: text.accountSaved(), data: await publishChange(db, req, id) };
       })

@@ -56,6 +56,18 @@ describe('inviting an admin', () => {
     expect((await call('POST', '/api/coach-invitation', { body: { token: await invitationOf(email) } })).status).toBe(200);
   });
 
+  test('the link works again when the account is closed and opened again', async () => {
+    const email = `${randomUUID()}@exemple.sn`;
+    const { _id } = (await call('POST', '/api/team/invite', { ...as, body: { name: 'Kofi', email } })).body.data;
+    const token = await invitationOf(email);
+    const opens = async () => (await call('POST', '/api/coach-invitation', { body: { token } })).status;
+    await change(_id, { status: 'Inactive' });
+    expect(await opens()).toBe(410);
+    expect((await change(_id, { status: 'Active' })).body.data).toMatchObject({ status: 'Pending', invited: true });
+    expect(await opens()).toBe(200);
+    expect((await call('POST', `/api/team/${_id}/invite`, as)).status).toBe(200);
+  });
+
   test('works for a rejected address, which can also be added as a coach or ask again', async () => {
     const rejected = async () => (await buildAccount(db, { status: 'Rejected' })).email;
     const invited = await rejected();
