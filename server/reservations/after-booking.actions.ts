@@ -1,9 +1,8 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { type By, change, notifyAgendaOwner, record } from './booking.actions.ts';
+import { type By, change, lockWithCoach, notifyAgendaOwner, record } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
@@ -29,9 +28,7 @@ export interface Told {
 
 /** Opens a reservation again that was cancelled, completed or missed. Only the client of a coming session is told. */
 export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<Told> {
-  const seen = found(await findReservation(db, id), text.notFound());
-  await lockCoach(db, seen.coachId);
-  const row = found(await lockReservation(db, id), text.notFound());
+  const row = await lockWithCoach(db, id);
   if (row.status === 'pending' || row.status === 'confirmed') throw new AppError(409, text.isOpen());
   const wasCancelled = row.status === 'cancelled';
   const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = row;

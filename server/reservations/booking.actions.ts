@@ -139,9 +139,7 @@ export async function cancelOne(db: Db, by: By, id: string, reason: string): Pro
 
 /** Moves a reservation to another time and keeps its length. */
 export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsAt: Date, was?: string): Promise<Reservation> {
-  const seen = found(await findReservation(db, id), text.notFound());
-  // The coach is locked first, as everywhere, so that somebody who moves and somebody who books never wait for each other.
-  await lockCoach(db, seen.coachId);
+  await lockWithCoach(db, id);
   const row = await open(db, id);
   const now = found(await findReservation(db, id), text.notFound());
   refuseMoved(now, was);
@@ -178,6 +176,23 @@ export async function open(db: Db, id: string) {
   if (row.status === 'cancelled') throw new AppError(409, text.alreadyCancelled());
   if (row.status === 'completed' || row.status === 'missed') throw new AppError(409, text.isClosed());
   return row;
+}
+
+/**
+ * Locks the coach of a reservation and then the reservation, in this order as everywhere, so that somebody who moves and somebody who
+ * books never wait for each other. Refuses one that was given to another coach while this waited.
+ */
+export async function lockWithCoach(db: Db, id: string) {
+  const { coachId } = found(await findReservation(db, id), text.notFound());
+  await lockCoach(db, coachId);
+  const row = found(await lockReservation(db, id), text.notFound());
+  if (row.coach_id !== coachId) refuseGiven((await findReservation(db, id))!);
+  return row;
+}
+
+/** Refuses a change of a session whose present coach is not locked, and whose times the caller has not seen. */
+export function refuseGiven({ coachName: coach }: Reservation): never {
+  throw new AppError(409, text.givenMeanwhile({ coach }));
 }
 
 /** Records an action in the audit log and on the member's timeline, and publishes it to the screens. */

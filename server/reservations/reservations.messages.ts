@@ -45,6 +45,10 @@ export const movedMeanwhile = message<[{ day: string; time: string }]>({
   en: ({ day, time }) => `This session was moved meanwhile, to ${day} at ${time}. Move it again if that is not right.`,
   fr: ({ day, time }) => `Cette séance a été déplacée entre-temps au ${day} à ${time}. Déplacez-la à nouveau si cela ne convient pas.`,
 });
+export const givenMeanwhile = message<[{ coach: string }]>({
+  en: ({ coach }) => `This session was given to ${coach} meanwhile. Look at the times of this coach, then try again.`,
+  fr: ({ coach }) => `Cette séance a été confiée entre-temps à ${coach}. Regardez les horaires de ce coach, puis réessayez.`,
+});
 export const tooManyDays = message<[{ max: number }]>({
   en: ({ max }) => `Please ask for ${max} days at most.`,
   fr: ({ max }) => `Veuillez demander ${max} jours au plus.`,

@@ -16,6 +16,7 @@ import {
   moveOne,
   notifyAgendaOwner,
   open,
+  refuseGiven,
   refuseMoved,
 } from './booking.actions.ts';
 import { type Edits, editOne, isGiven } from './edit.actions.ts';
@@ -150,6 +151,8 @@ async function lockToChange(db: Db, one: Reservation, { scope, coachId }: Scope,
   for (const id of [...coaches].toSorted()) await lockCoach(db, id);
   const found = await findToChange(db, one, scope, coachId);
   if (found.length === 0) throw new AppError(409, text.nothingLeft());
+  const given = found.find((session) => !coaches.has(session.coachId));
+  if (given) refuseGiven(given);
   return found;
 }
 
