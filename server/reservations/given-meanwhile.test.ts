@@ -59,4 +59,15 @@ describe('a session that staff give to another coach', () => {
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('given to Binta Sow meanwhile')]);
     expect(await row(one._id)).toMatchObject({ coach_id: next.id, status: 'cancelled' });
   });
+
+  test.each([
+    ['cancel', { reason: 'Imprévu' }],
+    ['confirm', {}],
+    ['reschedule', { date: dayAfter(31), time: '10:00' }],
+  ])('is not the former coach’s to change any more (%s)', async (verb, body) => {
+    const one = (await made('/api/reservation', { status: 'pending' })) as Reservation;
+    const answer = await during(one, () => act(one, verb, body, from.token));
+    expect(answer.status).toBe(404);
+    expect(await row(one._id)).toMatchObject({ coach_id: next.id, status: 'pending', starts_at: new Date(one.startsAt) });
+  });
 });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { CALENDAR_DAYS_MAX, type Reservation, type reservations } from '#contract/reservations.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { ownId } from '#server/coaches/own.rules.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -44,39 +45,39 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
 
   confirm: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
-      await own(db, req, id);
+      await ownToChange(db, req, id);
       return outcomeOf(deps, db, req, 'confirmed', await confirm(deps, db, { req }, id));
     }),
 
   cancel: ({ params: { id }, body: { reason } }, req) =>
     booking(deps, async (db) => {
-      await own(db, req, id);
+      await ownToChange(db, req, id);
       return outcomeOf(deps, db, req, 'cancelled', await cancel(deps, db, { req }, id, reason));
     }),
 
   edit: ({ params: { id }, body }, req) =>
     booking(deps, async (db) => {
-      const edits = editsOf(req, await own(db, req, id), body);
+      const edits = editsOf(req, await ownToChange(db, req, id), body);
       const { made, told } = await edit(deps, db, { req }, id, edits);
       return maybeTold(deps, db, req, 'saved', made, told);
     }),
 
   mark: ({ params: { id }, body: { status } }, req) =>
     booking(deps, async (db) => {
-      await own(db, req, id);
+      await ownToChange(db, req, id);
       return { message: text.marked[status](), data: await shownTo(db, req, await mark(db, { req }, id, status)) };
     }),
 
   reopen: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
-      await own(db, req, id);
+      await ownToChange(db, req, id);
       const { made, told } = await reopen(deps, db, { req }, id);
       return maybeTold(deps, db, req, 'reopened', made, told);
     }),
 
   reschedule: ({ params: { id }, body: { date, time, was } }, req) =>
     booking(deps, async (db) => {
-      await own(db, req, id);
+      await ownToChange(db, req, id);
       return outcomeOf(deps, db, req, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time), was));
     }),
 });
@@ -127,12 +128,19 @@ export function editsOf(req: FastifyRequest, { coachId }: Reservation, { phone, 
   return { ...edits, ...(phone !== undefined && { phone: phoneOf(phone) }) };
 }
 
-/** Finds a reservation that the caller may change: for a coach, another coach's does not exist. */
-export async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
+/** Finds a reservation that the caller may see and change: for a coach, another coach's does not exist. */
+async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
   const one = found(await findReservation(db, id), text.notFound());
   const self = ownId(req);
   if (self !== undefined && one.coachId !== self) throw new AppError(404, text.notFound());
   return one;
+}
+
+/** The same before a change. Whoever gives a session away locks its coach, so a coach’s own session stays theirs until the transaction ends. */
+export async function ownToChange(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
+  const self = ownId(req);
+  if (self !== undefined) await lockCoach(db, self);
+  return own(db, req, id);
 }
 
 /** The moment that a local date and time mean in the programme's time zone; it must be in the future, and one that clocks show. */

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { booking } from './booking.actions.ts';
-import { editsOf, momentFor, own, ownCoach, phoneOf, serviceOf, shownTo } from './reservations.routes.ts';
+import { editsOf, momentFor, ownCoach, ownToChange, phoneOf, serviceOf, shownTo } from './reservations.routes.ts';
 import { bookSeries, cancelSeries, confirmSeries, editSeries, moveSeries, sessionsOn } from './series.actions.ts';
 import * as text from './series.messages.ts';
 import { problemsOf } from './series.queries.ts';
@@ -45,17 +45,23 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
 
   confirm: ({ params: { id }, body: { scope } }, req) =>
     booking(deps, async (db) =>
-      outcomeOf(deps, db, req, 'confirmed', await confirmSeries(deps, db, { req }, await own(db, req, id), whose(req, scope))),
+      outcomeOf(deps, db, req, 'confirmed', await confirmSeries(deps, db, { req }, await ownToChange(db, req, id), whose(req, scope))),
     ),
 
   cancel: ({ params: { id }, body: { scope, reason } }, req) =>
     booking(deps, async (db) =>
-      outcomeOf(deps, db, req, 'cancelled', await cancelSeries(deps, db, { req }, await own(db, req, id), whose(req, scope), reason)),
+      outcomeOf(
+        deps,
+        db,
+        req,
+        'cancelled',
+        await cancelSeries(deps, db, { req }, await ownToChange(db, req, id), whose(req, scope), reason),
+      ),
     ),
 
   edit: ({ params: { id }, body: { scope, ...body } }, req) =>
     booking(deps, async (db) => {
-      const one = await own(db, req, id);
+      const one = await ownToChange(db, req, id);
       const { made, told } = await editSeries(deps, db, { req }, one, whose(req, scope), editsOf(req, one, body));
       if (told) return outcomeOf(deps, db, req, 'changed', made);
       return { message: text.outcome.changed.done({ count: made.length }), mail: null, data: await allShownTo(db, req, made) };
@@ -63,7 +69,7 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
 
   reschedule: ({ params: { id }, body: { scope, date, time, was } }, req) =>
     booking(deps, async (db) => {
-      const one = await own(db, req, id);
+      const one = await ownToChange(db, req, id);
       await momentFor(db, date, time);
       // All are moved by as many days as this one, so it must not have been moved since it was read.
       const made = await moveSeries(deps, db, { req }, one, whose(req, scope), { date, time, was: was ?? one.startsAt });
