@@ -12,9 +12,10 @@ export const remindClients = defineJob({
   cron: '*/10 * * * *',
   async handle(deps) {
     if (await isSendingPaused(deps.db)) return;
-    for (const id of await listToRemind(deps.db, new Date()))
+    const now = new Date();
+    for (const id of await listToRemind(deps.db, now))
       await deps.db.transaction().execute(async (db) => {
-        if (!(await takeReminder(db, id))) return;
+        if (!(await takeReminder(db, id, now))) return;
         await notifyClient(deps, db, (await findReservation(db, id))!, 'reminder');
       });
   },

@@ -162,12 +162,17 @@ export function toReservation(row: Row, zone: string): Reservation {
 
 const AT_ONCE = 1_000;
 
-/** The confirmed sessions of the next 24 hours whose client has known the time for longer than that and was not reminded of it. */
+/** A confirmed session of the next 24 hours whose client has known the time for longer than that. */
+const isNear = (
+  now: Date,
+) => sql<SqlBool>`(status = 'confirmed' and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
+  and coalesce(told_at, created_at) < starts_at - interval '24 hours')`;
+
+/** The near sessions of whose time the client was not reminded. */
 export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reservation r
-    where status = 'confirmed' and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
-      and coalesce(told_at, created_at) < starts_at - interval '24 hours'
+    where ${isNear(now)}
       -- A session without a coach may not take place as it was confirmed.
       and not exists (select from coach c where c.account_id = r.coach_id and c.removed_at is not null)
       and not exists (select from reservation_reminder m where m.reservation_id = r.id and m.starts_at = r.starts_at)
@@ -175,11 +180,11 @@ export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Records that the client is being reminded; false when they were already reminded or when the session was cancelled. */
-export async function takeReminder(db: Db, id: string): Promise<boolean> {
+/** Records that the client is being reminded; false when they were already, or when the session was cancelled or moved away meanwhile. */
+export async function takeReminder(db: Db, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into reservation_reminder (reservation_id, starts_at)
-    select id, starts_at from (select id, starts_at from reservation where id = ${id} and status = 'confirmed' for update) as r
+    select id, starts_at from (select id, starts_at from reservation where id = ${id} and ${isNear(now)} for update) as r
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

@@ -5,6 +5,8 @@ import type { Reservation } from '#contract/reservations.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { reschedule } from './booking.actions.ts';
 import { cancelledByClient } from './reasons.rules.ts';
 import { remindClients } from './reservations.jobs.ts';
 
@@ -318,19 +320,20 @@ describe('the export', () => {
 });
 
 describe('the reminder', () => {
+  const within = (id: string, hours: number) =>
+    db
+      .updateTable('reservation')
+      .set({
+        starts_at: new Date(Date.now() + hours * 3_600_000),
+        ends_at: new Date(Date.now() + (hours + 0.5) * 3_600_000),
+        told_at: new Date(Date.now() - 9 * DAY),
+      })
+      .where('id', '=', id)
+      .execute();
+
   test('a client is reminded once of a confirmed session, and once more when it is moved', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const [one, pending] = [await booked({ coach: coach.id, status: 'confirmed' }), await booked({ coach: coach.id, time: '12:00' })];
-    const within = (id: string, hours: number) =>
-      db
-        .updateTable('reservation')
-        .set({
-          starts_at: new Date(Date.now() + hours * 3_600_000),
-          ends_at: new Date(Date.now() + (hours + 0.5) * 3_600_000),
-          told_at: new Date(Date.now() - 9 * DAY),
-        })
-        .where('id', '=', id)
-        .execute();
     await within(one._id, 20);
     await within(pending._id, 22);
     await Promise.all([remindClients.handle(deps, {}), remindClients.handle(deps, {})]);
@@ -341,6 +344,24 @@ describe('the reminder', () => {
     await within(one._id, 21);
     await remindClients.handle(deps, {});
     expect((await kinds(one.email)).filter((kind) => kind === 'reservation-reminder')).toHaveLength(2);
+  });
+
+  test('a client is not reminded of a session that is moved to a later week while the reminders are being sent', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    await within(one._id, 20);
+    const { reminded } = await db.transaction().execute(async (trx) => {
+      await reschedule(deps, trx, { req: undefined }, one._id, new Date(Date.now() + 20 * DAY));
+      const reminded = remindClients.handle(deps, {});
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      return { reminded };
+    });
+    await reminded;
+    expect((await mails(one.email)).map(({ kind }) => kind)).toEqual(['reservation-confirmed', 'reservation-moved']);
+    // The reminder of the new time is still to come.
+    await within(one._id, 20);
+    await remindClients.handle(deps, {});
+    expect((await mails(one.email)).at(-1)!.kind).toBe('reservation-reminder');
   });
 
   test('a client is not reminded when they were notified within the last day', async () => {
