@@ -37,9 +37,10 @@ export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<To
   // Who was invited before had a confirmed reservation.
   const isConfirmed = row.invited_at !== null;
   const sequence = row.sequence + (wasCancelled ? 1 : 0);
-  await change(db, id, { status: isConfirmed ? 'confirmed' : 'pending', reason: null, sequence });
-  const made = await record(db, by, id, 'reopened', { status: row.status });
   const told = wasCancelled && startsAt > new Date();
+  const status = isConfirmed ? 'confirmed' : 'pending';
+  await change(db, id, { status, reason: null, sequence, ...(told && { told_at: new Date() }) });
+  const made = await record(db, by, id, 'reopened', { status: row.status });
   if (told) {
     await notifyBoth(deps, db, by, made, isConfirmed ? 'confirmed' : 'asked');
     await notifyAgendaOwner(db, by, made, 'booked');

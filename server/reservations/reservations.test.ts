@@ -364,6 +364,17 @@ describe('the reminder', () => {
     expect((await mails(one.email)).at(-1)!.kind).toBe('reservation-reminder');
   });
 
+  test('a client is not reminded of a session that was just reopened, because that e-mail named its time', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    await within(one._id, 20);
+    await act(one, 'cancel', { reason: 'Imprévu' });
+    await act(one, 'reopen');
+    await remindClients.handle(deps, {});
+    const kinds = ['reservation-confirmed', 'reservation-cancelled', 'reservation-confirmed'];
+    expect((await mails(one.email)).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
   test('a client is not reminded when they were notified within the last day', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id, date: dayAfter(1), time: '00:00', status: 'confirmed' });
