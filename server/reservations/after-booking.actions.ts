@@ -31,6 +31,8 @@ export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<To
   const row = await lockWithCoach(db, id);
   if (row.status === 'pending' || row.status === 'confirmed') throw new AppError(409, text.isOpen());
   const wasCancelled = row.status === 'cancelled';
+  // Erasing a client cancels the sessions to come, and leaves nobody who could be told or would come.
+  if (wasCancelled && row.email === '') throw new AppError(409, text.clientErased());
   const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = row;
   // The time of a cancelled session was free since then.
   if (wasCancelled) await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId, except: id });

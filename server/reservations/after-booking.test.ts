@@ -58,6 +58,19 @@ describe('after a session', () => {
     const won = both[0]!.status === 200 ? one : other;
     expect((await kinds(won.email)).at(-1)).toBe(won === one ? 'reservation-confirmed' : 'reservation-asked');
   });
+
+  test('a session whose client was erased is not reopened before it has another one', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    // Erasing a member leaves this of a session to come.
+    await db.updateTable('reservation').set({ email: '', client_name: '', status: 'cancelled' }).where('id', '=', one._id).execute();
+    const refused = await act(one, 'reopen');
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('The client of this session was erased')]);
+    expect(await kinds('')).toEqual([]);
+    await edit(one, { email: `autre.${one.email}` });
+    expect((await act(one, 'reopen')).body.data).toMatchObject({ status: 'confirmed', email: `autre.${one.email}` });
+    expect(await kinds(`autre.${one.email}`)).toEqual(['reservation-confirmed']);
+  });
 });
 
 describe('editing', () => {

@@ -20,6 +20,10 @@ export const isClosed = message({
   fr: 'Cette séance est marquée comme effectuée ou manquée. Rouvrez-la d’abord.',
 });
 export const isOpen = message({ en: 'This reservation is open already.', fr: 'Cette réservation est déjà ouverte.' });
+export const clientErased = message({
+  en: 'The client of this session was erased. Edit the reservation and enter an e-mail address before you reopen it.',
+  fr: 'Le client de cette séance a été effacé. Modifiez la réservation et indiquez une adresse e-mail avant de la rouvrir.',
+});
 export const giveAwayOnlyAdmins = message({
   en: 'Only admins give a session to another coach.',
   fr: 'Seuls les administrateurs confient une séance à un autre coach.',
