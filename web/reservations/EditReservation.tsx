@@ -35,8 +35,8 @@ export const EditReservation = memo(function EditReservation({ reservation, ...d
       submitLabel={text.saveReservation()}
       initialValues={{ email, clientName, phone, coach: coachId, place: ownPlace, staffNote, scope: 'one' as Scope }}
       validate={{ email: checkEmail }}
-      send={async ({ scope, ...values }) => {
-        const changes = changesOf(values, reservation);
+      send={async ({ scope, ...values }, before) => {
+        const changes = changesOf(values, before);
         if (scope === 'one') {
           const answer = await call(reservations.edit, { params: { id }, body: changes });
           return { ...answer, done: answer.mail === null ? text.saved() : text.savedAndTold() };
@@ -88,9 +88,11 @@ export const EditReservation = memo(function EditReservation({ reservation, ...d
 
 type Values = Pick<Reservation, 'email' | 'clientName' | 'phone' | 'staffNote'> & { coach: string; place: string };
 
-/** Only what was changed is sent: the name and phone of a member may be shown, which the reservation itself need not keep. */
-function changesOf(values: Values, { email, clientName, phone, ownPlace, staffNote, coachId }: Reservation): Partial<Values> {
-  const before: Values = { email, clientName, phone, coach: coachId, place: ownPlace, staffNote };
-  const names = Object.keys(before) as (keyof Values)[];
+/**
+ * Only what was changed here is sent: somebody else may have changed the rest since, and the name and phone of a member may be shown, which
+ * the reservation itself need not keep.
+ */
+function changesOf(values: Values, before: Values): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[];
   return Object.fromEntries(names.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim()]));
 }

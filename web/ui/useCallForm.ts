@@ -5,7 +5,8 @@ import { toast } from './toast.tsx';
 import { toastFieldErrors } from './toastFieldErrors.ts';
 
 export interface CallFormOptions<V extends Record<string, unknown>, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
-  send: (values: V) => Promise<T>;
+  /** `before` are the values with which the form began, whatever was loaded since. */
+  send: (values: V, before: V) => Promise<T>;
   /** The features whose data the call makes stale. */
   stale?: readonly string[] | undefined;
   /** What follows a success, after `done` was shown as a toast. */
@@ -19,7 +20,7 @@ export interface CallFormOptions<V extends Record<string, unknown>, T> extends P
 export function useCallForm<V extends Record<string, unknown>, T>(options: CallFormOptions<V, T>) {
   const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
-  const { mutateAsync, isPending } = useChange(send, ...stale);
+  const { mutateAsync, isPending } = useChange((values: V) => send(values, form.getInitialValues()), ...stale);
   const submit = (values: V) => {
     if (isPending) return;
     void mutateAsync(values).then(
