@@ -77,8 +77,8 @@ export type Hours = z.infer<typeof Hours>;
 export const DayOff = z.object({ from: NearDay, to: NearDay, reason: Text(200).trim().default('') });
 export type DayOff = z.infer<typeof DayOff>;
 
-/** The hours are in the programme's time zone. */
-const Availability = z.object({ timeZone: z.string(), hours: z.array(Hours), daysOff: z.array(DayOff) });
+/** The hours are in the programme's time zone. `rev` grows with each change. */
+const Availability = z.object({ timeZone: z.string(), hours: z.array(Hours), daysOff: z.array(DayOff), rev: z.int() });
 export type Availability = z.infer<typeof Availability>;
 
 export const Slot = z.object({ date: Day, time: z.string(), startsAt: Time, endsAt: Time });
@@ -174,13 +174,14 @@ export const coaches = contract({
     access: 'staff',
     coaches: 'their own hours',
     summary:
-      'Replace weekly hours and days off; a coach changes their own. 409 with the booked sessions in `data` when a new day off lies over some and `keepBooked` is not set',
+      'Replace weekly hours and days off; a coach changes their own. 409 with the newer ones in `data` when `rev` is stale, and with the booked sessions when a new day off lies over some and `keepBooked` is not set',
     params: IdParams,
     body: z.object({
       hours: z.array(Hours).max(70),
       daysOff: z.array(DayOff).max(200),
       /** Saves days off even if sessions are booked on them; the sessions stay unchanged. */
       keepBooked: z.boolean().default(false),
+      rev: z.int().optional(),
     }),
     response: Data(Availability),
   },

@@ -11,7 +11,7 @@ import { findRules } from './services.queries.ts';
 import { freeSlots, type Session } from './slots.rules.ts';
 
 export async function findAvailability(db: Db, coachId: string): Promise<Availability> {
-  const [timeZone, hours, daysOff] = await Promise.all([
+  const [timeZone, hours, daysOff, coach] = await Promise.all([
     findTimeZone(db),
     db.selectFrom('coach_hours').selectAll().where('coach_id', '=', coachId).orderBy('weekday').orderBy('opens').execute(),
     // Days in the far past are of no interest.
@@ -22,8 +22,10 @@ export async function findAvailability(db: Db, coachId: string): Promise<Availab
       .where('last_day', '>', sql<string>`now()::date - 60`)
       .orderBy('first_day')
       .execute(),
+    db.selectFrom('coach').select('hours_rev').where('account_id', '=', coachId).executeTakeFirst(),
   ]);
   return {
+    rev: coach?.hours_rev ?? 0,
     timeZone,
     hours: hours.map(({ weekday, opens, closes }) => ({ weekday, opens: clockAt(opens), closes: clockAt(closes) })),
     daysOff,
@@ -46,6 +48,7 @@ export async function replaceAvailability(
   await db.deleteFrom('coach_day_off').where('coach_id', '=', coachId).where('last_day', '>', sql<string>`now()::date - 60`).execute();
   const coachDayOffRows = daysOff.map(({ from, to, reason }) => ({ coach_id: coachId, first_day: from, last_day: to, reason }));
   await insertRows(db, 'coach_day_off', coachDayOffRows);
+  await db.updateTable('coach').set({ hours_rev: sql<number>`hours_rev + 1` }).where('account_id', '=', coachId).execute();
 }
 
 /** The most sessions that a warning lists. */

@@ -41,6 +41,10 @@ export const tooManyDays = message<[{ max: number }]>({
   en: ({ max }) => `Please ask for ${max} days at most.`,
   fr: ({ max }) => `Veuillez demander ${max} jours au plus.`,
 });
+export const hoursChanged = message({
+  en: 'Somebody else changed these hours meanwhile.',
+  fr: 'Quelqu’un d’autre a modifié ces horaires entre-temps.',
+});
 export const ownHoursOnly = message({
   en: 'Coaches see their own hours only.',
   fr: 'Les coachs ne voient que leurs propres horaires.',

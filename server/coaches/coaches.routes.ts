@@ -102,13 +102,14 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     return { data: await findAvailability(deps.db, (await ownCoach(deps.db, req, id))._id) };
   },
 
-  saveAvailability: ({ params: { id }, body: { keepBooked, ...body } }, req) =>
+  saveAvailability: ({ params: { id }, body: { keepBooked, rev, ...body } }, req) =>
     deps.db.transaction().execute(async (db) => {
       await ownCoach(db, req, id);
       const errors = checkAvailability(body);
       if (errors) throw new AppError(400, Object.values(errors)[0]!, { errors });
       await lockCoach(db, id);
       const before = await findAvailability(db, id);
+      if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.hoursChanged(), { data: before });
       if (!keepBooked) await refuseBookedDaysOff(db, id, before, body.daysOff);
       await replaceAvailability(db, id, body);
       const data = await findAvailability(db, id);

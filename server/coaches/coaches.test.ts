@@ -162,10 +162,29 @@ describe('weekly hours', () => {
 
   test('can be set by the coach and an admin, and not by another coach', async () => {
     const [coach, other] = [await activeCoach(), await activeCoach()];
-    expect((await save(coach._id, { hours, daysOff }, coach.token)).body.data).toEqual({ timeZone: 'Africa/Dakar', hours, daysOff });
+    expect((await save(coach._id, { hours, daysOff }, coach.token)).body.data).toEqual({
+      timeZone: 'Africa/Dakar',
+      hours,
+      daysOff,
+      rev: 1,
+    });
     expect((await save(coach._id, { hours: hours.slice(1), daysOff }, admin.token)).body.data.hours).toEqual(hours.slice(1));
     expect((await save(coach._id, { hours, daysOff }, other.token)).status).toBe(403);
     expect((await call('GET', `/api/coach/${coach._id}/slots?from=2031-12-29`, { as: other.token })).status).toBe(403);
+  });
+
+  test('are not saved over those that somebody else saved meanwhile, unless this is wanted', async () => {
+    const coach = await activeCoach();
+    const { body: seen } = await call('GET', `/api/coach/${coach._id}/availability`, { as: coach.token });
+    const body = { hours, daysOff: [], rev: seen.data.rev };
+    const theirs = await save(coach._id, { ...body, daysOff }, admin.token);
+    const refused = await save(coach._id, body, coach.token);
+    expect([refused.status, refused.body.data]).toEqual([409, theirs.body.data]);
+    expect((await save(coach._id, { ...body, rev: refused.body.data.rev }, coach.token)).body.data.daysOff).toEqual([]);
+    // Of two that are sent at once, the second one is asked.
+    const rev = seen.data.rev + 2;
+    const both = await Promise.all([admin, coach].map(({ token }) => save(coach._id, { ...body, rev }, token)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('save days off over booked sessions only after a confirmation', async () => {

@@ -424,6 +424,7 @@ create table coach (
   feed_token uuid,
   feed_made_at timestamp with time zone,
   removed_at timestamp with time zone,
+  hours_rev integer default 0 not null,
   constraint coach_pkey PRIMARY KEY (account_id),
   constraint coach_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint coach_feed_token_key UNIQUE (feed_token),

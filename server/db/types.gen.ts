@@ -306,6 +306,7 @@ export interface Coach {
   bookable: Generated<boolean>;
   feed_made_at: Timestamp | null;
   feed_token: string | null;
+  hours_rev: Generated<number>;
   invited_at: Timestamp | null;
   place: Generated<string>;
   removed_at: Timestamp | null;

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { BookedSession } from '#contract/booked-session.ts';
 import { type Availability, coaches, ISO_WEEKDAYS } from '#contract/coaches.ts';
-import { ApiError } from '#web/api/call.ts';
+import { ApiError, newerVersion } from '#web/api/call.ts';
+import { keepsMine } from '#web/drafts/useManualSave.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
@@ -26,12 +28,20 @@ interface Props {
 export function HoursForm({ id, availability, onClose }: Props) {
   const form = useForm<Hours>({ initialValues: hoursOf(availability), validate: checkHours });
   const save = useCall(coaches.saveAvailability, AFTER_COACHES);
+  // What is loaded later is not what the form began with.
+  const [rev, setRev] = useState(availability.rev);
   const { hours } = form.values;
 
   const send = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
     try {
       await save.mutateAsync({ params: { id }, body });
     } catch (error) {
+      const theirs = newerVersion<Availability>(error);
+      if (theirs) {
+        setRev(theirs.rev);
+        if (await keepsMine(text.changedMeanwhile())) return send({ ...body, rev: theirs.rev });
+        return form.setValues(hoursOf(theirs));
+      }
       const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;
       if (!booked?.success) return refuse(error as Error);
       if (await askAboutBooked(booked.data)) await send({ ...body, keepBooked: true });
@@ -62,7 +72,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
   };
 
   return (
-    <form onSubmit={form.onSubmit((values) => void send(bodyOf(values)), focusFirst)} noValidate>
+    <form onSubmit={form.onSubmit((values) => void send({ ...bodyOf(values), rev }), focusFirst)} noValidate>
       <Stack gap="lg">
         <section aria-label={text.weeklyHours()}>
           <Group justify="space-between" mb="xs">

@@ -10,6 +10,10 @@ export const hoursOf = message<[{ name: string }]>({
 export const loadingFailed = message({ en: 'The hours could not be loaded', fr: 'Les horaires n’ont pas pu être chargés' });
 export const saved = message({ en: 'Weekly hours saved', fr: 'Horaires enregistrés' });
 export const saveFailed = message({ en: 'The hours could not be saved', fr: 'Les horaires n’ont pas pu être enregistrés' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed these hours meanwhile',
+  fr: 'Quelqu’un d’autre a modifié ces horaires entre-temps',
+});
 export const weeklyHours = message({ en: 'Weekly hours', fr: 'Horaires hebdomadaires' });
 export const zoneOfTimes = message<[{ zone: string }]>({
   en: ({ zone }) => `All times are ${zone}.`,
