@@ -39,10 +39,10 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
   const { data: services } = useQuery(serviceList);
   // Inactive coaches take no reservations.
   const choices = (coaches ?? []).filter(({ status }) => status === 'Active' || status === 'Pending');
+  // The coaches may be loaded after something was typed, so this one is no value with which the form begins.
+  const preset = (choices.find(({ _id }) => _id === coachId) ?? (choices.length === 1 ? choices[0] : undefined))?._id ?? '';
   return (
     <CallDialog
-      // The coaches may be loaded after this screen, and a form keeps the values with which it began.
-      key={`${coachId} ${coaches !== undefined}`}
       {...dialog}
       title={text.createReservation()}
       size="lg"
@@ -53,7 +53,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
         email: '',
         phone: '',
         place: '',
-        coach: (choices.find(({ _id }) => _id === coachId) ?? (choices.length === 1 ? choices[0] : undefined))?._id ?? '',
+        coach: '',
         service: '',
         date: '',
         time: '',
@@ -64,7 +64,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
       }}
       validate={{
         email: checkEmail,
-        coach: (coach) => (coach ? null : coachRequired()),
+        coach: (coach) => (coach || preset ? null : coachRequired()),
         service: (service) => (service.trim() ? null : serviceRequired()),
         date: checkDate,
         time: checkTime,
@@ -74,7 +74,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
           email: email.trim(),
           phone,
           place,
-          coach,
+          coach: coach || preset,
           service,
           date,
           time,
@@ -91,7 +91,8 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
       failed={text.createFailed()}
     >
       {({ values, getInputProps, setValues }) => {
-        const { coach, service, date, time, confirmed } = values;
+        const { service, date, time, confirmed } = values;
+        const coach = values.coach || preset;
         const chosen = choices.find(({ _id }) => _id === coach);
         return (
           <>
@@ -114,6 +115,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
                 withAsterisk
                 data={[{ value: '', label: text.chooseCoach() }, ...choices.map(({ _id, name }) => ({ value: _id, label: name }))]}
                 {...getInputProps('coach')}
+                value={coach}
               />
               {services?.length === 0 ? (
                 <TextInput label={text.service()} withAsterisk description={text.oneHour()} maxLength={100} {...getInputProps('service')} />
@@ -146,7 +148,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
                 onPick={setValues}
               />
             )}
-            <RepeatFields values={values} onChange={setValues} getInputProps={getInputProps} />
+            <RepeatFields values={{ ...values, coach }} onChange={setValues} getInputProps={getInputProps} />
             <TextInput label={text.place()} description={text.placeHint()} autoComplete="off" maxLength={500} {...getInputProps('place')} />
             <Switch
               label={text.confirmAtOnce()}
