@@ -1,4 +1,4 @@
-import type { SeriesScope } from '#contract/reservation-series.ts';
+import { SERIES, type SeriesScope } from '#contract/reservation-series.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -52,6 +52,8 @@ export async function bookSeries(deps: Deps, db: Db, by: By, { key, every, days,
     if ((await findSeriesAuthor(db, key)) !== account) throw new AppError(409, text.keyUsed());
     return findSeries(db, key);
   }
+  // The first request is looked for before: whoever asks again leaves out the days that it took.
+  if (days.length < SERIES.least) throw fieldError(400, 'times', text.tooFewLeft());
   const sessions = sessionsOn(days, { time, minutes: wanted.service.minutes, zone: await findTimeZone(db) });
   await refuseProblems(db, wanted.coachId, { serviceId: wanted.service.id, sessions, days });
   for (const { startsAt } of sessions) await insertBooking(db, by, { ...wanted, startsAt, seriesId: key });

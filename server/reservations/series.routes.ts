@@ -4,7 +4,6 @@ import type { Reservation } from '#contract/reservations.ts';
 import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -32,8 +31,7 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
       ownCoach(req, coach);
       const service = await serviceOf(db, named);
       const days = seriesDays({ date, every, times, until }).filter((day) => !skip.includes(day));
-      if (days.length < 2) throw fieldError(400, 'times', text.tooFewLeft());
-      await momentFor(db, days[0]!, wanted.time);
+      await momentFor(db, days[0] ?? date, wanted.time);
       const made = await bookSeries(
         deps,
         db,

@@ -141,6 +141,15 @@ describe('making a series', () => {
     }
   });
 
+  test('whose answer was lost is found when it is asked for again without the days that it took itself', async () => {
+    const body = await wanted();
+    const made = (await create(body)).body.data as Reservation[];
+    // The dialog leaves out the days that are taken, and by now those are all of them.
+    const again = await create({ ...body, skip: made.map(({ date }) => date) });
+    expect([again.status, again.body.data]).toEqual([200, made]);
+    expect(await mails(body.email)).toHaveLength(1);
+  });
+
   test('is done once, however often it is asked for', async () => {
     const body = await wanted();
     const answers = await Promise.all([create(body), create(body), create(body)]);
