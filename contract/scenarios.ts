@@ -338,7 +338,7 @@ export const scenarios = contract({
     params: IdParams,
     body: z.object({
       decision: z.enum(KEPT_DECISIONS, { error: text.keptDecisionInvalid }),
-      /** How many events the person saw; 409 when more would be left. Without it, all are. */
+      /** The number of events that the person saw. The call answers 409 when more would be left; without the number, all are left. */
       count: Count.optional(),
     }),
     response: Data(z.object({ count: Count })),

@@ -36,7 +36,7 @@ export async function currentAmounts(db: Db, memberId: string | null, stored: St
   return { currency, renewal, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
 }
 
-/** What is stored for these members, by member. */
+/** Returns the stored amounts of these members, by member. */
 export async function findStoredAmounts(db: Db, memberIds: readonly string[]): Promise<Map<string, StoredAmounts | null>> {
   const rows = await rowsOf(
     db,

@@ -181,7 +181,7 @@ describe('weekly hours', () => {
     const refused = await save(coach._id, body, coach.token);
     expect([refused.status, refused.body.data]).toEqual([409, theirs.body.data]);
     expect((await save(coach._id, { ...body, rev: refused.body.data.rev }, coach.token)).body.data.daysOff).toEqual([]);
-    // Of two that are sent at once, the second one is asked.
+    // Two are sent at once, and the second one is refused.
     const rev = seen.data.rev + 2;
     const both = await Promise.all([admin, coach].map(({ token }) => save(coach._id, { ...body, rev }, token)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

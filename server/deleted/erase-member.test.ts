@@ -87,7 +87,7 @@ async function tablesWith(secret: string): Promise<string[]> {
   return hits;
 }
 
-/** What a link to unsubscribe answers when it is opened, and to the button of a mail program. */
+/** Opens the link to unsubscribe and presses the button of a mail program. Returns both answers. */
 const unsubscribe = async (memberId: string) => {
   const url = new URL(unsubscribeUrl(deps.env.PUBLIC_URL, deps.env.CAURI_SECRET_KEY, { memberId, runId: randomUUID() })).pathname;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -20,7 +20,7 @@ export const keptRoutes = (deps: Deps) =>
         if (decision === 'run' && !row.active) throw new AppError(409, text.pausedFirst());
         const { count: events, from, to } = (await findKept(db, [id]))(id);
         const count = decision === 'run' ? await runKept(db, id) : await discardKept(db, id);
-        // What came since is nothing that the person decided about.
+        // The person decided about the events that they saw, and not about those that came since.
         if (decision === 'leave' && seen !== undefined && count > seen) throw new AppError(409, text.keptMeanwhile());
         if (events > 0)
           await noteScenario(db, req, id, `kept.${decision}`, {

@@ -58,7 +58,7 @@ test('a message that came back to a linked account marks the member, and is read
     .execute();
   const marked = () => db.selectFrom('member').select(['email', 'bounce_reason']).where('bounced_at', 'is not', null).execute();
   google.receive(report('parti@exemple.sn', '5.1.1'));
-  // Nothing was sent to this address, so somebody else has written the message.
+  // The account has sent nothing to this address, so somebody else has written the message.
   google.receive(report('inconnu@exemple.sn', '5.1.1'));
   await readDeliveryFailures.handle(deps, {});
   expect(await marked()).toEqual([{ email: 'parti@exemple.sn', bounce_reason: expect.stringContaining('account does not exist') }]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#server/db/types.gen.ts';
 
-/** What the row `r` is beside the payment `p` that it has, which is null when there is none or when it was deleted. */
+/** The outcome compares the row `r` with its payment `p`, which is null when there is none or when it was deleted. */
 export const outcome = sql`case
   when r.reason is not null then 'left-out'
   when p.id is null then 'missing'

@@ -28,7 +28,7 @@ interface Props {
 export function HoursForm({ id, availability, onClose }: Props) {
   const form = useForm<Hours>({ initialValues: hoursOf(availability), validate: checkHours });
   const save = useCall(coaches.saveAvailability, AFTER_COACHES);
-  // What is loaded later is not what the form began with.
+  // The form keeps the version with which it began, also when a newer one is loaded.
   const [rev, setRev] = useState(availability.rev);
   const { hours } = form.values;
 
