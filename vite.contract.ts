@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the browser reads of an endpoint. Its schemas and its description are for the server and for the types. */
-const READ_BY_THE_BROWSER = ['method', 'path', 'access'];
+const READ_BY_THE_BROWSER = ['method', 'path', 'access', 'once'];
 
 interface Edit {
   at: number;

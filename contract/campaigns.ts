@@ -201,6 +201,7 @@ export const campaigns = contract({
   create: {
     method: 'POST',
     path: '/api/campaign/create',
+    once: true,
     access: 'admin',
     summary: 'Create a campaign: scheduled when `scheduleAt` is given, unless `status` says draft',
     body: CampaignInput,
@@ -217,6 +218,7 @@ export const campaigns = contract({
   writeTo: {
     method: 'POST',
     path: '/api/campaign/write-to',
+    once: true,
     access: 'admin',
     summary: 'Create a draft for a selection of the list of members: its template and time are still to be chosen',
     body: z.object({ selection: MemberSelection }),
@@ -278,7 +280,13 @@ export const campaigns = contract({
   resume: { ...One, method: 'POST', path: '/api/campaign/{id}/resume', summary: 'Go on where it was paused' },
   cancel: { ...One, method: 'POST', path: '/api/campaign/{id}/cancel', summary: 'Stop for good: what was not sent will not be' },
   retry: { ...One, method: 'POST', path: '/api/campaign/{id}/retry', summary: 'Send the failed e-mails of the last run again, no others' },
-  duplicate: { ...One, method: 'POST', path: '/api/campaign/{id}/duplicate', summary: 'Copy it; the copy is a draft without a date' },
+  duplicate: {
+    ...One,
+    method: 'POST',
+    path: '/api/campaign/{id}/duplicate',
+    once: true,
+    summary: 'Copy it; the copy is a draft without a date',
+  },
   runs: {
     method: 'GET',
     path: '/api/campaign/{id}/runs',

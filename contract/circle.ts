@@ -72,6 +72,7 @@ export const circle = contract({
   sendInvitation: {
     method: 'POST',
     path: '/api/circle/send-invitation',
+    once: true,
     access: 'staff',
     coaches: 'all members, at the address that an admin entered',
     summary: 'Invite a member to the community: through Circle, or by e-mail where Circle is not linked or cannot send it again',

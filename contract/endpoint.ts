@@ -7,6 +7,9 @@ import type { $ZodType } from 'zod/v4/core';
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
+/** The header by which a repeated call is known: 8 to 100 letters, digits, `-` and `_`, chosen by the caller. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
 /** An endpoint that coaches may call names the rows that they can reach; an admin can reach all rows. */
 type Reach = { access: Exclude<Access, 'staff'>; coaches?: never } | { access: 'staff'; coaches: string };
 
@@ -29,6 +32,11 @@ interface Call {
    * `body`.
    */
   multipart?: $ZodType;
+  /**
+   * Doing it twice would make or send something twice, so a repetition with the same Idempotency-Key gets the first answer. Only for a
+   * caller who is signed in, and for an answer without secrets, because it is stored for an hour.
+   */
+  once?: true;
   /** Maximum number of calls per minute from one address. It is high because a whole city can share one address. */
   ceiling?: number;
   /** The JSON body of a success; `file` streams an attachment, and `events` is a stream of server-sent events. */

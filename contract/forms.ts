@@ -310,6 +310,7 @@ export const forms = contract({
   duplicate: {
     method: 'POST',
     path: '/api/forms/{id}/duplicate',
+    once: true,
     access: 'admin',
     summary: 'Copy a form as an unpublished draft, without its responses',
     params: IdParams,

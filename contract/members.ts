@@ -206,6 +206,7 @@ export const members = contract({
   addNote: {
     method: 'POST',
     path: '/api/circle/members/{id}/notes',
+    once: true,
     access: 'staff',
     coaches: 'all members',
     summary: 'Write a note; active accounts that it mentions, as `@` and their name, are notified',
@@ -251,6 +252,7 @@ export const members = contract({
   bulk: {
     method: 'POST',
     path: '/api/circle/bulk',
+    once: true,
     access: 'admin',
     summary:
       'Change many members at once, exactly those that were chosen, which can be undone; or send each the link to pay, a reminder or the invitation',

@@ -55,6 +55,7 @@ export const payLinks = contract({
   send: {
     method: 'POST',
     path: '/api/circle/members/{id}/pay-link/send',
+    once: true,
     access: 'admin',
     summary: 'Send a member the link to pay: by the channel that is named, or else by the preferred one or by e-mail',
     params: IdParams,

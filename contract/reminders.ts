@@ -114,6 +114,7 @@ export const reminders = contract({
   send: {
     method: 'POST',
     path: '/api/reminders/{id}',
+    once: true,
     access: 'admin',
     summary: 'Remind one member of what is due, by e-mail; refused with a sentence when nothing is',
     params: IdParams,

@@ -111,6 +111,7 @@ export const runCalls = contract({
   replay: {
     method: 'POST',
     path: '/api/scenario/run/{id}/replay',
+    once: true,
     access: 'admin',
     summary: 'A new run of today’s scenario with the original event',
     params: IdParams,

@@ -96,6 +96,7 @@ export const testCalls = contract({
   runOnce: {
     method: 'POST',
     path: '/api/scenario/{id}/run',
+    once: true,
     access: 'admin',
     summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',
     params: IdParams,

@@ -179,6 +179,7 @@ export const scenarios = contract({
   create: {
     method: 'POST',
     path: '/api/scenario/create',
+    once: true,
     access: 'admin',
     summary: 'A new scenario, paused until it is complete and switched on',
     body: z.object({
@@ -346,6 +347,7 @@ export const scenarios = contract({
   duplicate: {
     method: 'POST',
     path: '/api/scenario/{id}/duplicate',
+    once: true,
     access: 'admin',
     summary: 'A paused copy',
     params: IdParams,
@@ -362,6 +364,7 @@ export const scenarios = contract({
   importFile: {
     method: 'POST',
     path: '/api/scenario/import',
+    once: true,
     access: 'admin',
     summary: 'A paused scenario from such a file',
     body: z.object({ file: ScenarioFile }),
@@ -377,6 +380,7 @@ export const scenarios = contract({
   createReadyMade: {
     method: 'POST',
     path: '/api/scenario/ready-made/{key}',
+    once: true,
     access: 'admin',
     summary: 'A paused scenario made from one of them',
     params: z.object({ key: Text(100) }),

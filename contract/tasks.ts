@@ -62,6 +62,7 @@ export const tasks = contract({
   create: {
     method: 'POST',
     path: '/api/tasks',
+    once: true,
     access: 'staff',
     coaches: 'about any member, for anybody',
     summary: 'Write a task; its assignee is notified of it, and again on its day',

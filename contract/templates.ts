@@ -196,6 +196,7 @@ export const TemplateUsers = z.array(TemplateUser);
 
 const create = {
   method: 'POST',
+  once: true,
   access: 'admin',
   summary: 'Create a template',
   body: TemplateInput,
@@ -276,6 +277,7 @@ export const templates = contract({
   duplicate: {
     method: 'POST',
     path: '/api/templates/{id}/duplicate',
+    once: true,
     access: 'admin',
     summary: 'Copy a template; the copy is a draft',
     params: IdParams,

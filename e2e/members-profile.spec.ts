@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Member } from '#contract/members.ts';
 import type { Api } from './api.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
@@ -97,9 +97,18 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Please write something first')).toBeVisible();
   await page.getByRole('textbox', { name: 'New note' }).fill('Rappeler jeudi');
+  // The answer to the first press is lost. The second one adds no second note.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/circle/members/*/notes', loseAnswer, { times: 1 });
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cauri cannot be reached' })).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
   const notes = cardOf(page, 'Notes').getByRole('listitem');
   await expect(notes).toContainText(['Rappeler jeudi']);
+  await expect(notes).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
   // The live event can arrive before the answer to the call. The note is then already deleted, and staff still see a
   // message.

@@ -95,6 +95,7 @@ export const LEFT_OUT: readonly string[] = [
     'recovery_code',
     'secret_key',
     'rate_limit',
+    'idempotency_key',
     'push_subscription',
     'push_sent',
   ],

@@ -814,6 +814,17 @@ create table health_check (
   constraint health_check_one_row CHECK (id)
 );
 
+create table idempotency_key (
+  account_id uuid not null,
+  key text not null,
+  request bytea not null,
+  begun_at timestamp with time zone default now() not null,
+  answer jsonb,
+  constraint idempotency_key_pkey PRIMARY KEY (account_id, key),
+  constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_key_begun_at_idx ON public.idempotency_key USING btree (begun_at);
+
 create table landing (
   id boolean default true not null,
   draft jsonb not null,

@@ -575,6 +575,14 @@ export interface HealthCheck {
   id: Generated<boolean>;
 }
 
+export interface IdempotencyKey {
+  account_id: string;
+  answer: Json | null;
+  begun_at: Generated<Timestamp>;
+  key: string;
+  request: Buffer;
+}
+
 export interface Landing {
   content: Json;
   draft: Json;
@@ -1709,6 +1717,7 @@ export interface DB {
   handling_change: HandlingChange;
   handling_change_item: HandlingChangeItem;
   health_check: HealthCheck;
+  idempotency_key: IdempotencyKey;
   landing: Landing;
   landing_tally: LandingTally;
   mail_account: MailAccount;

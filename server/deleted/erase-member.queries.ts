@@ -109,6 +109,8 @@ async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
       ) as known
     )`.execute(db);
   await sql`delete from rate_limit where strpos(key, ${email}) > 0`.execute(db);
+  // Such an answer may hold anything about the member, and is only needed for a moment.
+  await db.deleteFrom('idempotency_key').where('answer', 'is not', null).execute();
 }
 
 /** What scenarios, imports and sessions hold of the member. A session that is still to come is cancelled, so that its time is free. */

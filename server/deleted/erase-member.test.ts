@@ -40,7 +40,10 @@ async function join(): Promise<{ id: string; email: string; name: string; secret
   const [email, name] = [`${secret}@exemple.sn`, `Awa ${secret}`];
   const body = { name, email, phone: '+221771234567', date: '2026-01-31', option: 'Partial', product: 'COACHING' };
   const id: string = (await post('/api/circle/create', body)).data._id;
-  await post(`/api/circle/members/${id}/notes`, { text: `Rappeler ${secret} avec @${coach.name}` });
+  await app.inject({
+    ...{ method: 'POST', url: `/api/circle/members/${id}/notes`, payload: { text: `Rappeler ${secret} avec @${coach.name}` } },
+    headers: { authorization: `Bearer ${as}`, 'idempotency-key': randomUUID() },
+  });
   await post('/api/tasks', { title: `Appeler ${secret}`, member: id });
   await post(`/api/circle/members/${id}/pay-link`);
   await post(`/api/circle/members/${id}/pay-link/send`, {});

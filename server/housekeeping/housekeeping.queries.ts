@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { forgetKeys } from '#server/http/idempotency.ts';
 import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,6 +19,7 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db.deleteFrom('registration').where('expires_at', '<', now).execute();
   await forgetHandlingChanges(db);
   await db.deleteFrom('rate_limit').where('window_ends_at', '<', now).execute();
+  await forgetKeys(db);
   // The secrets of emails that may or may not have arrived are deleted when no code or link in them works any more.
   await db
     .updateTable('delivery')

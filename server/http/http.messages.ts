@@ -44,6 +44,22 @@ export const headersTooLarge = message({
   en: 'The request headers are too large.',
   fr: 'Les en-têtes de la requête sont trop volumineux.',
 });
+export const badKey = message({
+  en: 'The header Idempotency-Key takes 8 to 100 letters, digits, hyphens and underscores.',
+  fr: 'L’en-tête Idempotency-Key doit compter de 8 à 100 lettres, chiffres, traits d’union ou tirets bas.',
+});
+export const keyOfOtherCall = message({
+  en: 'This Idempotency-Key was used for something else. Send another one.',
+  fr: 'Cette valeur de Idempotency-Key a déjà servi à autre chose. Envoyez-en une autre.',
+});
+export const stillUnderWay = message({
+  en: 'What you sent before is still being done. Please try again in a moment.',
+  fr: 'Votre envoi précédent est encore en cours de traitement. Veuillez réessayer dans un instant.',
+});
+export const outcomeUnknown = message({
+  en: 'You sent this before, and the work on it was interrupted. Please reload the page and see whether it was done before you send it again.',
+  fr: 'Vous avez déjà envoyé ceci, et le traitement a été interrompu. Veuillez recharger la page et vérifier s’il a abouti avant de renvoyer.',
+});
 export const busy = message({
   en: 'Cauri is very busy right now. Please try again in a moment.',
   fr: 'Cauri est très sollicité en ce moment. Veuillez réessayer dans un instant.',

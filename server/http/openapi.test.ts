@@ -8,6 +8,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 interface Operation {
   operationId: string;
   security: object[];
+  parameters?: { name: string }[];
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>;
   requestBody?: { content: Record<string, { schema: { properties?: object; additionalProperties?: object } }> };
 }
@@ -109,6 +110,15 @@ test('a large schema is named instead of repeated', () => {
   };
   visit(document, '');
   expect([...places.values()].filter((paths) => paths.length > 2)).toEqual([]);
+});
+
+test('a call that is done once for each key names the header, and its answer is stored only for a caller who is signed in', () => {
+  const once = operations.filter(({ parameters }) => parameters?.some(({ name }) => name === 'idempotency-key'));
+  expect(once.map(({ call }) => call)).toContain('POST /api/circle/members/{id}/notes');
+  for (const { call, security, responses } of once) {
+    expect([call, call.startsWith('POST '), security.length > 0]).toEqual([call, true, true]);
+    expect(responses['200']!.content, call).toHaveProperty(['application/json']);
+  }
 });
 
 test('every reference leads to a component, and every component is used', () => {

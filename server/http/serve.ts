@@ -5,6 +5,7 @@ import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
+import { answerOnce, HeadersOfOnce } from './idempotency.ts';
 import { type FileGate, oneFile, readBody } from './multipart.ts';
 import { failuresOf, operationId, SIGNED_IN, successOf } from './operation.ts';
 
@@ -52,12 +53,16 @@ export function serve<C extends Contract>(
         security: e.access === 'public' ? [] : SIGNED_IN,
         ...(e.params && { params: e.params }),
         ...(e.query && { querystring: e.query }),
+        ...(e.once && { headers: HeadersOfOnce }),
         ...(e.body && { body: e.body }),
         response: { 200: successOf(e), ...failuresOf(e) },
       },
       handler: async (req, reply) => {
-        const returned = await handle({ params: req.params, query: req.query, body: req.body } as Received<Endpoint>, req, reply);
-        return reply200(deps, e, returned, req, reply);
+        const work = async () => {
+          const returned = await handle({ params: req.params, query: req.query, body: req.body } as Received<Endpoint>, req, reply);
+          return reply200(deps, e, returned, req, reply);
+        };
+        return e.once ? answerOnce(deps.db, req, work) : work();
       },
     });
   }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { forms } from '#contract/forms.ts';
+import { members } from '#contract/members.ts';
 import { USER } from '#web/testing/user.ts';
 import { ApiError, call } from './call.ts';
 import { unreachable } from './problem.messages.ts';
@@ -60,6 +61,40 @@ test('a time-out is a lost connection, and an abort stays an abort', async () =>
   expect(await failure(call(auth.me))).toMatchObject({ status: 0 });
   fetched.mockRejectedValueOnce(new DOMException('gone', 'AbortError'));
   expect((await failure(call(auth.me))).name).toBe('AbortError');
+});
+
+describe('a call that must not be done twice', () => {
+  const note = (text: string) => call(members.addNote, { params: { id: ID }, body: { text } });
+  const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+
+  test('keeps its key until an answer arrives, and takes a new one afterwards', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await failure(note('Rappeler'));
+    fetched.mockResolvedValueOnce(new Response('{"success":', { status: 200 }));
+    await failure(note('Rappeler'));
+    answer(503, { success: false, message: 'This is still being done.' });
+    await failure(note('Rappeler'));
+    answer(200, { success: true, data: {} });
+    await note('Rappeler');
+    answer(400, { success: false, message: 'This is too long.' });
+    await failure(note('Rappeler'));
+    answer(200, { success: true, data: {} });
+    await note('Rappeler');
+    const [first, ...others] = keys();
+    expect(first).toMatch(/^[\w-]{8,100}$/);
+    expect(others.slice(0, 3)).toEqual([first, first, first]);
+    expect(new Set(keys()).size).toBe(3);
+  });
+
+  test('has another key when it sends something else, and other calls have none', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await failure(note('Rappeler lundi'));
+    await failure(note('Rappeler mardi'));
+    await failure(call(auth.me));
+    const [first, second, third] = keys();
+    expect(first).not.toBe(second);
+    expect(third).toBeNull();
+  });
 });
 
 describe('a call whose session has ended', () => {

@@ -1,6 +1,7 @@
 import { ACCOUNT_HEADER } from '#contract/auth.ts';
-import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
+import { type Answer, type Endpoint, IDEMPOTENCY_HEADER, type Sent } from '#contract/endpoint.ts';
 import { language } from '#contract/language.ts';
+import { forgetKey, keyFor } from './idempotency.ts';
 import * as text from './problem.messages.ts';
 import { ApiError, readProblem } from './problem.ts';
 import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn } from './session.ts';
@@ -27,12 +28,16 @@ export interface CallOptions {
 
 /** Calls an endpoint of the contract. Every failure is an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<Answer<E>> {
-  const response = await request(endpoint, (input ?? {}) as Parts, options);
+  const parts = (input ?? {}) as Parts;
   try {
-    return (await response.json()) as Answer<E>;
+    const response = await request(endpoint, parts, options);
+    const answer: Answer<E> = await response.json().catch(lost);
+    forgetKey(endpoint, parts);
+    return answer;
   } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiError(0, { message: text.unreachable() });
+    // Without an answer, and when the server was in trouble, the call may have been done.
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) forgetKey(endpoint, parts);
+    throw error;
   }
 }
 
@@ -70,6 +75,7 @@ async function request(endpoint: Endpoint, parts: Parts, options: CallOptions = 
 
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, account = 'none'): Promise<Response> {
   const headers: Record<string, string> = { [ACCOUNT_HEADER]: account, 'accept-language': language() };
+  if (endpoint.once) headers[IDEMPOTENCY_HEADER] = keyFor(endpoint, parts);
   let body: BodyInit | undefined;
   if (parts.body instanceof FormData) body = parts.body;
   else if (parts.body !== undefined) {
@@ -87,9 +93,13 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, acco
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     });
   } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiError(0, { message: text.unreachable() });
+    return lost(error);
   }
+}
+
+function lost(error: unknown): never {
+  if (isAbort(error)) throw error;
+  throw new ApiError(0, { message: text.unreachable() });
 }
 
 function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
