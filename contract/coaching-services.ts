@@ -83,6 +83,7 @@ export const coachingServices = contract({
   create: {
     method: 'POST',
     path: '/api/coaching-service',
+    once: true,
     access: 'admin',
     summary: 'Add a coaching service; 409 when the name is taken',
     body: Body,

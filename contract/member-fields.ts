@@ -47,6 +47,7 @@ export const memberFields = contract({
   create: {
     method: 'POST',
     path,
+    once: true,
     access: 'admin',
     summary: 'Add a field of members; 409 when there is one of that name, or too many',
     body: z.object({ ...fieldParts, kind: MemberFieldKind, options: fieldParts.options.default([]) }),

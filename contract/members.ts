@@ -120,6 +120,7 @@ export const members = contract({
   create: {
     method: 'POST',
     path: '/api/circle/create',
+    once: true,
     access: 'admin',
     summary: 'Add a member; 409 when the e-mail address is known',
     body: CreateMember.extend({
@@ -313,6 +314,7 @@ export const members = contract({
   saveView: {
     method: 'POST',
     path: '/api/views',
+    once: true,
     access: 'staff',
     coaches: 'their own views of the members list',
     summary: 'Keep the filters, columns and sort of a list under a name',

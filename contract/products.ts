@@ -151,6 +151,7 @@ export const products = contract({
   create: {
     method: 'POST',
     path: '/api/product',
+    once: true,
     access: 'admin',
     summary: 'Add a product; 409 when the name is taken',
     body: Body.partial().extend({ name: Body.shape.name, terms: Terms }),

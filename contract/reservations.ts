@@ -121,6 +121,7 @@ export const reservations = contract({
   create: {
     method: 'POST',
     path: '/api/reservation',
+    once: true,
     access: 'staff',
     coaches: 'their own reservations',
     summary:

@@ -45,6 +45,7 @@ export const tags = contract({
   create: {
     method: 'POST',
     path: '/api/tags',
+    once: true,
     access: 'admin',
     summary: 'Add a tag',
     body: z.object({ ...tagFields, color: tagFields.color.default(''), emoji: tagFields.emoji.default('') }),
@@ -94,6 +95,7 @@ export const tags = contract({
   createGroup: {
     method: 'POST',
     path: '/api/circle/spaces',
+    once: true,
     access: 'admin',
     summary: 'Add a space that exists here only',
     body: z.object(groupFields),

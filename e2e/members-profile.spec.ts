@@ -1,10 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Member } from '#contract/members.ts';
 import type { Api } from './api.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, loseAnswer } from './steps.ts';
 
 const REFUSED = { status: 403, json: { success: false, message: 'Not today.' } };
 
@@ -98,11 +98,7 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   await expect(page.getByText('Please write something first')).toBeVisible();
   await page.getByRole('textbox', { name: 'New note' }).fill('Rappeler jeudi');
   // The answer to the first press is lost. The second one adds no second note.
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/api/circle/members/*/notes', loseAnswer, { times: 1 });
+  await loseAnswer(page, '**/api/circle/members/*/notes');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Cauri cannot be reached' })).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();

@@ -5,7 +5,7 @@ import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
 import { rowOf, someWord } from './members.ts';
-import { dayAfter, expectToast, timersHaveRun } from './steps.ts';
+import { dayAfter, expectToast, loseAnswer, timersHaveRun } from './steps.ts';
 
 const french = (day: string) => day.split('-').reverse().join('/');
 
@@ -169,6 +169,10 @@ test.describe('on the demo programme', () => {
     await dialog.getByLabel('Service').selectOption({ label: 'Coaching individuel (60 min)' });
     await dialog.getByLabel('Date').fill(dayAfter(200));
     await dialog.getByLabel('Time').fill('06:00');
+    // The answer to the first press is lost. The second one does not say that the time is taken.
+    await loseAnswer(page, '**/api/reservation');
+    await create.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Cauri cannot be reached' })).toBeVisible();
     await create.click();
     await expectToast(
       page,

@@ -31,6 +31,17 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
  */
 export const timersHaveRun = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
+/** Loses the answer to the next call to this address: the server has done what it asks for, and the page does not learn of it. */
+export const loseAnswer = (page: Page, url: string): Promise<unknown> =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
 /**
  * Keeps the first matching call from the server until `release` is called, so that a test can do something while the page waits for the answer.
  * `sent` resolves when the page has made the call.
