@@ -54,23 +54,23 @@ export async function replaceAvailability(
 /** The most sessions that a warning lists. */
 const BOOKED_MAX = 50;
 
-/** Returns a coach's coming sessions between two days, by time; cancelled ones are left out. */
+/** Returns a coach's coming sessions between two days, by time. Cancelled ones are left out, and those on days that were off before. */
 export async function findBooked(
   db: Db,
   coachId: string,
-  { from, to, zone }: { from: string; to: string; zone: string },
+  { from, to, zone, wereOff }: { from: string; to: string; zone: string; wereOff: Pick<DayOff, 'from' | 'to'>[] },
 ): Promise<BookedSession[]> {
-  const rows = await db
+  const [begins, ends] = [(day: string) => atClock(day, '00:00', zone), (day: string) => atClock(addDays(day, 1), '00:00', zone)];
+  let found = db
     .selectFrom('reservation')
     .select(['id', 'starts_at', 'email', 'client_name', 'service'])
     .where('coach_id', '=', coachId)
     .where('status', '!=', 'cancelled')
     .where('starts_at', '>', new Date())
-    .where('starts_at', '>=', atClock(from, '00:00', zone))
-    .where('starts_at', '<', atClock(addDays(to, 1), '00:00', zone))
-    .orderBy('starts_at')
-    .limit(BOOKED_MAX)
-    .execute();
+    .where('starts_at', '>=', begins(from))
+    .where('starts_at', '<', ends(to));
+  for (const off of wereOff) found = found.where((w) => w.or([w('starts_at', '<', begins(off.from)), w('starts_at', '>=', ends(off.to))]));
+  const rows = await found.orderBy('starts_at').limit(BOOKED_MAX).execute();
   return rows.map((row) => ({ _id: row.id, ...clockIn(zone, row.starts_at), client: row.client_name || row.email, service: row.service }));
 }
 

@@ -138,11 +138,10 @@ async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach>
 }
 
 /** Refuses days off with booked sessions, so that the caller sees whom to contact. Days that were off before were confirmed already. */
-async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, timeZone }: Availability, daysOff: DayOff[]): Promise<void> {
-  const wasOff = (day: string) => before.some(({ from, to }) => from <= day && day <= to);
-  const booked: BookedSession[] = [];
-  for (const { from, to } of daysOff) booked.push(...(await findBooked(db, coachId, { from, to, zone: timeZone })));
-  const data = booked.filter(({ date }) => !wasOff(date));
+async function refuseBookedDaysOff(db: Db, coachId: string, before: Availability, daysOff: DayOff[]): Promise<void> {
+  const { daysOff: wereOff, timeZone: zone } = before;
+  const data: BookedSession[] = [];
+  for (const { from, to } of daysOff) data.push(...(await findBooked(db, coachId, { from, to, zone, wereOff })));
   if (data.length === 0) return;
   throw new AppError(409, text.sessionsOnDaysOff({ count: data.length }), { data });
 }

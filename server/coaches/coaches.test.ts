@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Coach } from '#contract/coaches.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { addDays } from '#server/time/calendar.ts';
 
 const { call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -216,6 +218,26 @@ describe('weekly hours', () => {
     expect((await save(coach._id, { hours, daysOff, keepBooked: true }, coach.token)).body.data.daysOff).toEqual(daysOff);
     // Days that were confirmed before need no new confirmation.
     expect((await save(coach._id, { hours: [], daysOff }, coach.token)).status).toBe(200);
+  });
+
+  test('ask about a session that stands behind many on days that were off before', async () => {
+    const coach = await activeCoach();
+    const longBefore = [{ from: '2031-06-01', to: '2031-12-31' }];
+    const sessionAt = (day: string) => ({
+      coach_id: coach._id,
+      email: 'client@exemple.sn',
+      service: 'Bilan',
+      starts_at: `${day}T10:00:00Z`,
+      ends_at: `${day}T11:00:00Z`,
+      status: 'confirmed' as const,
+      source: 'staff' as const,
+    });
+    const kept = Array.from({ length: 60 }, (_, i) => addDays('2031-06-01', i));
+    await insertRows(db, 'reservation', [...kept, '2032-01-01'].map(sessionAt));
+    const off = (days: object[]) => days.map((one) => ({ ...one, reason: '' }));
+    expect((await save(coach._id, { hours, daysOff: off(longBefore), keepBooked: true }, coach.token)).status).toBe(200);
+    const refused = await save(coach._id, { hours, daysOff: off([{ from: '2031-06-01', to: '2032-01-05' }]) }, coach.token);
+    expect([refused.status, refused.body.data?.length, refused.body.data?.[0]]).toMatchObject([409, 1, { date: '2032-01-01' }]);
   });
 
   test('refuse impossible values beside their row', async () => {
