@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { type By, change, lockWithCoach, notifyAgendaOwner, record } from './booking.actions.ts';
+import { type By, change, lockOpenCoach, lockWithCoach, notifyAgendaOwner, record } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
@@ -33,13 +33,14 @@ export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<To
   const wasCancelled = row.status === 'cancelled';
   // Erasing a client cancels the sessions to come, and leaves nobody who could be told or would come.
   if (wasCancelled && row.email === '') throw new AppError(409, text.clientErased());
+  const told = wasCancelled && row.starts_at > new Date();
+  if (told) await lockOpenCoach(db, row.coach_id);
   const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = row;
   // The time of a cancelled session was free since then.
   if (wasCancelled) await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId, except: id });
   // Who was invited before had a confirmed reservation.
   const isConfirmed = row.invited_at !== null;
   const sequence = row.sequence + (wasCancelled ? 1 : 0);
-  const told = wasCancelled && startsAt > new Date();
   const status = isConfirmed ? 'confirmed' : 'pending';
   await change(db, id, { status, reason: null, sequence, ...(told && { told_at: new Date() }) });
   const made = await record(db, by, id, 'reopened', { status: row.status });

@@ -59,6 +59,23 @@ describe('after a session', () => {
     expect((await kinds(won.email)).at(-1)).toBe(won === one ? 'reservation-confirmed' : 'reservation-asked');
   });
 
+  test.each([
+    ['inactive', (id: string) => call('PATCH', `/api/coach/${id}`, { as: admin.token, body: { status: 'Inactive' } })],
+    ['banned', (id: string) => call('PATCH', `/api/coach/${id}`, { as: admin.token, body: { status: 'Banned' } })],
+    ['removed', (id: string) => call('POST', `/api/coach/${id}/removal`, { as: admin.token, body: { to: null } })],
+  ])('a session to come is not reopened with a coach who is %s', async (_, close) => {
+    const coach = await buildAccount(db, { role: 'coach', name: 'Awa Diop' });
+    const [one, past] = [await booked({ coach: coach.id, status: 'confirmed' }), await booked({ coach: coach.id, time: '14:00' })];
+    for (const session of [one, past]) await act(session, 'cancel', { reason: 'Imprévu' });
+    await begun(past);
+    expect((await close(coach.id)).status).toBe(200);
+    const refused = await act(one, 'reopen');
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('takes no reservations')]);
+    expect((await kinds(one.email)).at(-1)).toBe('reservation-cancelled');
+    // A session of the past may still be corrected.
+    expect((await act(past, 'reopen')).status).toBe(200);
+  });
+
   test('a session whose client was erased is not reopened before it has another one', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id, status: 'confirmed' });
