@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
+import { lockCoach, markRemoved } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { listToRemind } from './reservations.queries.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { remindClients } from './reservations.jobs.ts';
+import { listToRemind, lockReservation } from './reservations.queries.ts';
 
-const { call, db, runJobs } = await testApp();
+const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const coachOf = (name: string) => buildAccount(db, { role: 'coach', name, status: 'Active' });
@@ -76,6 +79,23 @@ describe('removing a coach', () => {
         })
       ).status,
     ).toBe(400);
+  });
+
+  test('reminds nobody of a session whose coach is removed while the reminders are being sent', async () => {
+    const leaver = await coachOf('Rama Yade');
+    const one = await book(leaver.id, 1, { time: '00:00', status: 'confirmed' });
+    const soon = { starts_at: new Date(Date.now() + 3_600_000), ends_at: new Date(Date.now() + 7_200_000), told_at: new Date(0) };
+    await db.updateTable('reservation').set(soon).where('id', '=', one._id).execute();
+    const { reminded } = await db.transaction().execute(async (trx) => {
+      await lockCoach(trx, leaver.id);
+      await lockReservation(trx, one._id);
+      await markRemoved(trx, leaver.id);
+      const reminded = remindClients.handle(deps, {});
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      return { reminded };
+    });
+    await reminded;
+    expect(await kinds(one.email)).toEqual(['reservation-confirmed']);
   });
 
   test('is refused for coaches, for an unknown coach, and for a coach who cannot take sessions', async () => {

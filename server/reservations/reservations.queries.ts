@@ -9,6 +9,7 @@ import {
   type reservations,
 } from '#contract/reservations.ts';
 import { searchWords } from '#contract/search.ts';
+import { holdCoach } from '#server/coaches/coaches.queries.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { countRows } from '#server/db/page.ts';
@@ -162,26 +163,34 @@ export function toReservation(row: Row, zone: string): Reservation {
 
 const AT_ONCE = 1_000;
 
-/** A confirmed session of the next 24 hours whose client has known the time for longer than that. */
+/**
+ * A confirmed session of the next 24 hours whose client has known the time for longer than that. A session without a coach may not take
+ * place as it was confirmed.
+ */
 const isNear = (
   now: Date,
 ) => sql<SqlBool>`(status = 'confirmed' and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
-  and coalesce(told_at, created_at) < starts_at - interval '24 hours')`;
+  and coalesce(told_at, created_at) < starts_at - interval '24 hours'
+  and not exists (select from coach c where c.account_id = coach_id and c.removed_at is not null))`;
 
 /** The near sessions of whose time the client was not reminded. */
 export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reservation r
     where ${isNear(now)}
-      -- A session without a coach may not take place as it was confirmed.
-      and not exists (select from coach c where c.account_id = r.coach_id and c.removed_at is not null)
       and not exists (select from reservation_reminder m where m.reservation_id = r.id and m.starts_at = r.starts_at)
     order by starts_at limit ${AT_ONCE}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Records that the client is being reminded; false when they were already, or when the session was cancelled or moved away meanwhile. */
+/**
+ * Records that the client is being reminded; false when they were already, or when the session was cancelled or moved away meanwhile, or
+ * lost its coach. The coach is locked before the session, as everywhere.
+ */
 export async function takeReminder(db: Db, id: string, now: Date): Promise<boolean> {
+  const one = await db.selectFrom('reservation').select('coach_id').where('id', '=', id).executeTakeFirst();
+  if (!one) return false;
+  await holdCoach(db, one.coach_id);
   const { numAffectedRows } = await sql`
     insert into reservation_reminder (reservation_id, starts_at)
     select id, starts_at from (select id, starts_at from reservation where id = ${id} and ${isNear(now)} for update) as r
