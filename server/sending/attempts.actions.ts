@@ -50,6 +50,12 @@ export interface SenderParts {
   stopping(): boolean;
 }
 
+/** An open account or channel, and the stored secret with which it was opened. The environment's mail server has none. */
+export interface OpenMailer {
+  mailer: Mailer;
+  secret: string | null;
+}
+
 /** How long a lane waits before it tries a server that could not be reached again. */
 export const AWAY_MS = 10_000;
 /** Results of attempts are collected for this long and written in one statement. Results that a kill loses in between become uncertain. */
@@ -71,7 +77,7 @@ export interface Attempts {
 }
 
 /** Sends the e-mails of one lane one by one and stores the result of each. */
-export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane: Lane, mailer: Mailer): Attempts {
+export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane: Lane, { mailer, secret }: OpenMailer): Attempts {
   const { db, env, log } = deps;
   const runMails = new Map<string, Promise<RunMail>>();
   const pendingWrites = new Set<Promise<void>>();
@@ -153,7 +159,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
 
   /** The account or its server accepts nothing now. Returns when the lane may try again. */
   async function pause(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
-    if (error instanceof AccountClosed && lane) await markAccountLost(db, lane, error.stored);
+    if (error instanceof AccountClosed && lane) await markAccountLost(db, lane, secret, error.stored);
     else if (error instanceof AccountLimited && lane) await limitAccount(db, lane, error.until, error.stored);
     else log.warn({ err: error, lane }, 'the mail server or channel cannot be used now');
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { SealBroken } from '#server/secrets.ts';
-import { AWAY_MS, openAttempts, type SenderParts } from './attempts.actions.ts';
+import { AWAY_MS, type OpenMailer, openAttempts, type SenderParts } from './attempts.actions.ts';
 import {
   activeRuns,
   type Claimed,
@@ -39,10 +39,10 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
       const row = await readChannel(db, channel);
       if (row?.state === 'connected') {
         try {
-          return await drain(parts, channel, await openChannel(parts.deps, channel, row.connection_id));
+          return await drain(parts, channel, { mailer: openChannel(parts.deps, row), secret: row.secret });
         } catch (error) {
           if (!(error instanceof SealBroken)) throw error;
-          await markAccountLost(db, channel, error.message);
+          await markAccountLost(db, channel, row.secret, error.message);
         }
       }
       parts.moved([], true);
@@ -50,24 +50,26 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
     }
     const account = lane ? await readSender(db, lane) : null;
     if (account === undefined || account?.state === 'reconnect') return { until: undefined, count: 0 };
+    const secret = account?.secret ?? null;
     let mailer: Mailer;
     try {
       mailer = parts.mailers.of(account);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      await markAccountLost(db, lane!, error.message);
+      await markAccountLost(db, lane!, secret, error.message);
       return { until: undefined, count: 0 };
     }
-    return await drain(parts, lane, mailer);
+    return await drain(parts, lane, { mailer, secret });
   } catch (error) {
     if (!parts.stopping()) log.error({ err: error, account: lane }, 'sending was interrupted');
     return { until: new Date(Date.now() + AWAY_MS), count: 0 };
   }
 }
 
-async function drain(parts: SenderParts, lane: Lane, mailer: Mailer): Promise<Drained> {
+async function drain(parts: SenderParts, lane: Lane, open: OpenMailer): Promise<Drained> {
   const { sender, inHand, deps } = parts;
-  const attempts = openAttempts(parts, lane, mailer);
+  const { mailer } = open;
+  const attempts = openAttempts(parts, lane, open);
   const waiting: Claimed[] = [];
   let claiming: Promise<void> | undefined;
   /** Why no more could be claimed. It is thrown only after the e-mails that were claimed before, because nobody waits for it earlier. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PhoneChannel } from '#contract/channel-names.ts';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
-import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
+import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
@@ -59,21 +59,27 @@ function openMailer({ env, google }: Pick<Deps, 'env' | 'google'>, account: Row)
 export const readSender = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 
+type ChannelRow = NonNullable<Awaited<ReturnType<typeof readChannel>>>;
+
 /** Opens the connection of a channel. Throws SealBroken when its secret was encrypted with another key. */
-export async function openChannel(
-  { db, env, outbound }: Pick<Deps, 'db' | 'env' | 'outbound'>,
-  channel: PhoneChannel,
-  connectionId: string,
-): Promise<Mailer> {
-  const service = { whatsapp: 'whatsapp', sms: 'orange-sms' }[channel];
-  const values = (await openConnection({ env }, db, connectionId, service)) ?? {};
+export function openChannel(
+  { env, outbound }: Pick<Deps, 'env' | 'outbound'>,
+  { channel, connection_id: id, ...connection }: ChannelRow,
+): Mailer {
+  const values = callValues({ env }, { id, ...connection });
   return channel === 'whatsapp'
     ? whatsAppMailer(outbound, whatsAppAccount(env.WHATSAPP_URL, values))
     : smsMailer(outbound, orangeAccount(env.ORANGE_SMS_URL, values));
 }
 
+/** The state of a channel, with the connection by which it sends. */
 export const readChannel = (db: Db, channel: PhoneChannel) =>
-  db.selectFrom('message_channel').selectAll().where('channel', '=', channel).executeTakeFirst();
+  db
+    .selectFrom('message_channel')
+    .innerJoin('connection', 'connection.id', 'connection_id')
+    .select(['channel', 'state', 'error', 'connection_id', 'secret', 'former_hosts'])
+    .where('channel', '=', channel)
+    .executeTakeFirst();
 
 /** The row that holds the limits of a lane. */
 const rowOfLane = (lane: string) =>
@@ -136,14 +142,27 @@ export async function limitAccount(db: Db, lane: string, until: Date, reason: st
   await accountsChanged(db);
 }
 
-/** Marks the account or channel as one that staff have to link again. Staff are notified once, even if several processes notice it. */
-export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, reason: string): Promise<void> {
+/**
+ * Marks the account or channel as one that staff have to link again, unless they have replaced the stored secret that was refused. Staff
+ * are notified once, even if several processes notice it.
+ */
+export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, refused: string | null, reason: string): Promise<void> {
   const channel = channelOf(lane);
-  const { table, is } = rowOfLane(lane);
   await db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ name: string }>`
-      update ${table} set state = 'reconnect', error = ${reason} where ${is} and state = 'connected'
-      returning ${channel ? sql`channel` : sql`email`} as name`.execute(db);
+    const lost = sql`set state = 'reconnect', error = ${reason}`;
+    // The connection is locked before its channel, as where staff change it, so that this waits for their new values and compares them.
+    const mark = channel
+      ? sql<{ name: string }>`
+        with held as materialized (
+          select k.id from connection k join message_channel c on c.connection_id = k.id
+          where c.channel = ${channel} and k.secret = ${refused} for share of k
+        )
+        update message_channel ${lost} from held where channel = ${channel} and connection_id = held.id and state = 'connected'
+        returning channel as name`
+      : sql<{ name: string }>`
+        update mail_account ${lost} where id = ${lane} and secret is not distinct from ${refused} and state = 'connected'
+        returning email as name`;
+    const { rows } = await mark.execute(db);
     if (!rows[0]) return;
     await notify(db, channel ? channelLost(channel, reason) : accountLost(lane, rows[0].name, reason));
     await accountsChanged(db);
