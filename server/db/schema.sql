@@ -868,6 +868,7 @@ create table mail_account (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   removed_at timestamp with time zone,
+  bounces_read_ids text[] default '{}'::text[] not null,
   constraint mail_account_pkey PRIMARY KEY (id),
   constraint mail_account_daily_limit CHECK (((daily_limit >= 1) AND (daily_limit <= 1000000))),
   constraint mail_account_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),

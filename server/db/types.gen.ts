@@ -600,6 +600,7 @@ export interface LandingTally {
 
 export interface MailAccount {
   bounces_read_at: Timestamp | null;
+  bounces_read_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
   daily_limit: number;
   email: string;

@@ -31,17 +31,24 @@ export const readDeliveryFailures = defineJob({
   },
 });
 
-/** Each message that was read moves the moment from which the next reading goes on. */
+/**
+ * Each message that was read moves the moment from which the next reading goes on. Gmail searches by whole seconds, and many failures may
+ * come in one, so those of the last second are known by their ids. The mark of one that was read may have been cleared by an admin since.
+ */
 async function readBox({ db, env, google }: Deps, account: Box): Promise<void> {
   const box = google.open(openSecret(env, account));
-  const since = account.bounces_read_at ?? new Date(account.created_at.valueOf() - DAY_MS);
-  const ids = await box.search(`from:(mailer-daemon OR postmaster) after:${Math.floor(since.valueOf() / 1_000)}`);
-  for (const id of ids.reverse().slice(0, AT_ONCE)) {
+  let [readAt, readIds] = [account.bounces_read_at ?? new Date(account.created_at.valueOf() - DAY_MS), account.bounces_read_ids];
+  const found = await box.search(`from:(mailer-daemon OR postmaster) after:${secondOf(readAt)}`);
+  const fresh = found.reverse().filter((id) => !account.bounces_read_ids.includes(id));
+  for (const id of fresh.slice(0, AT_ONCE)) {
     const message = await box.message(id);
-    const at = new Date(Number(message?.internalDate));
-    // Gmail searches by whole seconds and finds the last message again. Its mark may have been cleared by an admin since.
-    if (!message || at <= since) continue;
+    if (!message) continue;
     await noteFailure(db, account.id, readBounces(message));
-    if (!Number.isNaN(at.valueOf())) await updateRow(db, 'mail_account', account.id, { bounces_read_at: at });
+    const at = new Date(Number(message.internalDate));
+    if (secondOf(at) > secondOf(readAt)) [readAt, readIds] = [at, [id]];
+    else if (secondOf(at) === secondOf(readAt)) readIds = [...readIds, id];
+    await updateRow(db, 'mail_account', account.id, { bounces_read_at: readAt, bounces_read_ids: readIds });
   }
 }
+
+const secondOf = (moment: Date): number => Math.floor(moment.valueOf() / 1_000);

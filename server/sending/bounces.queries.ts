@@ -8,7 +8,7 @@ import { deliveryErrors } from './delivery-errors.rules.ts';
 export const listBoxes = (db: Db) =>
   db
     .selectFrom('mail_account')
-    .select(['id', 'secret', 'bounces_read_at', 'created_at'])
+    .select(['id', 'secret', 'bounces_read_at', 'bounces_read_ids', 'created_at'])
     .where('type', '=', 'google')
     .where('state', '=', 'connected')
     .where('removed_at', 'is', null)

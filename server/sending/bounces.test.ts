@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { insertRows } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
@@ -71,6 +72,37 @@ test('a message that came back to a linked account marks the member, and is read
   );
   const { accounts } = (await call('GET', '/api/setting/accounts', { as: token })).body;
   expect(accounts[0].bouncesReadAt).toEqual(expect.any(String));
+});
+
+test('every failure of one second is read once, also one that arrives after the others were read, or is beyond a hundred', async () => {
+  const account_id = (await db.selectFrom('mail_account').select('id').executeTakeFirstOrThrow()).id;
+  const names = Array.from({ length: 103 }, (_, i) => `ancien${i}@exemple.sn`);
+  const sent = { kind: 'campaign', subject: 'Bonjour', state: 'sent' as const, account_id };
+  await insertRows(
+    db,
+    'delivery',
+    names.map((to_address) => ({ ...sent, to_address, key: to_address })),
+  );
+  await insertRows(
+    db,
+    'member',
+    names.map((email) => ({ full_name: 'Ancien', email })),
+  );
+  const marked = async () =>
+    (await db.selectFrom('member').select('email').where('bounced_at', 'is not', null).execute()).map(({ email }) => email).toSorted();
+  const at = Math.ceil(Date.now() / 1_000) * 1_000;
+  const [first, second, ...others] = names;
+  google.receive(report(first!, '5.1.1'), { at });
+  await readDeliveryFailures.handle(deps, {});
+  expect(await marked()).toEqual([first]);
+  await db.updateTable('member').set({ bounced_at: null, bounce_reason: null }).execute();
+  google.receive(report(second!, '5.1.1'), { at });
+  await readDeliveryFailures.handle(deps, {});
+  expect(await marked()).toEqual([second]);
+  for (const name of others) google.receive(report(name, '5.1.1'), { at });
+  for (let i = 0; i < 2; i++) await readDeliveryFailures.handle(deps, {});
+  expect(await marked()).toEqual([second, ...others].toSorted());
+  await db.deleteFrom('member').where('email', 'in', names).execute();
 });
 
 const failure = (receiver: string, status = '5.1.1') =>

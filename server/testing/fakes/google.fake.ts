@@ -195,10 +195,10 @@ export async function startGoogle({
     drafts: (email = emails[0]!) => boxes.get(email)!.drafts.size,
     /** Deletes the drafts, as the owner of the account could do. */
     clearDrafts: (email = emails[0]!) => boxes.get(email)!.drafts.clear(),
-    /** Adds an incoming message in Gmail's format. */
-    receive(payload: unknown, email = emails[0]!) {
+    /** Adds an incoming message in Gmail's format; `at` is its moment in milliseconds, which is of whole seconds for most of them. */
+    receive(payload: unknown, { email = emails[0]!, at = Date.now() } = {}) {
       const id = key();
-      boxes.get(email)!.messages.set(id, { id, threadId: id, labelIds: ['INBOX'], raw: '', payload, internalDate: String(Date.now()) });
+      boxes.get(email)!.messages.set(id, { id, threadId: id, labelIds: ['INBOX'], raw: '', payload, internalDate: String(at) });
       return id;
     },
     /** Makes the next requests to Gmail fail in these ways. */
