@@ -3,6 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { inLanguage } from '#server/language.ts';
+import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
@@ -52,6 +53,7 @@ interface Erasing {
  */
 export async function eraseMember(db: Db, memberId: string, inCircle: boolean): Promise<boolean> {
   return db.transaction().execute(async (db) => {
+    await lockSessionsOf(db, [memberId]);
     const member = await db
       .selectFrom('member')
       .select(['id', 'email', 'circle_id'])

@@ -9,6 +9,7 @@ import { publish } from '#server/db/events.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
+import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { recordAfter, recordBefore } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
@@ -21,6 +22,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
+  await lockSessionsOf(db, [targetId, duplicateId]);
   // The rows are always locked in the same order, so that two merges cannot block each other.
   const { rows: locked } = await sql<{ deleted_at: Date | null }>`
     select deleted_at from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);

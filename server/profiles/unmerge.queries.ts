@@ -10,6 +10,7 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { isOffered } from '#server/members/fields.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
+import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { isOneOf, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { publishMoved } from './merge.queries.ts';
 import { COPIED_TABLES, MOVED_COLUMNS } from './merge-record.queries.ts';
@@ -58,6 +59,7 @@ export async function unmergeMembers(deps: Deps, db: Db, req: FastifyRequest, so
 async function lockMerge(db: Db, sourceId: string): Promise<string> {
   const targetId = await findMergedInto(db, sourceId);
   if (!targetId) throw (await findMember(db, sourceId)) ? new AppError(409, text.notMergedNow()) : new AppError(404, text.noMember());
+  await lockSessionsOf(db, [targetId]);
   await sql`select from member where id = ${targetId} for update`.execute(db);
   // Another request may have undone it, or merged the remaining member, before the lock was free.
   const [merge] = await rowsOf(

@@ -15,7 +15,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { holdMemberByEmail } from '#server/members/sessions-of-members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { refuseTaken, timeTaken } from './free-slot.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
@@ -81,7 +81,7 @@ const endOf = ({ startsAt, service }: Booking) => new Date(startsAt.valueOf() + 
 
 /** Adds a reservation at a time that is free, and tells nobody yet. */
 export async function insertBooking(db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
-  const memberId = await findMemberByEmail(db, wanted.email);
+  const memberId = await holdMemberByEmail(db, wanted.email);
   const now = new Date();
   const confirmed = wanted.status === 'confirmed';
   const id = await insertRow(db, 'reservation', {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
-import { findMemberByEmail } from '#server/members/members.queries.ts';
+import { holdMemberByEmail } from '#server/members/sessions-of-members.queries.ts';
 import type { Told } from './after-booking.actions.ts';
 import { type By, change, lockOpenCoach, notifyAgendaOwner, open } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
@@ -54,7 +54,7 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
   const readdressed = edits.email !== undefined && edits.email !== before.email;
   const isToCome = (row.status === 'pending' || row.status === 'confirmed') && row.starts_at > new Date();
   const told = isToCome && (gives || readdressed || (edits.place !== undefined && edits.place !== before.ownPlace));
-  const memberId = readdressed ? await findMemberByEmail(db, edits.email!) : undefined;
+  const memberId = readdressed ? await holdMemberByEmail(db, edits.email!) : undefined;
   await change(db, id, {
     ...edits,
     client_name: clientName,
