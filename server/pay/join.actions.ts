@@ -16,6 +16,7 @@ import { toE164 } from '#server/members/phone.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedJoined } from '#server/notices/staff.notices.ts';
 import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.ts';
+import { holdProduct } from '#server/products/products.queries.ts';
 import { createMember } from '#server/profiles/edit.actions.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './pay.messages.ts';
@@ -40,9 +41,16 @@ export function readJoin(body: unknown): PostedJoin {
   };
 }
 
+/** Somebody can join by a product that is not archived and has a price. */
+export const isSold = ({ archived, terms }: Product): boolean => !archived && terms.prices.length > 0;
+
+/** Thrown when the product is not sold any more since the page looked. */
+export class NotSold extends Error {}
+
 /**
  * Makes somebody a member who owes the price, and returns the path of the page to pay on; undefined when the address is a member's
  * already, whose page only the owner of the address may see. A form that is sent twice makes one member and leads to one page.
+ * Throws NotSold.
  */
 export async function joinProduct(deps: Deps, req: FastifyRequest, product: Product, posted: PostedJoin): Promise<string | undefined> {
   const { db, env } = deps;
@@ -69,13 +77,15 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   if (!(await allowAttempt(db, `join:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
   try {
     return await db.transaction().execute(async (db) => {
+      const now = await holdProduct(db, product._id);
+      if (!now || !isSold(now)) throw new NotSold();
       const existing = await findMemberByEmail(db, read.data.email);
       if (existing) {
         await tellOfArchived(db, existing);
         // The member may have been made meanwhile, by this very form.
         return findRecentLink(db, env, linkId);
       }
-      const { _id } = await createMember(deps, db, read.data, { source: 'page' });
+      const { _id } = await createMember(deps, db, { ...read.data, product: now.name }, { source: 'page' });
       return makePayLink(db, env, { id: linkId, memberId: _id });
     });
   } catch (error) {

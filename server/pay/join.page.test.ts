@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { lockProduct } from '#server/products/products.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { png } from '#server/testing/pictures.ts';
 
 const { app, db, call, runJobs } = await testApp();
@@ -24,6 +27,12 @@ const post = (fields: Record<string, string>, url = path) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ name: 'Awa Diop', option: 'Partial', submissionKey: randomUUID(), ...fields }).toString(),
   });
+/** Adds a product that is sold, and returns its id. */
+const sold = async (name: string): Promise<string> => {
+  const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };
+  const made = await call('POST', '/api/product', { as, body: { name, description: '', isDefault: false, accessGroups: [], terms } });
+  return made.body.data._id;
+};
 const newEmail = () => `${randomUUID()}@exemple.sn`;
 const membersWith = (email: string) => db.selectFrom('member').selectAll().where('email', '=', email).execute();
 
@@ -116,17 +125,27 @@ test('a visitor reads the language that they choose, else the programme’s, and
 
 test('the page of a product that is not sold any more says so, and a product that does not exist has none', async () => {
   expect((await get(`/inscription/${randomUUID()}`)).status).toBe(404);
-  const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };
-  const made = await call('POST', '/api/product', {
-    as,
-    body: { name: 'Atelier', description: '', isDefault: false, accessGroups: [], terms },
-  });
-  const atelier = `/inscription/${made.body.data._id}`;
+  const id = await sold('Atelier');
+  const atelier = `/inscription/${id}`;
   expect((await get(atelier)).text).toContain('90 000 F CFA');
-  await call('DELETE', `/api/product/${made.body.data._id}`, { as });
+  await call('DELETE', `/api/product/${id}`, { as });
   const [opened, joined] = [await get(atelier), await post({ email: newEmail() }, atelier)];
   expect([opened.status, joined.statusCode]).toEqual([410, 410]);
   for (const said of [opened.text, joined.body]) expect(said).toContain('Il n’est plus possible de rejoindre Atelier.');
+});
+
+test('nobody joins a product that is archived while their form is on its way', async () => {
+  const [id, email] = [await sold('Atelier bref'), newEmail()];
+  const { sent } = await db.transaction().execute(async (trx) => {
+    await lockProduct(trx, id);
+    await updateRow(trx, 'product', id, { archived_at: new Date() });
+    const sent = post({ email }, `/inscription/${id}`);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    return { sent };
+  });
+  const { statusCode, body } = await sent;
+  expect([statusCode, body]).toEqual([410, expect.stringContaining('Il n’est plus possible de rejoindre Atelier bref.')]);
+  expect(await membersWith(email)).toEqual([]);
 });
 
 test('the image of the product is on its page and on the page to pay, with its size and what it shows', async () => {

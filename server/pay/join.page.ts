@@ -12,7 +12,7 @@ import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { ask, chosenBy, send } from './answer.http.ts';
-import { joinProduct, type PostedJoin, readJoin } from './join.actions.ts';
+import { isSold, joinProduct, NotSold, type PostedJoin, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
 import { fieldsOf } from './posted-pay.rules.ts';
 
@@ -39,8 +39,12 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
         const { product: id } = req.params;
         const product = isId(id) ? await findProduct(db, id) : undefined;
         if (!product) return send(reply, { view: 'not-found' });
-        if (product.archived || product.terms.prices.length === 0) return send(reply, { view: 'not-offered', product: product.name });
-        return answer(product, req, reply);
+        const notSold = () => send(reply, { view: 'not-offered', product: product.name });
+        if (!isSold(product)) return notSold();
+        return answer(product, req, reply).catch((error: unknown) => {
+          if (error instanceof NotSold) return notSold();
+          throw error;
+        });
       });
 
   const view = async (product: Product, { submissionKey, ...given }: PostedJoin): Promise<JoinView> => ({

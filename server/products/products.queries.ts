@@ -109,6 +109,12 @@ export async function lockProduct(db: Db, id: string): Promise<Product | undefin
   return findProduct(db, id);
 }
 
+/** Keeps the product as it is until the transaction ends. */
+export async function holdProduct(db: Db, id: string): Promise<Product | undefined> {
+  await db.selectFrom('product').select('id').where('id', '=', id).forShare().execute();
+  return findProduct(db, id);
+}
+
 export async function addVersion(db: Db, productId: string, terms: StoredTerms, by: string | null): Promise<void> {
   await sql`
     insert into product_version (product_id, number, terms, created_by)
