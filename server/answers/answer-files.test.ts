@@ -9,7 +9,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
-import { openForm, PDF } from '#server/testing/tus-client.ts';
+import { inviteTo, openForm, PDF } from '#server/testing/tus-client.ts';
 
 // These files come with the answers themselves, from browsers without a script and from other programs.
 const env = { MAX_UPLOAD_MB: '1', UPLOAD_MB_PER_HOUR_PER_ADDRESS: '2', TRUST_PROXY: '1' };
@@ -92,6 +92,20 @@ test('nothing is written for an unknown form or one that accepts no answers', as
   // A person who began before the form was closed may still answer.
   const ticket: Field = ['ticket', closed.ticket];
   expect((await send([['formId', closed.formId], ticket, [closed.questionId, file()]])).status).toBe(200);
+});
+
+test.each([
+  ['used_at', 410],
+  ['revoked_at', 403],
+] as const)('nothing is written with an invitation that was %s, by the API or the page', async (state, status) => {
+  const { formId, questionId } = await openForm(server);
+  const ticket: Field = ['ticket', await inviteTo(server, formId, state)];
+  const answer = await send([['formId', formId], ticket, [questionId, file()]]);
+  expect([answer.status, begun]).toEqual([status, 0]);
+  const page = await send([ticket, [questionId, file()]], { page: formId });
+  expect([page.status, begun]).toEqual([status, 0]);
+  const waiting: Field = ['ticket', await inviteTo(server, formId, 'waiting')];
+  expect((await send([['formId', formId], waiting, [questionId, file()]])).status).toBe(200);
 });
 
 test('only one file is written for each question that asks for one', async () => {

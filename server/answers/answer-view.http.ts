@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
+import type { NotAnswerable } from './answerable.queries.ts';
 import { shuffled } from './shuffle.rules.ts';
-import type { NotAnswerable } from './submit.actions.ts';
 import { makeTicket } from './ticket.rules.ts';
 
 export interface OpenedBy {

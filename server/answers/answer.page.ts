@@ -8,18 +8,17 @@ import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { goOn } from '#server/http/sent-form.ts';
 import { invitePath, readInvite } from '#server/invites/invite-link.rules.ts';
-import { findInvite } from '#server/invites/invites.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { sendDocument, sendFailure, serveWorker } from './answer-document.http.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
-import { formView, noPage, type OpenedBy, thanks } from './answer-view.http.ts';
-import { isStaffOf } from './answers.queries.ts';
+import { formView, noPage, thanks } from './answer-view.http.ts';
+import { whyNotAnswerableBy } from './answerable.queries.ts';
 import { prefill } from './answers.rules.ts';
 import { allErrors, answerFiles, type PostedForm, readPostedForm, shownAgain, writtenBack } from './posted-form.http.ts';
 import { deleteRefused, findRefused, type RefusedPage, storeRefused } from './refused.queries.ts';
 import { idsOf } from './store-uploads.actions.ts';
-import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.actions.ts';
+import type { Submit } from './submit.actions.ts';
 import { donePath, isDone, readTicket } from './ticket.rules.ts';
 
 interface FormRequest {
@@ -55,7 +54,7 @@ export async function answerPages(
         if (refused) return sendRefused(deps, reply, id, refused, String(query.again));
         const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
         const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
-        const why = await whyNoPage(deps, form, { inviteId, staffId });
+        const why = await whyNotAnswerableBy(deps.db, form, { inviteId, staffId });
         if (why || !form) return sendDocument(deps, reply, noPage(form, why));
         const given = prefill(form.questions, query);
         return sendDocument(deps, reply, {
@@ -96,23 +95,11 @@ async function inFormLanguage(deps: Deps, req: FastifyRequest<FormRequest>, repl
   return inReaderLanguage(deps.db, form?.language ?? null, () => work(form).catch((error: Error) => sendFailure(deps, error, req, reply)));
 }
 
-/** Returns why somebody with the link, or with this invitation, cannot open the form; undefined when they can. */
-export async function whyNoPage(
-  { db }: Deps,
-  form: AnswerableForm | undefined,
-  { inviteId, staffId }: OpenedBy,
-): Promise<NotAnswerable | undefined> {
-  const invite = form && inviteId ? await findInvite(db, inviteId) : undefined;
-  if (form?.visibility === 'invite-only' && invite?.state === 'answered') return 'invite-used';
-  if (form?.visibility === 'invite-only' && invite?.state === 'revoked') return 'invite-revoked';
-  return whyNotAnswerable(form, await isStaffOf(db, form, staffId), invite !== undefined);
-}
-
 /** Returns the form with the values that were sent, and with each problem beside its question. */
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
   const form = await findPublished(deps.db, id, begun?.versionId);
-  const why = await whyNoPage(deps, form, begun ?? {});
+  const why = await whyNotAnswerableBy(deps.db, form, begun ?? {});
   if (!form || (why && !(why === 'closed' && begun))) return sendDocument(deps, reply, noPage(form, why));
 
   const errors = allErrors(form.questions, posted, error);

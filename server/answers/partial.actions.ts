@@ -5,10 +5,10 @@ import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
-import { whyNoPage } from './answer.page.ts';
+import { MESSAGES, STATUS, whyNotAnswerableBy } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
 import { storePartial } from './partial.queries.ts';
-import { MESSAGES, STATUS, storable } from './submit.actions.ts';
+import { storable } from './submit.actions.ts';
 import { readTicket } from './ticket.rules.ts';
 
 const MOST = 100_000;
@@ -19,7 +19,7 @@ export async function storePartialAnswers(deps: Deps, body: z.output<typeof answ
   // Only an open page may store partial answers, which its ticket proves; sending a response needs only the form's link.
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
   const form = await findPublished(deps.db, formId, begun?.versionId);
-  const why = form ? await whyNoPage(deps, form, begun ?? {}) : 'not-found';
+  const why = form ? await whyNotAnswerableBy(deps.db, form, begun ?? {}) : 'not-found';
   if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
   if (!begun) throw fieldError(400, 'ticket', text.tooOld());
 

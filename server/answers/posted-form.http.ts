@@ -13,10 +13,11 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { type ComingFile, type FileGate, readMultipart } from '#server/http/multipart.ts';
 import { maxBytes, refuseWhenFull, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
+import { MESSAGES, STATUS, whyNotAnswerableBy } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
-import { findRecorded, isStaffOf } from './answers.queries.ts';
+import { findRecorded } from './answers.queries.ts';
 import { idsOf, storeUploads } from './store-uploads.actions.ts';
-import { MESSAGES, STATUS, whyNotAnswerable, withStored } from './submit.actions.ts';
+import { withStored } from './submit.actions.ts';
 import { readTicket } from './ticket.rules.ts';
 
 /** The form of the answering page, as a browser posts it without a script. */
@@ -129,8 +130,7 @@ export function answerFiles(
       if (!isId(formId)) throw fieldError(400, 'formId', text.formIdFirst());
       const begun = readTicket(env.CAURI_SECRET_KEY, formId, file.fields[FIELD.ticket]);
       const form = await findPublished(db, formId, begun?.versionId);
-      const staff = (await readSession(deps, req)) !== undefined || (await isStaffOf(db, form, begun?.staffId));
-      const why = whyNotAnswerable(form, staff, begun?.inviteId !== undefined);
+      const why = await whyNotAnswerableBy(db, form, begun ?? {}, (await readSession(deps, req)) !== undefined);
       const visitor = visitorOf(req, file);
       if (!form || (why && !(why === 'closed' && begun))) {
         // The reply to an earlier submission was lost; the response that was recorded then has its files.

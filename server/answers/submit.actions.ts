@@ -15,6 +15,7 @@ import { sentFormId } from '#server/http/sent-form.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { meters } from '#server/meters.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { MESSAGES, STATUS, whyNotAnswerable } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
 import { findAnswers, findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf, refuseFileType } from './answers.rules.ts';
@@ -24,25 +25,6 @@ import { confirmationAddress, confirmationOf } from './confirmation.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
 import { readTicket } from './ticket.rules.ts';
 import { attachUploads, namesOfAttached, namesOfFiles } from './uploads.queries.ts';
-
-export const MESSAGES = {
-  'not-found': text.formGone,
-  closed: text.closed,
-  full: text.full,
-  'not-public': text.notPublic,
-  'invite-used': text.inviteUsed,
-  'invite-revoked': text.inviteRevoked,
-} as const;
-export type NotAnswerable = keyof typeof MESSAGES;
-export const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
-
-/** Returns why somebody (`staff`: of the staff, `invited`: with an invitation) cannot begin to answer now; undefined when they can. */
-export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean, invited: boolean): NotAnswerable | undefined {
-  if (!form) return 'not-found';
-  if ((form.visibility === 'invite-only' && !invited) || (form.visibility === 'private' && !staff)) return 'not-public';
-  if (form.maxResponses !== null && form.responses >= form.maxResponses) return 'full';
-  return form.open ? undefined : 'closed';
-}
 
 export interface Submission {
   formId: string;

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { FIELD } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
 import { TUS_PATH, UPLOAD_METADATA, type UploadMetadata } from '#contract/uploads.ts';
+import { makeTicket } from '#server/answers/ticket.rules.ts';
 import type { testApp } from './app.ts';
 import { buildAccount, buildForm, buildQuestion } from './factories.ts';
 
@@ -22,6 +23,18 @@ export async function openForm(test: App, questions: Partial<Question>[] = [{ ty
   const submissionKey = randomUUID();
   const belongs: UploadMetadata = { filename: 'reçu.pdf', formId, questionId: asked[0]!.id, submissionKey, ticket };
   return { admin, formId, questions: asked, questionId: asked[0]!.id, ticket, submissionKey, belongs };
+}
+
+/** Makes the form one for invited people, and returns the ticket of one whose invitation is in this state. */
+export async function inviteTo({ db, deps }: App, formId: string, state: 'used_at' | 'revoked_at' | 'waiting'): Promise<string> {
+  await db.updateTable('form').set({ visibility: 'invite-only' }).where('id', '=', formId).execute();
+  const form = await db.selectFrom('form').select('version_id').where('id', '=', formId).executeTakeFirstOrThrow();
+  const invite = await db
+    .insertInto('form_invite')
+    .values({ form_id: formId, email: `${randomUUID()}@exemple.sn`, ...(state !== 'waiting' && { [state]: new Date() }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return makeTicket(deps.env.CAURI_SECRET_KEY, { formId, versionId: form.version_id!, inviteId: invite.id });
 }
 
 const metadataOf = (given: Partial<UploadMetadata>) =>

@@ -3,9 +3,8 @@ import { isUpload } from '#contract/questions.ts';
 import { Id } from '#contract/shared.ts';
 import { notBegun } from '#contract/uploads.messages.ts';
 import type { UploadMetadata } from '#contract/uploads.ts';
-import { isStaffOf } from '#server/answers/answers.queries.ts';
+import { MESSAGES, STATUS, whyNotAnswerableBy } from '#server/answers/answerable.queries.ts';
 import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
-import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.actions.ts';
 import { readTicket } from '#server/answers/ticket.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -41,7 +40,7 @@ export async function beginUpload(
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
   if (!begun) throw new AppError(403, notBegun());
   const form = await findPublished(deps.db, formId, begun.versionId);
-  const why = whyNotAnswerable(form, await isStaffOf(deps.db, form, begun.staffId), begun.inviteId !== undefined);
+  const why = await whyNotAnswerableBy(deps.db, form, begun);
   // Answers that were begun before the form was closed are still accepted, and so are their files.
   if (!form || (why && why !== 'closed')) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
   const question = form.questions.find((one) => one.id === questionId);

@@ -7,7 +7,7 @@ import { fileMissing } from '#contract/uploads.messages.ts';
 import { TUS_PATH } from '#contract/uploads.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
-import { IMAGE, idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
+import { IMAGE, idOf, inviteTo, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
 
 const server = await testApp({ env: { MAX_UPLOAD_MB: '1' } });
 const { app, call, db, deps } = server;
@@ -53,6 +53,15 @@ test('a file arrives in pieces, continues after an interruption, and staff downl
   expect([again.status, again.body.data._id]).toEqual([200, body.data._id]);
   expect((await tus.call('DELETE', url)).status).toBe(404);
   expect(await tus.offset(url)).toBe(String(PDF.length));
+});
+
+test.each([
+  ['used_at', 410],
+  ['revoked_at', 403],
+  ['waiting', 201],
+] as const)('a file begins with an invitation only while it waits for its answers: %s', async (state, status) => {
+  const { formId, belongs } = await openForm(server);
+  expect((await tus.begin({ ...belongs, ticket: await inviteTo(server, formId, state) })).status).toBe(status);
 });
 
 test('a file sent with one submission key cannot be used with another key, twice, or for another question or form', async () => {
