@@ -207,7 +207,8 @@ export const reservations = contract({
     path: '/api/reservation/{id}/reschedule',
     access: 'staff',
     coaches: 'their own reservations',
-    summary: 'Move a reservation to another time; the client’s calendar moves it too. 409 beside `time` when it no longer is at `was`',
+    summary:
+      'Move a reservation to another time; the client’s calendar moves it too. 409 beside `time`, with `startsAt`, when it no longer is at `was`',
     params: IdParams,
     /** `was` is the time that the sender saw (`startsAt`), so that nobody moves a session unawares that was moved meanwhile. */
     body: When.extend({ was: Time.optional() }),

@@ -156,7 +156,7 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
 /** Refuses to move a session that is no longer at the time that was seen. The coach must be locked. */
 export function refuseMoved({ startsAt, date, time }: Reservation, was: string | undefined): void {
   if (was !== undefined && Date.parse(was) !== Date.parse(startsAt))
-    throw fieldError(409, 'time', text.movedMeanwhile({ day: longDay(date), time }));
+    throw fieldError(409, 'time', text.movedMeanwhile({ day: longDay(date), time }), { data: { startsAt } });
 }
 
 /** Moves a session to a time that is free. The coach must be locked. */

@@ -1,9 +1,10 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core';
 import { memo } from 'react';
+import { z } from 'zod';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
-import { call } from '#web/api/call.ts';
+import { ApiError, call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
@@ -63,16 +64,17 @@ export const ReservationDialogs = memo(function ReservationDialogs({ reservation
         title={text.moveTitle({ client })}
         submitLabel={text.moveReservation()}
         cancelLabel={text.leaveIt()}
-        initialValues={{ date: [today(), date].toSorted()[1]!, time: '', scope: 'one' as Scope }}
+        // The session is moved from where the dialog showed it when it was opened, also when a newer state is loaded meanwhile.
+        initialValues={{ date: [today(), date].toSorted()[1]!, time: '', scope: 'one' as Scope, was: startsAt }}
         validate={{ date: checkDate, time: checkTime }}
-        send={async ({ scope, ...to }) => {
-          const body = { ...to, was: startsAt };
+        send={async ({ scope, ...body }) => {
           if (scope === 'one') return { ...(await call(reservations.reschedule, { params: { id }, body })), done: text.moved() };
           const answer = await call(reservationSeries.reschedule, { params: { id }, body: { ...body, scope } });
           return { ...answer, done: series.moved({ count: answer.data.length }) };
         }}
         stale={AFTER_RESERVATIONS}
         onDone={(answer) => toastDone(answer.done, answer)}
+        learn={movedTo}
         failed={text.moveFailed()}
       >
         {({ values, getInputProps, setValues }) => (
@@ -104,3 +106,9 @@ export const ReservationDialogs = memo(function ReservationDialogs({ reservation
     </>
   );
 });
+
+/** Returns the time to which somebody else has moved the session, which the refusal names; undefined for any other failure. */
+function movedTo(error: Error): { was: string } | undefined {
+  const moved = error instanceof ApiError && error.status === 409 ? z.object({ startsAt: z.string() }).safeParse(error.data) : undefined;
+  return moved?.success ? { was: moved.data.startsAt } : undefined;
+}

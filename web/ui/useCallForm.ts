@@ -12,13 +12,15 @@ export interface CallFormOptions<V extends Record<string, unknown>, T> extends P
   /** What follows a success, after `done` was shown as a toast. */
   onDone?: ((answer: T) => void) | undefined;
   done?: string | undefined;
+  /** Values that the form takes over from a refusal, such as the newer state that its sentence tells. */
+  learn?: ((error: Error) => Partial<V> | undefined) | undefined;
   /** The title of the toast that shows a failure which belongs to no field. */
   failed: string;
 }
 
 /** A form whose values are sent by one call. Fields that the server refuses show its sentence. */
 export function useCallForm<V extends Record<string, unknown>, T>(options: CallFormOptions<V, T>) {
-  const { initialValues, validate, send, stale = [], onDone, done, failed } = options;
+  const { initialValues, validate, send, stale = [], onDone, done, learn, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
   const { mutateAsync, isPending } = useChange((values: V) => send(values, form.getInitialValues()), ...stale);
   const submit = (values: V) => {
@@ -28,7 +30,11 @@ export function useCallForm<V extends Record<string, unknown>, T>(options: CallF
         if (done) toast.success(done);
         onDone?.(answer);
       },
-      toastFieldErrors(form, failed),
+      (error: Error) => {
+        const learnt = learn?.(error);
+        if (learnt) form.setValues(learnt);
+        toastFieldErrors(form, failed)(error);
+      },
     );
   };
   return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
