@@ -27,6 +27,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const RESET_CODE_LENGTH = 8;
 /** The path of the page on which an e-mailed link sets a new password. */
+const ResetToken = z.string().max(200);
 export const resetPath = (token: string) => `/reset/${token}`;
 
 export const Name = Text(100).trim().min(1, { error: text.nameNeeded });
@@ -241,13 +242,22 @@ export const auth = contract({
     }),
     response: Data(z.object({ resetToken: z.string() })),
   },
+  resetLink: {
+    method: 'POST',
+    path: '/api/reset-password/link',
+    access: 'public',
+    ceiling: 60,
+    summary: 'Whose password a reset link sets; 410 when it is used or expired. The token is a secret: it stands in no address',
+    body: z.object({ resetToken: ResetToken }),
+    response: Data(z.object({ email: z.string() })),
+  },
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
     access: 'public',
     ceiling: 60,
     summary: 'Set a new password with a reset token; every session of the account ends',
-    body: z.object({ resetToken: z.string().max(200), password: NewPassword }),
+    body: z.object({ resetToken: ResetToken, password: NewPassword }),
     response: Success,
   },
 });

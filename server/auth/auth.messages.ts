@@ -111,6 +111,10 @@ export const tooLate = message({
   en: 'This took too long: the code has expired. Please ask for a new one.',
   fr: 'Le délai est dépassé : le code a expiré. Veuillez en demander un nouveau.',
 });
+export const linkGone = message({
+  en: 'This link was used already, or has expired. Please ask whoever runs the server for a new one.',
+  fr: 'Ce lien a déjà été utilisé ou a expiré. Veuillez en demander un nouveau à la personne qui gère le serveur.',
+});
 export const passwordChanged = message({
   en: 'Your password was changed. You can sign in with it now.',
   fr: 'Votre mot de passe a été changé. Vous pouvez maintenant l’utiliser pour vous connecter.',

@@ -74,6 +74,15 @@ export async function hasSetPassword(db: Db, token: string, password: string): P
   return used !== undefined && verifyPassword(used.password_hash, password);
 }
 
+/** Tells whether the token is that of a link: for any other one somebody typed a code, of which each try is counted. */
+export const isOfLink = async (db: Db, token: string): Promise<boolean> =>
+  (await db
+    .selectFrom('password_reset')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('tries', '=', 0)
+    .executeTakeFirst()) !== undefined;
+
 /** Cancels all codes and links of an account. */
 export async function cancelResets(db: Db, accountId: string): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { auth } from '#contract/auth.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -14,7 +15,16 @@ import { findAccount, findAccountByEmail } from './auth.queries.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { clearLoginAttempts, mayAskForCode } from './login-limits.actions.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
-import { cancelResets, createReset, findResetAccount, hasSetPassword, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
+import {
+  cancelResets,
+  createReset,
+  findResetAccount,
+  hasSetPassword,
+  isOfLink,
+  RESET_MINUTES,
+  useReset,
+  verifyReset,
+} from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 import { forStaff } from './staff-language.queries.ts';
 
@@ -40,16 +50,22 @@ export const resetRoutes = (deps: Deps) =>
       return { data: { resetToken } };
     },
 
+    async resetLink({ body: { resetToken } }) {
+      const owner = await findResetAccount(deps.db, resetToken);
+      if (!owner) throw new AppError(410, text.linkGone());
+      return { data: { email: owner.email } };
+    },
+
     async resetPassword({ body: { resetToken, password } }, req, reply) {
       const owner = await findResetAccount(deps.db, resetToken);
       if (!owner && (await hasSetPassword(deps.db, resetToken, password))) return { message: text.passwordChanged() };
-      if (!owner) throw new AppError(400, text.tooLate());
+      if (!owner) throw await tooLate(deps.db, resetToken);
       await refuseWeakPassword(password, 'password', owner);
       const passwordHash = await hashPassword(password);
       await deps.db.transaction().execute(async (db) => {
         const accountId = await useReset(db, resetToken);
         const account = accountId && (await findAccount(db, accountId));
-        if (!account) throw new AppError(400, text.tooLate());
+        if (!account) throw await tooLate(db, resetToken);
         await updateRow(db, 'account', account.id, { password_hash: passwordHash });
         await endSessions(db, account.id);
         await cancelResets(db, account.id);
@@ -61,6 +77,9 @@ export const resetRoutes = (deps: Deps) =>
       return { message: text.passwordChanged() };
     },
   }) satisfies Partial<Handlers<typeof auth>>;
+
+const tooLate = async (db: Db, resetToken: string) =>
+  new AppError(400, (await isOfLink(db, resetToken)) ? text.linkGone() : text.tooLate());
 
 /** Sends the code if the address has an account. Returns an id in both cases. */
 async function startReset(deps: Deps, req: FastifyRequest, email: string): Promise<string> {

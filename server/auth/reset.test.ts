@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
+import { cancelResets, createResetLink } from './reset.queries.ts';
 
 const { call, db } = await testApp();
 const EMAIL = 'awa@exemple.sn';
@@ -29,6 +30,28 @@ test('a code from an e-mail gives a token and the token sets a new password; eac
   expect((await call('GET', '/api/me', { as: token })).status).toBe(401);
   expect((await login('le baobab du Sahel')).status).toBe(401);
   expect((await login('un nouveau baobab')).status).toBe(200);
+});
+
+test('a link says at once that it was used or has expired, and a password that comes too late is told of the link, not of a code', async () => {
+  const { id } = await db.selectFrom('account').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow();
+  const open = (resetToken: string) => call('POST', '/api/reset-password/link', { body: { resetToken } });
+  const gone = { status: 410, body: { message: expect.stringMatching(/^This link was used already, or has expired/) } };
+  const [used, expired] = [await createResetLink(db, id, 60), await createResetLink(db, id, 60)];
+  expect(await open(used)).toMatchObject({ status: 200, body: { data: { email: EMAIL } } });
+  // Opening it does not use it up.
+  expect((await open(used)).status).toBe(200);
+  expect((await reset(used, 'un troisième baobab')).status).toBe(200);
+  expect(await open(used)).toMatchObject(gone);
+  // A new password cancels the other links.
+  expect(await open(expired)).toMatchObject(gone);
+  expect(await reset(expired, 'un quatrième baobab')).toMatchObject({ ...gone, status: 400 });
+  expect(await open('unknown')).toMatchObject(gone);
+  // Whoever has typed a code is told of the code.
+  await forgetLimits();
+  const { requestId } = (await ask()).data;
+  const { resetToken } = (await verify(requestId, await mailedCode())).body.data;
+  await cancelResets(db, id);
+  expect((await reset(resetToken, 'un cinquième baobab')).body.message).toContain('the code has expired');
 });
 
 test('a code allows five tries, including the right one', async () => {

@@ -9,7 +9,7 @@ import * as text from './pages.messages.ts';
 
 interface Props<T> {
   title: string;
-  /** What the link of an e-mail stands for. */
+  /** The query for the content of the link. */
   query: UseQueryResult<T>;
   /** The failure of an action on the page, which may show that the link has expired meanwhile. */
   actionError?: Error | null;
@@ -17,7 +17,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The frame of a page to which the link of an e-mail leads. It also shows that the link has expired or was used. */
+/** The frame of a page to which a link leads that works once, such as that of an e-mail. It also shows that the link has expired or was used. */
 export function LinkFrame<T>({ title, query, actionError, failed, children }: Props<T>) {
   const expired = [actionError, query.error].find(isExpired);
   if (expired)

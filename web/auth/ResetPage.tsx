@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { auth } from '#contract/auth.ts';
+import { dataQuery } from '#web/api/queries.ts';
 import { AuthFrame, Done } from './AuthFrame.tsx';
+import { LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import * as text from './pages.messages.ts';
 
@@ -8,9 +12,14 @@ import * as text from './pages.messages.ts';
 export function ResetPage() {
   const { token } = useParams({ from: '/reset/$token' });
   const [done, setDone] = useState<string | null>(null);
+  const query = useQuery({ ...dataQuery(['reset', token], auth.resetLink, { body: { resetToken: token } }), ...LINK_QUERY });
   return (
-    <AuthFrame title={text.setNewPassword()} text={text.linkWorksOnce()}>
-      {done === null ? <NewPasswordStep email="" resetToken={token} onDone={setDone} /> : <Done>{done}</Done>}
-    </AuthFrame>
+    <LinkFrame title={text.setNewPassword()} query={query} failed={text.linkNotChecked()}>
+      {({ email }) => (
+        <AuthFrame title={text.setNewPassword()} text={text.linkWorksOnce()}>
+          {done === null ? <NewPasswordStep email={email} resetToken={token} onDone={setDone} /> : <Done>{done}</Done>}
+        </AuthFrame>
+      )}
+    </LinkFrame>
   );
 }

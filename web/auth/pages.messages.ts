@@ -75,6 +75,7 @@ export const start = message({ en: 'Start', fr: 'Commencer' });
 
 export const linkExpired = message({ en: 'This link does not work any more', fr: 'Ce lien ne fonctionne plus' });
 export const setNewPassword = message({ en: 'Set a new password', fr: 'Définir un nouveau mot de passe' });
+export const linkNotChecked = message({ en: 'The link could not be checked', fr: 'Le lien n’a pas pu être vérifié' });
 export const linkWorksOnce = message({
   en: 'The link that brought you here works once.',
   fr: 'Le lien qui vous a conduit ici ne fonctionne qu’une fois.',
