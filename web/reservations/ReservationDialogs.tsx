@@ -1,6 +1,5 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core';
 import { memo } from 'react';
-import { z } from 'zod';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
@@ -109,6 +108,6 @@ export const ReservationDialogs = memo(function ReservationDialogs({ reservation
 
 /** Returns the time to which somebody else has moved the session, which the refusal names; undefined for any other failure. */
 function movedTo(error: Error): { was: string } | undefined {
-  const moved = error instanceof ApiError && error.status === 409 ? z.object({ startsAt: z.string() }).safeParse(error.data) : undefined;
-  return moved?.success ? { was: moved.data.startsAt } : undefined;
+  const moved = error instanceof ApiError && error.status === 409 ? (error.data as { startsAt?: unknown } | undefined) : undefined;
+  return typeof moved?.startsAt === 'string' ? { was: moved.startsAt } : undefined;
 }
