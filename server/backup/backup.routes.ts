@@ -52,7 +52,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
     deps.db.transaction().execute(async (db) => {
       if (await isRunning(db)) throw new AppError(409, text.busy());
       const payload = { by: caller(req).account.id, askedAt: new Date().toISOString() };
-      await deps.jobs.enqueue(db, backUpNow, payload, { key: 'one' });
+      await deps.jobs.enqueue(db, backUpNow, payload);
       await audit(db, req, { action: 'backup.create', subject: { type: 'setting' } });
       return { message: text.begun(), data: null };
     }),

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
 import { traced, tracing } from '#server/tracing/tracing.ts';
@@ -18,7 +20,10 @@ const LONGEST_SECONDS = 12 * 3_600;
 const DELAYED_SECONDS = 10;
 
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction, so that a rollback enqueues nothing. With `key`, at most one such job waits at a time. */
+  /**
+   * Enqueues a job in the caller's transaction, so that a rollback enqueues nothing. With `key`, none is added beside one of the same key
+   * that waits and may begin no later; that one then begins after this transaction. Jobs of one key have the same payload.
+   */
   enqueue<P extends z.ZodType>(
     db: Db,
     job: JobName<P>,
@@ -65,6 +70,7 @@ export async function openJobs(
     beforeClose: (stop) => void stops.push(stop),
     async enqueue(db, job, payload, { startAfter, key } = {}) {
       const later = startAfter && startAfter > new Date() ? startAfter : undefined;
+      if (key && (await holdWaiting(db, job.name, key, later))) return;
       await boss.send(job.name, dataOf(job, payload, later), {
         db: fromKysely(db),
         // Workers are notified at once of a job that may begin now.
@@ -85,6 +91,20 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 8_000 });
     },
   };
+}
+
+/**
+ * Looks for a waiting job of this key and keeps it from beginning before the caller's transaction ends, so that it sees the caller's
+ * change. A worker passes over rows that are locked, and a row that a worker is taking is passed over here: nobody waits, and callers
+ * share the lock (docs/decisions/0109-a-waiting-job-is-held.md).
+ */
+async function holdWaiting(db: Db, name: string, key: string, later?: Date): Promise<boolean> {
+  const waiting = sql`
+    select from pgboss.job
+    where name = ${name} and singleton_key = ${key} and state = 'created' and not blocked
+      and start_after <= coalesce(${later ?? null}::timestamptz, clock_timestamp())
+    limit 1 for key share skip locked`;
+  return (await rowsOf(db, waiting)).length > 0;
 }
 
 /**
