@@ -79,11 +79,13 @@ export async function lockPayment(db: Db, id: string, alsoMember: string | null 
   for (;;) {
     const seen = await db.selectFrom('payment').select('member_id').where('id', '=', id).executeTakeFirst();
     if (!seen) return undefined;
+    await sql`savepoint before_locks`.execute(db);
     await lockMembers(db, [seen.member_id, alsoMember]);
     const row = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    // Somebody attached it meanwhile.
-    if (row && row.member_id !== seen.member_id && row.member_id !== alsoMember) continue;
-    return row;
+    const isMoved = row && row.member_id !== seen.member_id && row.member_id !== alsoMember;
+    // Somebody attached it meanwhile: these locks are let go, because the lock of its new member comes before them.
+    await (isMoved ? sql`rollback to savepoint before_locks` : sql`release savepoint before_locks`).execute(db);
+    if (!isMoved) return row;
   }
 }
 

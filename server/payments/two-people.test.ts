@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { attachPayment, lockPayment } from './record.queries.ts';
 
 // Two people, or two tabs of one, that work on the same payment.
 
-const { db, call } = await testApp();
+const { call, db, deps } = await testApp();
 const admin = await buildAccount(db);
 
 async function member() {
@@ -72,4 +75,20 @@ test('a payment that was attached meanwhile is not taken away from its member', 
   expect((await attach(one.id, null)).status).toBe(200);
   expect((await attach(null, other.id)).status).toBe(409);
   expect((await attach(other.id, one.id)).body.data.member._id).toBe(other.id);
+});
+
+test('two who attach a payment at once, and somebody who changes it, wait for each other, and not in a circle', async () => {
+  const { id: memberId } = await member();
+  const { _id: id } = await record({});
+  const during = (work: (trx: Db) => Promise<unknown>) => db.transaction().execute(work);
+  const attach = (trx: Db) => attachPayment(deps, trx, undefined, id, memberId);
+  const others = await db.transaction().execute(async (first) => {
+    await attach(first);
+    const change = during((trx) => lockPayment(trx, id));
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const second = during(attach);
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return [change, second];
+  });
+  expect(await Promise.all(others)).toEqual([expect.objectContaining({ member_id: memberId }), undefined]);
 });

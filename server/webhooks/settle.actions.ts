@@ -110,7 +110,8 @@ async function bringUpToDate(
   db: Db,
   { observed, moyen, seen }: Omit<Reported, 'checkout'> & { seen: PaymentRow },
 ): Promise<Outcome> {
-  const row = (await lockPayment(db, seen.id))!;
+  const memberId = seen.member_id === null ? await findMember(db, observed) : null;
+  const row = (await lockPayment(db, seen.id, memberId))!;
   // Staff deleted it for a reason, so the provider's report does not restore it.
   if (row.deleted_at) return { state: 'processed', paymentId: row.id };
   if (row.amount !== observed.amount || row.currency !== observed.currency) {
@@ -120,10 +121,7 @@ async function bringUpToDate(
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row))) await nameSale(db, row, observed);
   await addAliases(db, row.id, otherNames(observed, moyen));
-  if (row.member_id === null) {
-    const memberId = await findMember(db, observed);
-    if (memberId) await attachPayment(deps, db, undefined, row.id, memberId);
-  }
+  if (row.member_id === null && memberId) await attachPayment(deps, db, undefined, row.id, memberId);
   return settleRefunds(db, row.id, observed, row.refunded);
 }
 

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { lockMembers } from '#server/billing/billing.queries.ts';
+import { attachPayment } from '#server/payments/record.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { fedapayTransaction } from '#server/testing/provider-payments.ts';
+
+// Reports of providers that arrive while staff, or other reports, are at the same payment.
+
+const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
+afterAll(() => fedapay.close());
+const { app, db, deps, runJobs } = await testApp({
+  env: { FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
+});
+
+async function report(event: string, one: { id: number }) {
+  const { body, headers } = fedapay.deliver(event, one);
+  expect((await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers })).statusCode).toBe(200);
+}
+/** A payment that was reported before anybody had the payer's address. */
+async function payBeforeJoining(email: string) {
+  const one = fedapayTransaction({ email });
+  fedapay.transactions.set(one.id, one);
+  await report('transaction.approved', one);
+  await runJobs();
+  const { id } = await db.selectFrom('payment').select('id').where('payment_id', '=', String(one.id)).executeTakeFirstOrThrow();
+  const member = await db.insertInto('member').values({ full_name: 'Awa Diop', email }).returning('id').executeTakeFirstOrThrow();
+  return { one, paymentId: id, memberId: member.id };
+}
+const memberOf = async (paymentId: string) =>
+  (await db.selectFrom('payment').select('member_id').where('id', '=', paymentId).executeTakeFirstOrThrow()).member_id;
+
+test('a report and somebody who attach a payment to the same member wait for each other, and not in a circle', async () => {
+  const { one, paymentId, memberId } = await payBeforeJoining('cercle@exemple.sn');
+  await report('transaction.transferred', one);
+  const { jobs } = await db.transaction().execute(async (staff) => {
+    await lockMembers(staff, [memberId]);
+    const jobs = runJobs();
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await attachPayment(deps, staff, undefined, paymentId, memberId);
+    return { jobs };
+  });
+  await jobs;
+  expect(await memberOf(paymentId)).toBe(memberId);
+  const events = await db.selectFrom('webhook_event').select(['state', 'error']).where('object_id', '=', String(one.id)).execute();
+  expect(events).toEqual(Array(2).fill({ state: 'processed', error: null }));
+});
