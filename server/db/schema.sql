@@ -1398,6 +1398,7 @@ create table payment (
   reported_at timestamp with time zone,
   import_id uuid,
   note text,
+  detached_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount CHECK ((amount > 0)),
   constraint payment_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),

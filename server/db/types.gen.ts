@@ -957,6 +957,7 @@ export interface Payment {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   deleted_reason: string | null;
+  detached_at: Timestamp | null;
   email: Generated<string>;
   flag: "Underpaid" | "Overpaid" | "No exchange rate" | null;
   id: Generated<string>;

@@ -153,7 +153,7 @@ export async function attachPayment(
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
-  await change(db, id, { member_id: memberId, counted_at: sql<Date>`clock_timestamp()`, flag: null });
+  await change(db, id, { member_id: memberId, detached_at: null, counted_at: sql<Date>`clock_timestamp()`, flag: null });
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })
@@ -179,12 +179,12 @@ export async function refuseMoved(db: Db, id: string, { from, to }: { from: stri
 /** Longer than the screen offers to undo it. */
 const UNDO_MS = 60_000;
 
-/** Takes the payment away from its member, so that it waits for one again. */
+/** Takes the payment away from its member, so that it waits until staff attach it again. */
 export async function detachPayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
   const row = found(await lockPayment(db, id), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === null) return;
-  await change(db, id, { member_id: null, flag: null });
+  await change(db, id, { member_id: null, detached_at: new Date(), flag: null });
   await db.updateTable('webhook_event').set({ state: 'unmatched' }).where('payment_id', '=', id).where('state', '=', 'processed').execute();
   await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: null } });
 }

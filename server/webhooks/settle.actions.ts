@@ -121,7 +121,8 @@ async function bringUpToDate(
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row))) await nameSale(db, row, observed);
   await addAliases(db, row.id, otherNames(observed, moyen));
-  if (row.member_id === null && memberId) await attachPayment(deps, db, undefined, row.id, memberId);
+  // A payment that staff took from a member waits for staff.
+  if (row.member_id === null && row.detached_at === null && memberId) await attachPayment(deps, db, undefined, row.id, memberId);
   return settleRefunds(db, row.id, observed, row.refunded);
 }
 

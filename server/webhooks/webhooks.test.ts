@@ -275,6 +275,29 @@ describe('the member of a payment', () => {
     expect(await sequence(other.id)).toBe(0);
   });
 
+  test('stays open when staff took the payment from a member, whatever the provider reports, until staff attach it again', async () => {
+    const { id, email } = await member();
+    const paid = fedapayTransaction({ status: 'approved', email });
+    fedapay.transactions.set(paid.id, paid);
+    const report = async (event: string) => {
+      await post('fedapay', fedapay.deliver(event, paid));
+      await runJobs();
+    };
+    await report('transaction.approved');
+    const attach = async (memberId: string | null) => {
+      const payment = (await events(paid.id))[0]!.payment_id;
+      expect((await call('POST', `/api/payment/${payment}/attach`, { body: { memberId }, as: admin.token })).status).toBe(200);
+    };
+    await attach(null);
+    await report('transaction.transferred');
+    expect(await paymentsOf(id)).toEqual([]);
+    expect((await events(paid.id)).map(({ state }) => state)).toEqual(['unmatched', 'unmatched']);
+    await attach(id);
+    await report('transaction.updated');
+    expect((await events(paid.id)).map(({ state }) => state)).toEqual(['processed', 'processed', 'processed']);
+    expect(await sequence(id)).toBe(1);
+  });
+
   test('stays open when the member typed the phone number on their page, which proves nothing', async () => {
     const phone = '+221773334455';
     const { id } = await member({ phone });
