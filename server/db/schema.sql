@@ -2413,6 +2413,7 @@ create table webhook_event (
   received_at timestamp with time zone default now() not null,
   processed_at timestamp with time zone,
   observed jsonb,
+  asked_at timestamp with time zone,
   constraint webhook_event_pkey PRIMARY KEY (id),
   constraint webhook_event_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE SET NULL,
   constraint webhook_event_provider CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text, 'chariow'::text]))),

@@ -1653,6 +1653,7 @@ export interface Upload {
 }
 
 export interface WebhookEvent {
+  asked_at: Timestamp | null;
   attempts: Generated<number>;
   body: Buffer;
   delivery_key: string;

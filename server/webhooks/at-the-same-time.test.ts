@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { lockMembers } from '#server/billing/billing.queries.ts';
-import { attachPayment } from '#server/payments/record.queries.ts';
+import { attachPayment, lockReferences } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { countWaiting } from '#server/testing/locks.ts';
@@ -45,4 +45,31 @@ test('a report and somebody who attach a payment to the same member wait for eac
   expect(await memberOf(paymentId)).toBe(memberId);
   const events = await db.selectFrom('webhook_event').select(['state', 'error']).where('object_id', '=', String(one.id)).execute();
   expect(events).toEqual(Array(2).fill({ state: 'processed', error: null }));
+});
+
+test('an answer that a payment failed is ignored when a later answer said that it is paid, and an answer after that is not', async () => {
+  const one = fedapayTransaction({ status: 'declined', reference: '0-first' });
+  const answer = (change: object) => fedapay.transactions.set(one.id, { ...one, ...change });
+  const states = async () => {
+    const rows = await db.selectFrom('webhook_event').select(['event', 'state']).where('object_id', '=', String(one.id)).execute();
+    return Object.fromEntries(rows.map(({ event, state }) => [event, state]));
+  };
+  answer({});
+  await report('transaction.declined', one);
+  const { jobs } = await db.transaction().execute(async (holder) => {
+    // Only the first answer has this number, so it alone waits between the answer and the recording.
+    await lockReferences(holder, [{ moyen: 'Fedapay', reference: '0-first' }]);
+    const jobs = runJobs();
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    answer({ status: 'approved', reference: 'trx_second' });
+    await report('transaction.approved', one);
+    await runJobs();
+    return { jobs };
+  });
+  await jobs;
+  expect(await states()).toEqual({ 'transaction.declined': 'ignored', 'transaction.approved': 'unmatched' });
+  answer({ status: 'canceled', reference: 'trx_second' });
+  await report('transaction.canceled', one);
+  await runJobs();
+  expect((await states())['transaction.canceled']).toBe('quarantined');
 });

@@ -28,16 +28,22 @@ import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
 import * as text from './webhooks.messages.ts';
-import type { Outcome } from './webhooks.queries.ts';
+import { type Outcome, wasPaidLater } from './webhooks.queries.ts';
 
 type Jobs = Pick<Deps, 'jobs'>;
 
-/** Updates the recorded payment to match the provider. It can be repeated, also at the same time. */
-export async function settle(deps: Jobs, db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
+/** Updates the recorded payment to match the provider, who was asked at `askedAt` or now. It can be repeated, also at the same time. */
+export async function settle(
+  deps: Jobs,
+  db: Db,
+  observed: ProviderPayment,
+  moyen: PaymentMethod,
+  askedAt: Date = new Date(),
+): Promise<Outcome> {
   if (observed.doubt) return { state: 'quarantined', error: observed.doubt };
   await lockReferences(db, observed.references);
   const checkout = await findCheckoutOf(db, observed);
-  const outcome = await settlePayment(deps, db, { observed, moyen, checkout });
+  const outcome = await settlePayment(deps, db, { observed, moyen, checkout, askedAt });
   if (!checkout) return outcome;
   const paid = observed.state === 'paid';
   await settleCheckout(db, checkout, {
@@ -57,10 +63,11 @@ interface Reported {
   observed: ProviderPayment;
   moyen: PaymentMethod;
   checkout: CheckoutRow | undefined;
+  askedAt: Date;
 }
 
 async function settlePayment(deps: Jobs, db: Db, reported: Reported): Promise<Outcome> {
-  const { observed, moyen } = reported;
+  const { observed, moyen, askedAt } = reported;
   const known = await findKnown(db, observed);
   const live = known.filter(({ deleted_at }) => deleted_at === null);
   if (live.length > 1) return { state: 'quarantined', error: stored(text.recordedTwice) };
@@ -68,6 +75,9 @@ async function settlePayment(deps: Jobs, db: Db, reported: Reported): Promise<Ou
   const row = live[0] ?? known[0];
   if (observed.state !== 'paid') {
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
+    // The payer tried again, and this answer was overtaken: no scenario hears of it either.
+    if (await wasPaidLater(db, { paymentId: row.id, objectId: observed.id, askedAt }))
+      return { state: 'ignored', paymentId: row.id, observed: undefined };
     return { state: 'quarantined', paymentId: row.id, error: stored(text.failedButRecorded) };
   }
   return row ? bringUpToDate(deps, db, { observed, moyen, seen: row }) : record(deps, db, reported);
@@ -108,7 +118,7 @@ async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reporte
 async function bringUpToDate(
   deps: Jobs,
   db: Db,
-  { observed, moyen, seen }: Omit<Reported, 'checkout'> & { seen: PaymentRow },
+  { observed, moyen, seen }: Pick<Reported, 'observed' | 'moyen'> & { seen: PaymentRow },
 ): Promise<Outcome> {
   const memberId = seen.member_id === null ? await findMember(db, observed) : null;
   const row = (await lockPayment(db, seen.id, memberId))!;

@@ -33,9 +33,12 @@ async function work(deps: Deps, event: Event): Promise<void> {
       if (event.attempts < UNKNOWN_UNTIL) throw new StoredError(stored(text.notKnownYet));
       return await db.transaction().execute((db) => finishEvent(db, event.id, { state: 'quarantined', error: stored(text.notKnown) }));
     }
+    const askedAt = event.begun_at;
     await db
       .transaction()
-      .execute(async (db) => finishEvent(db, event.id, { ...(await settle(deps, db, observed, provider.moyen)), observed }));
+      .execute(async (db) =>
+        finishEvent(db, event.id, { observed, askedAt, ...(await settle(deps, db, observed, provider.moyen, askedAt)) }),
+      );
   } catch (error) {
     await finishEvent(db, event.id, { state: 'failed', error: storedOf(error) });
     if (!(error instanceof ProviderBusy)) throw error;

@@ -41,26 +41,28 @@ export async function insertEvent(db: Db, { provider, deliveryKey, event, object
   return row?.id;
 }
 
-/** Returns a waiting delivery and counts the attempt; undefined when the work is done. */
-export async function beginEvent(db: Db, id: string): Promise<Row | undefined> {
-  return db
+/** Returns a waiting delivery with the time by the database's clock, and counts the attempt; undefined when the work is done. */
+export const beginEvent = (db: Db, id: string) =>
+  db
     .updateTable('webhook_event')
     .set({ attempts: sql<number>`attempts + 1` })
     .where('id', '=', id)
     .where('state', 'in', ['received', 'failed'])
     .returningAll()
+    .returning(sql<Date>`clock_timestamp()`.as('begun_at'))
     .executeTakeFirst();
-}
 
 export interface Outcome {
   state: Exclude<WebhookState, 'received'>;
   error?: string | null;
   paymentId?: string | null;
+  /** What the provider answered, and when it was asked. */
   observed?: ProviderPayment;
+  askedAt?: Date;
 }
 
 /** Stores the result; does nothing when another process was faster. */
-export async function finishEvent(db: Db, id: string, { state, error = null, paymentId, observed }: Outcome): Promise<void> {
+export async function finishEvent(db: Db, id: string, { state, error = null, paymentId, observed, askedAt }: Outcome): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_event')
     .set({
@@ -68,12 +70,28 @@ export async function finishEvent(db: Db, id: string, { state, error = null, pay
       error,
       ...(state !== 'failed' && { processed_at: new Date() }),
       ...(paymentId && { payment_id: paymentId }),
-      ...(observed && { observed: JSON.stringify(observed) }),
+      ...(observed && { observed: JSON.stringify(observed), asked_at: askedAt }),
     })
     .where('id', '=', id)
     .where('state', 'in', ['received', 'failed'])
     .executeTakeFirstOrThrow();
   if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
+}
+
+/** Whether the provider, when it was asked later than this, said that its payment with this id is paid. */
+export async function wasPaidLater(
+  db: Db,
+  { paymentId, objectId, askedAt }: { paymentId: string; objectId: string; askedAt: Date },
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('object_id', '=', objectId)
+    .where('asked_at', '>', askedAt)
+    .where(sql<boolean>`observed ->> 'state' = 'paid'`)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Queues a delivery again. Returns nothing when there is nothing to try. */
