@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { lockMembers } from '#server/billing/billing.queries.ts';
 import { attachPayment, lockReferences } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { fedapayTransaction } from '#server/testing/provider-payments.ts';
@@ -10,7 +12,7 @@ import { fedapayTransaction } from '#server/testing/provider-payments.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
 afterAll(() => fedapay.close());
-const { app, db, deps, runJobs } = await testApp({
+const { app, call, db, deps, runJobs } = await testApp({
   env: { FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
 });
 
@@ -72,4 +74,26 @@ test('an answer that a payment failed is ignored when a later answer said that i
   await report('transaction.canceled', one);
   await runJobs();
   expect((await states())['transaction.canceled']).toBe('quarantined');
+});
+
+test('a delivery in quarantine is dismissed and logged once when two dismiss it at once, and the second is answered like the first', async () => {
+  const { token: as } = await buildAccount(db);
+  const { body, headers } = fedapay.sign('{"half');
+  await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers });
+  const { id } = await db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('state', '=', 'quarantined')
+    .where('object_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const dismiss = () => call('POST', `/api/payment/events/${id}/dismiss`, { as });
+  const { both } = await db.transaction().execute(async (trx) => {
+    await sql`lock table webhook_event in share mode`.execute(trx);
+    const both = [dismiss(), dismiss()];
+    await expect.poll(() => countWaiting(db, 'webhook_event')).toBe(2);
+    return { both };
+  });
+  for (const { status, body } of [...(await Promise.all(both)), await dismiss()])
+    expect([status, body.data.state]).toEqual([200, 'ignored']);
+  expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'webhook.dismiss').execute()).toHaveLength(1);
 });

@@ -31,9 +31,10 @@ export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
 
     dismissEvent: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { state } = found(await findEvent(db, params.id), text.noDelivery());
-        if (!(await dismissEvent(db, params.id)) && state !== 'ignored') throw new AppError(409, text.notInQuarantine());
-        await audit(db, req, { action: 'webhook.dismiss', subject: { type: 'webhook', id: params.id } });
-        return { data: (await findEvent(db, params.id))! };
+        const dismissed = await dismissEvent(db, params.id);
+        const data = found(await findEvent(db, params.id), text.noDelivery());
+        if (dismissed) await audit(db, req, { action: 'webhook.dismiss', subject: { type: 'webhook', id: params.id } });
+        else if (data.state !== 'ignored') throw new AppError(409, text.notInQuarantine());
+        return { data };
       }),
   }) satisfies Partial<Handlers<typeof payments>>;
