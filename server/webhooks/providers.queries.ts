@@ -72,11 +72,17 @@ export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promi
 
 const namesOf = (payments: ProviderPayment[]) => JSON.stringify(payments.flatMap(({ references }) => references));
 
-/** Returns deliveries whose job was lost or gave up, and payments that were unfinished when we asked. */
+/**
+ * Returns deliveries whose job was lost or gave up, and payments that were unfinished when we asked. Each provider has its own turn,
+ * because those of one that does not answer stay open and would come before all others.
+ */
 export async function findOpenEvents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from webhook_event where state in ('received', 'failed') and received_at < now() - interval '10 minutes'
-    order by received_at limit 1000`.execute(db);
+    select id from (
+      select id, row_number() over (partition by provider order by received_at) as turn from webhook_event
+      where state in ('received', 'failed') and received_at < now() - interval '10 minutes'
+    ) as open
+    where turn <= 1000 order by turn`.execute(db);
   return rows.map(({ id }) => id);
 }
 

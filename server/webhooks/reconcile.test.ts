@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { insertRow } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
+import { findOpenEvents } from './providers.queries.ts';
 import { reconcile } from './reconcile.jobs.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
@@ -126,4 +128,18 @@ test('a list that cannot be read is reported and read again later', async () => 
   chariow.failNext(0, 200);
   await run();
   expect((await provider('chariow')).error).toBe(null);
+});
+
+test('many old deliveries of a provider that does not answer do not keep those of the others waiting', async () => {
+  await sql`
+    insert into webhook_event (provider, delivery_key, event, object_id, body, state, received_at)
+    select 'moneroo', 'broken ' || n, 'payment.success', 'py_' || n, '', 'failed', now() - interval '2 days' from generate_series(1, 1500) as n`.execute(
+    db,
+  );
+  const late = await insertRow(db, 'webhook_event', {
+    ...{ provider: 'fedapay', delivery_key: 'late', event: 'transaction.approved', object_id: '5', body: Buffer.alloc(0) },
+    ...{ state: 'failed', received_at: new Date(Date.now() - 3_600_000) },
+  });
+  const open = await findOpenEvents(db);
+  expect([open.includes(late), open.length]).toEqual([true, 1_001]);
 });
