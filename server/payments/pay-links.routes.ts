@@ -12,7 +12,7 @@ import type { MemberRow } from '#server/members/rows.queries.ts';
 import { sendPayLinks } from './pay-links.actions.ts';
 import * as text from './pay-links.messages.ts';
 import { payLinkOf, revokePayLinks } from './pay-links.queries.ts';
-import { findPayWays, savePayWays } from './pay-setting.queries.ts';
+import { findPayWays, lockPayWays, savePayWays } from './pay-setting.queries.ts';
 import { confirmTransfer, refuseTransfer } from './transfers.actions.ts';
 import { findTransfer, findTransferFile, listTransfers } from './transfers.queries.ts';
 
@@ -65,7 +65,7 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
 
     saveWays: ({ body }, req) =>
       db.transaction().execute(async (db) => {
-        const before = await findPayWays(db);
+        const before = await lockPayWays(db);
         const data = { ...before, ...body };
         await savePayWays(db, data);
         await audit(db, req, { action: 'pay-ways.update', subject: { type: 'setting' }, before, after: data });

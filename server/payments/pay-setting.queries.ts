@@ -8,6 +8,12 @@ export async function findPayWays(db: Db): Promise<PayWays> {
   return { transferText: { fr: row.transfer_fr, en: row.transfer_en }, chariowLink: row.chariow_link };
 }
 
+/** Keeps others from changing the ways to pay until the transaction ends, and returns them. */
+export async function lockPayWays(db: Db): Promise<PayWays> {
+  await db.selectFrom('pay_setting').select('id').forUpdate().execute();
+  return findPayWays(db);
+}
+
 /** How to pay by transfer in the language of the moment, or else in another one; empty when there is no such way. */
 export function transferTextIn({ transferText }: PayWays): { text: string; language: Language } {
   const written = [language(), ...LANGUAGES].find((one) => transferText[one] !== '') ?? language();

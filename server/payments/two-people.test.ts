@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -91,4 +92,18 @@ test('two who attach a payment at once, and somebody who changes it, wait for ea
     return [change, second];
   });
   expect(await Promise.all(others)).toEqual([expect.objectContaining({ member_id: memberId }), undefined]);
+});
+
+test('two who save ways to pay at once keep what the other one saved', async () => {
+  const save = (body: object) => call('PATCH', '/api/payment/ways', { body, as: admin.token });
+  const texts = { transferText: { fr: 'Par virement', en: 'By transfer' } };
+  const shop = { chariowLink: 'https://cauri.mychariow.shop/prd_1' };
+  const { both } = await db.transaction().execute(async (trx) => {
+    await sql`lock table pay_setting in exclusive mode`.execute(trx);
+    const both = [save(texts), save(shop)];
+    await expect.poll(() => countWaiting(db, 'pay_setting')).toBe(2);
+    return { both };
+  });
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await call('GET', '/api/payment/ways', { as: admin.token })).body.data).toEqual({ ...texts, ...shop });
 });
