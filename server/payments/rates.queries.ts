@@ -19,18 +19,23 @@ export const listRates = (db: Db): Promise<ExchangeRate[]> =>
     .$castTo<ExchangeRate>()
     .execute();
 
-/** Stores the rate of a day; it replaces an earlier one of that day. */
-export const saveRate = (
+/**
+ * Stores the rate of a day; it replaces an earlier one of that day. It waits for payments that are being recorded without it, so that the
+ * job which counts payments anew finds them, and makes others wait until they can read it.
+ */
+export async function saveRate(
   db: Db,
   { from, to, day, rate, createdBy }: { from: Currency; to: Currency; day: string; rate: number; createdBy: string },
-): Promise<ExchangeRate> =>
-  db
+): Promise<ExchangeRate> {
+  await sql`lock table payment in share mode`.execute(db);
+  return db
     .insertInto('exchange_rate')
     .values({ from_currency: from, to_currency: to, day, rate: String(rate), created_by: createdBy })
     .onConflict((oc) => oc.columns(['from_currency', 'to_currency', 'day']).doUpdateSet({ rate: String(rate), created_by: createdBy }))
     .returning(columns)
     .$castTo<ExchangeRate>()
     .executeTakeFirstOrThrow();
+}
 
 /**
  * Members with a payment that waits for a rate of one of these currencies, or that is converted from one of them to the other: in the

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
-import { attachPayment, lockPayment } from './record.queries.ts';
+import { attachPayment, insertPayment, lockPayment } from './record.queries.ts';
 
 // Two people, or two tabs of one, that work on the same payment.
 
-const { call, db, deps } = await testApp();
+const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
 
 async function member() {
@@ -106,4 +106,26 @@ test('two who save ways to pay at once keep what the other one saved', async () 
   });
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await call('GET', '/api/payment/ways', { as: admin.token })).body.data).toEqual({ ...texts, ...shop });
+});
+
+test('an exchange rate that is entered while a payment is recorded counts for that payment', async () => {
+  const { id: memberId, email } = await member();
+  const recording = await db.startTransaction().execute();
+  const id = await insertPayment(deps, recording, undefined, {
+    ...{ member_id: memberId, category: 'Registration', name: 'Aminata Koné', email, produit: 'COACHING', moyen: 'Cash' },
+    ...{ amount: 17_000, currency: 'USD', payment_id: randomUUID(), paid_at: new Date() },
+  });
+  const flag = async (by: Db) => (await by.selectFrom('payment').select('flag').where('id', '=', id).executeTakeFirstOrThrow()).flag;
+  expect(await flag(recording)).toBe('No exchange rate');
+  let isOver = false;
+  const rate = call('POST', '/api/payment/rates', { body: { from: 'USD', to: 'XOF', day: '2020-01-01', rate: 600 }, as: admin.token });
+  void rate.finally(() => {
+    isOver = true;
+  });
+  await expect.poll(async () => isOver || (await countWaiting(db, 'payment')) > 0).toBe(true);
+  await runJobs();
+  await recording.commit().execute();
+  expect((await rate).status).toBe(200);
+  await runJobs();
+  expect(await flag(db)).not.toBe('No exchange rate');
 });
