@@ -75,7 +75,10 @@ export async function findRespondents(db: Db, responseIds: string[]): Promise<Ma
   return new Map(rows.map(({ id, ...respondent }) => [id, respondent]));
 }
 
-/** Locks a response until the transaction ends and returns its form; undefined when there is none that this coach, or anybody, sees. */
+/**
+ * Locks a response until the transaction ends and returns its form; undefined when there is none that this coach, or anybody, sees. Rows
+ * that refer to the response can be added meanwhile: a publication does so while it holds the form, which whoever marks a response needs.
+ */
 export const lockResponse = (db: Db, id: string, seenBy?: string) =>
   db
     .selectFrom('response')
@@ -85,7 +88,7 @@ export const lockResponse = (db: Db, id: string, seenBy?: string) =>
     .where('response.deleted_at', 'is', null)
     .where('form.deleted_at', 'is', null)
     .$if(seenBy !== undefined, (rows) => rows.where(isResponseOf(seenBy!)))
-    .forUpdate('response')
+    .forNoKeyUpdate('response')
     .executeTakeFirst();
 
 /** What changes of a response; what is absent stays. */

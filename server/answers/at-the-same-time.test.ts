@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { changeHandling, lockResponse } from './handling.queries.ts';
+
+// Staff who change a form while others handle its responses.
+
+const { call, db } = await testApp();
+const { token: as } = await buildAccount(db);
+const email = buildQuestion({ type: 'email', title: 'E-mail', unique: true });
+
+/** A published form that takes several answers from one address, and one response. */
+async function answered() {
+  const { unique: _, ...open } = email;
+  const form = (await call('POST', '/api/forms', { body: buildForm({ questions: [open] }), as })).body.data;
+  const answers = { [email.id]: 'awa@exemple.sn' };
+  const { _id } = (await call('POST', '/api/answers', { body: { formId: form.id, answers } })).body.data;
+  const { statuses } = (await call('GET', `/api/forms/${form.id}/handling`, { as })).body.data;
+  return { form, formId: form.id as string, id: _id as string, statuses: statuses as { _id: string; name: string; tone: string }[] };
+}
+
+test('a form is published while one of its responses is being marked, and neither blocks the other', async () => {
+  const { form, formId, id, statuses } = await answered();
+  let isOver = false;
+  const { published } = await db.transaction().execute(async (marking) => {
+    await lockResponse(marking, id);
+    const published = call('POST', '/api/forms', { body: { ...form, questions: [email] }, as }).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await countWaiting(db)) > 0).toBe(true);
+    await changeHandling(marking, formId, { ids: [id] }, { status: statuses[0]!._id });
+    return { published };
+  });
+  expect((await published).status).toBe(200);
+});
