@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
@@ -33,4 +34,27 @@ test('a form is published while one of its responses is being marked, and neithe
     return { published };
   });
   expect((await published).status).toBe(200);
+});
+
+test('a status that leaves the list while a response gets it stays with that response', async () => {
+  const { formId, id, statuses } = await answered();
+  const [first, second] = statuses;
+  let isOver = false;
+  const { both } = await db.transaction().execute(async (holder) => {
+    await sql`lock table response_handling in exclusive mode`.execute(holder);
+    const marked = call('PATCH', `/api/responses/${id}/handling`, { body: { status: second!._id }, as });
+    await expect.poll(() => countWaiting(db, 'response_handling')).toBe(1);
+    const { _id, name, tone } = first!;
+    const saved = call('PUT', `/api/forms/${formId}/handling`, { body: { statuses: [{ _id, name, tone }] }, as }).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await countWaiting(db)) > 1).toBe(true);
+    return { both: [marked, saved] };
+  });
+  const [marked, saved] = await Promise.all(both);
+  expect([marked!.status, saved!.status]).toEqual([200, 200]);
+  expect(saved!.body.data.statuses).toMatchObject([
+    { _id: first!._id, removed: false },
+    { _id: second!._id, removed: true },
+  ]);
 });

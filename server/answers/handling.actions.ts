@@ -9,7 +9,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller, seenBy } from '#server/http/sessions.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import * as text from './answers.messages.ts';
-import { changeHandling, findFormHandling, findHandling, type HandlingChange, listOwners, lockResponse } from './handling.queries.ts';
+import { changeHandling, findHandling, type HandlingChange, keepFormHandling, listOwners, lockResponse } from './handling.queries.ts';
 import { insertHandlingChange, restoreHandling, takeHandlingChange } from './handling-undo.queries.ts';
 
 /** The names of what is set, for the log of changes; throws a 400 beside the field for what is not there. */
@@ -37,7 +37,7 @@ export async function handleResponse(
   { noteRev, ...change }: HandlingChange & { noteRev?: number | undefined },
 ): Promise<Handling> {
   const { formId } = found(await lockResponse(db, id, seenBy(req)), text.noResponse());
-  const { statuses } = await findFormHandling(db, formId);
+  const { statuses } = await keepFormHandling(db, formId);
   const before = await findHandling(db, id);
   if (change.note !== undefined && noteRev !== undefined && noteRev !== before.noteRev && change.note !== before.note)
     throw new AppError(409, text.noteChanged(), { data: before });
@@ -67,7 +67,7 @@ export async function handleResponses(
   chosen: ChosenResponses,
   set: Pick<HandlingChange, 'status' | 'owner'>,
 ): Promise<{ count: number; changeId: string }> {
-  const names = await namesOf(db, req, (await findFormHandling(db, formId)).statuses, set);
+  const names = await namesOf(db, req, (await keepFormHandling(db, formId)).statuses, set);
   const changeId = await insertHandlingChange(db, formId, caller(req).account.id, set);
   const counted = await changeHandling(db, formId, { ...chosen, seenBy: seenBy(req) }, set, changeId);
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
@@ -79,7 +79,7 @@ export async function handleResponses(
 /** Undoes such a change in the caller's transaction and returns how many responses have again what they had. */
 export async function undoHandling(db: Db, req: FastifyRequest, formId: string, changeId: string): Promise<number> {
   const given = found(await takeHandlingChange(db, formId, changeId, seenBy(req)), text.handlingNotUndone());
-  const { statuses } = await findFormHandling(db, formId);
+  const { statuses } = await keepFormHandling(db, formId);
   const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
   const count = await restoreHandling(db, changeId, given, inList);
   await audit(db, req, { action: 'response.bulk-undo', subject: { type: 'form', id: formId }, after: { count } });

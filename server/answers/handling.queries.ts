@@ -17,6 +17,12 @@ export async function findFormHandling(db: Db, formId: string): Promise<Pick<For
   };
 }
 
+/** Returns the same, for somebody who marks responses: until the transaction ends, others mark responses too, and nobody changes the list. */
+export async function keepFormHandling(db: Db, formId: string): ReturnType<typeof findFormHandling> {
+  await db.selectFrom('form').select('id').where('id', '=', formId).forKeyShare().execute();
+  return findFormHandling(db, formId);
+}
+
 export async function storeFormHandling(
   db: Db,
   formId: string,
