@@ -83,19 +83,18 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
 
     revoke: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, formId, state } = found(await findInvite(db, params.id), text.notFound());
-        if (!(await revokeInvite(db, id)) && state !== 'revoked') throw new AppError(409, text.usedAlready());
-        await auditInvites(db, req, 'form.revoke-invite', formId, { invite: id });
-        await publish(db, { type: 'invite.changed', formId });
+        const isChanged = await revokeInvite(db, params.id);
+        const { formId, state } = found(await findInvite(db, params.id), text.notFound());
+        if (state !== 'revoked') throw new AppError(409, text.usedAlready());
+        if (isChanged) await noteChange(db, req, 'form.revoke-invite', { id: params.id, formId });
         return { message: text.revoked() };
       }),
 
     restore: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, formId } = found(await findInvite(db, params.id), text.notFound());
-        await restoreInvite(db, id);
-        await auditInvites(db, req, 'form.restore-invite', formId, { invite: id });
-        await publish(db, { type: 'invite.changed', formId });
+        const isChanged = await restoreInvite(db, params.id);
+        const { formId } = found(await findInvite(db, params.id), text.notFound());
+        if (isChanged) await noteChange(db, req, 'form.restore-invite', { id: params.id, formId });
         return { message: text.restored() };
       }),
   };
@@ -118,3 +117,8 @@ async function findInvitable(db: Db, formId: string): Promise<Invitable> {
 
 const auditInvites = (db: Db, req: FastifyRequest, action: string, formId: string, after: object) =>
   audit(db, req, { action, subject: { type: 'form', id: formId }, after });
+
+async function noteChange(db: Db, req: FastifyRequest, action: string, { id, formId }: { id: string; formId: string }): Promise<void> {
+  await auditInvites(db, req, action, formId, { invite: id });
+  await publish(db, { type: 'invite.changed', formId });
+}

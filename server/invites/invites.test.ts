@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
@@ -6,6 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 
 const sink = await startSink();
 afterAll(() => sink.close());
@@ -240,5 +242,24 @@ describe('afterwards', () => {
     expect(await found('aissatou')).toEqual(['a.ba@exemple.sn']);
     expect(await found('a_s')).toEqual(['moussa_sow@exemple.sn']);
     expect(await found('%')).toEqual([]);
+  });
+
+  test('an invitation is revoked, and brought back, once however often somebody asks, and each is answered alike', async () => {
+    const { inviteId } = await invited();
+    const logged = (action: string) =>
+      db.selectFrom('audit_log').select('id').where('action', '=', action).where(sql`after ->> 'invite'`, '=', inviteId).execute();
+    const revoke = () => call('POST', `/api/invites/${inviteId}/revoke`, { as: admin.token });
+    const restore = () => call('POST', `/api/invites/${inviteId}/restore`, { as: admin.token });
+    for (const ask of [revoke, restore]) {
+      const { both } = await db.transaction().execute(async (holder) => {
+        await sql`lock table form_invite in exclusive mode`.execute(holder);
+        const both = [ask(), ask()];
+        await expect.poll(() => countWaiting(db, 'form_invite')).toBe(2);
+        return { both };
+      });
+      const answers = [...(await Promise.all(both)), await ask()];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    expect([(await logged('form.revoke-invite')).length, (await logged('form.restore-invite')).length]).toEqual([1, 1]);
   });
 });
