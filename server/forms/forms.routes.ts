@@ -97,7 +97,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   remove: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
       const form = await findExistingForm(db, params.id);
-      await deleteForm(db, form.id, caller(req).account.id);
+      if (!(await deleteForm(db, form.id, caller(req).account.id))) throw new AppError(404, text.notFound());
       await audit(db, req, {
         action: 'form.delete',
         subject: { type: 'form', id: form.id },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildContent, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db);
@@ -243,6 +245,20 @@ describe('list, duplicate, delete', () => {
       .executeTakeFirstOrThrow();
     expect(logged).toMatchObject({ actor_id: admin.id, actor_name: admin.name, before: { title: 'À jeter', responses: 0 } });
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+
+  test('a form that two delete at once is deleted and logged once, and the second is told that it is gone', async () => {
+    const { id } = (await save(buildForm())).body.data;
+    const remove = () => call('DELETE', `/api/forms/${id}`, { as: admin.token });
+    const { both } = await db.transaction().execute(async (holder) => {
+      await sql`lock table form in exclusive mode`.execute(holder);
+      const both = [remove(), remove()];
+      await expect.poll(() => countWaiting(db, 'form')).toBe(2);
+      return { both };
+    });
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 404]);
+    const logged = db.selectFrom('audit_log').select('id').where('action', '=', 'form.delete').where('subject_id', '=', id);
+    expect(await logged.execute()).toHaveLength(1);
   });
 
   test('coaches can read forms and not change them', async () => {
