@@ -54,10 +54,11 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
         // while the account is closed.
         const waits = body.status === 'Active' && before.role === 'admin' && (await isInvited(db, id));
         const after = waits ? { ...body, status: 'Pending' as const } : body;
+        const { role, status } = before;
+        if ((after.role ?? role) === role && (after.status ?? status) === status) return { message: text.accountSaved(), data: before };
         await updateRow(db, 'account', id, after);
         // A session must not continue after the role changed or the account was closed.
         await endSessions(db, id);
-        const { role, status } = before;
         await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after });
         await publish(db, { type: 'coaches.changed' });
         return { message: text.accountSaved(), data: await publishChange(db, req, id) };

@@ -47,6 +47,15 @@ describe('inviting an admin', () => {
     });
   });
 
+  test('an invitation that is closed twice is closed and logged once', async () => {
+    const email = `${randomUUID()}@exemple.sn`;
+    const { _id: id } = (await call('POST', '/api/team/invite', { ...as, body: { name: 'Fatou Sow', email } })).body.data;
+    const both = await Promise.all([1, 2].map(() => change(id, { status: 'Inactive' })));
+    expect(both.map(({ status, body }) => [status, body.data.status])).toEqual(Array(2).fill([200, 'Inactive']));
+    const logged = db.selectFrom('audit_log').select('id').where('action', '=', 'account.change').where('subject_id', '=', id);
+    expect(await logged.execute()).toHaveLength(1);
+  });
+
   test('a new invitation makes the earlier link useless', async () => {
     const email = `${randomUUID()}@exemple.sn`;
     const { body } = await call('POST', '/api/team/invite', { ...as, body: { name: 'Kofi', email } });
