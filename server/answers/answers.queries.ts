@@ -5,7 +5,6 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
 import type { Bucket } from './answers.rules.ts';
-import type { Claim } from './claims.queries.ts';
 
 export interface NewResponse {
   versionId: string;
@@ -13,8 +12,6 @@ export interface NewResponse {
   answers: Answers;
   /** The buckets that the answers count for: `bucketsOf`. */
   buckets: Bucket[];
-  /** The values that no other response may have: `claimsOf`. */
-  claims?: Claim[];
   late: boolean;
 }
 export interface Recorded {
@@ -42,14 +39,14 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
     version: r.versionId,
     answers: r.answers,
     buckets: placesOf(r),
-    claims: r.claims ?? [],
     late: r.late,
   }));
   const statement = prepared(max === undefined ? 'record responses' : 'record responses up to a limit');
   const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`${statement}
     with locked as materialized (${lock}),
+    form_now as materialized (select f.unique_questions from locked, form f where f.id = ${formId} for key share of f),
     given as materialized (
-      select r.* from locked, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], claims jsonb, late boolean)
+      select r.* from form_now, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], late boolean)
       limit ${max === undefined ? null : sql`greatest(0, ${max} - coalesce((select responses from form_tally where form_id = ${formId}), 0))`}
     ), inserted as (
       insert into response (form_id, form_version_id, submission_key, answers, late)
@@ -58,8 +55,9 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
       returning id, form_version_id, submission_key, submitted_at
     ), claimed as (
       insert into response_claim (response_id, question_id, form_id, value)
-      select inserted.id, (claim ->> 0)::uuid, ${formId}::uuid, claim ->> 1
-      from inserted join given on given.key = inserted.submission_key, jsonb_array_elements(given.claims) as claim
+      select inserted.id, question, ${formId}::uuid, answers ->> question::text
+      from inserted join given on given.key = inserted.submission_key, form_now, unnest(unique_questions) as question
+      where jsonb_typeof(answers -> question::text) = 'string'
     ), counted as (
       insert into form_tally as t (form_id, responses)
       select ${formId}::uuid, count(*) from inserted having count(*) > 0

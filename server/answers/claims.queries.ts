@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
-import type { Answers } from '#contract/answers.ts';
-import type { Question } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 
 // A question may ask for one answer per e-mail address or telephone number. The unique index on live claims decides, whoever
-// writes at the same time; a claim is made in the statement that records its response.
-
-/** The values that a response claims, by question. */
-export type Claim = [questionId: string, value: string];
-
-export const claimsOf = (questions: Question[], answers: Answers): Claim[] =>
-  questions.flatMap(({ id, unique }): Claim[] => {
-    const answer = answers[id];
-    return unique && typeof answer === 'string' ? [[id, answer]] : [];
-  });
+// writes at the same time; a claim is made in the statement that records its response. Whatever version somebody began to answer, the
+// version that is published decides which questions ask for that (`form.unique_questions`).
 
 /** Returns the question whose value another response has already; undefined for any other error. */
 export function claimedQuestion(error: unknown): string | undefined {

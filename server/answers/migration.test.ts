@@ -35,3 +35,14 @@ test('exports of an earlier version survive when their table is renamed', async 
   const { rows } = await sql`select format, written::int as written from export`.execute(db);
   expect(rows).toEqual([{ format: 'csv', written: 7 }]);
 });
+
+test('published forms of an earlier version know which questions ask for one answer per person', async () => {
+  await upgradeTo('0357');
+  const [asked, open] = [crypto.randomUUID(), crypto.randomUUID()];
+  const questions = [{ id: asked, unique: true }, { id: open }];
+  await sql`update form_version set content = ${JSON.stringify({ questions })}::jsonb`.execute(db);
+  await sql`update form set version_id = (select id from form_version)`.execute(db);
+  await upgradeTo('0358');
+  const { rows } = await sql`select unique_questions from form`.execute(db);
+  expect(rows).toEqual([{ unique_questions: [asked] }]);
+});

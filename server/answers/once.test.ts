@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
@@ -6,6 +7,7 @@ import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { shuffled } from './shuffle.rules.ts';
 
 const { app, call, db, runJobs } = await testApp();
@@ -80,6 +82,31 @@ describe('one answer per address', () => {
     const statuses = [];
     for (const address of ['a@exemple.sn', 'b@exemple.sn', 'c@exemple.sn']) statuses.push((await answer(form.id, address)).status);
     expect(statuses).toEqual([400, 400, 200]);
+  });
+
+  test('counts an answer that is sent while somebody publishes that', async () => {
+    const { unique: _, ...open } = email;
+    const form = await save([open, name]);
+    const { both } = await db.transaction().execute(async (holder) => {
+      await sql`lock table audit_log in exclusive mode`.execute(holder);
+      const published = call('POST', '/api/forms', { body: { ...form, questions: [email, name], isPublished: true }, as: admin.token });
+      await expect.poll(() => countWaiting(db, 'audit_log')).toBe(1);
+      const answered = answer(form.id, 'a@exemple.sn');
+      await expect.poll(() => countWaiting(db)).toBe(2);
+      return { both: [published, answered] };
+    });
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await answer(form.id, 'a@exemple.sn')).status).toBe(400);
+  });
+
+  test('holds for somebody who had the page open before it was asked for', async () => {
+    const { unique: _, ...open } = email;
+    const form = await save([open, name]);
+    const { ticket } = stateOf((await app.inject({ url: `/share/response/${form.id}` })).body);
+    await call('POST', '/api/forms', { body: { ...form, questions: [email, name], isPublished: true }, as: admin.token });
+    const late = (address: string) => answer(form.id, address, { ticket });
+    expect((await late('a@exemple.sn')).status).toBe(200);
+    expect([(await answer(form.id, 'a@exemple.sn')).status, (await late('a@exemple.sn')).body.errors]).toEqual([400, { [email.id]: used }]);
   });
 
   test('says nothing about an address before the whole form is sent', async () => {

@@ -19,7 +19,7 @@ import { MESSAGES, STATUS, whyNotAnswerable } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
 import { findAnswers, findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf, refuseFileType } from './answers.rules.ts';
-import { claimedQuestion, claimsOf } from './claims.queries.ts';
+import { claimedQuestion } from './claims.queries.ts';
 import { type Confirmation, sendConfirmations } from './confirmation.queries.ts';
 import { confirmationAddress, confirmationOf } from './confirmation.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
@@ -101,7 +101,6 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
       versionId: form.versionId,
       answers: storable(answers),
       buckets: bucketsOf(form.questions, answers),
-      claims: claimsOf(form.questions, answers),
       late,
     };
     if (Object.keys(errors).length > 0) throw refusal(errors);

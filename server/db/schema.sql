@@ -683,6 +683,7 @@ create table form (
   redirect_url text,
   confirm_to uuid,
   archived_at timestamp with time zone,
+  unique_questions uuid[] default '{}'::uuid[] not null,
   constraint form_pkey PRIMARY KEY (id),
   constraint form_colour CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint form_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -697,6 +698,7 @@ create table form (
 );
 CREATE INDEX form_created ON public.form USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX form_purge ON public.form USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+CREATE TRIGGER form_unique_questions BEFORE UPDATE OF version_id ON public.form FOR EACH ROW EXECUTE FUNCTION form_unique_questions();
 
 create table form_handling (
   form_id uuid not null,
@@ -2699,6 +2701,20 @@ begin
   insert into response_day as d (day, form_id, n)
   select day, form_id, sum(n) from gone group by 1, 2 having sum(n) <> 0
   on conflict (day, form_id) do update set n = d.n + excluded.n;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.form_unique_questions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.unique_questions := array(
+    select (q ->> 'id')::uuid from form_version v, jsonb_array_elements(v.content -> 'questions') as q
+    where v.id = new.version_id and q -> 'unique' = 'true'
+  );
+  return new;
 end
 $function$
 ;

@@ -492,6 +492,7 @@ export interface Form {
   retention_days: number | null;
   rev: Generated<number>;
   title: Generated<string>;
+  unique_questions: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version_id: string | null;

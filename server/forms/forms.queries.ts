@@ -165,20 +165,19 @@ export async function applyPublication(
       returning id`.execute(db);
     if (rows[0]) {
       await updateRow(db, 'form', id, { version_id: rows[0].id });
-      await claimEarlierAnswers(db, id, rows[0].id);
+      await claimEarlierAnswers(db, id);
     }
   }
   await updateRow(db, 'form', id, { visibility, is_published: isPublished });
 }
 
 /** Responses that came before a question asked for one answer per person count too; of several, the first has the value. */
-const claimEarlierAnswers = (db: Db, formId: string, versionId: string) =>
+const claimEarlierAnswers = (db: Db, formId: string) =>
   sql`
     insert into response_claim (response_id, question_id, form_id, value)
-    select r.id, (q ->> 'id')::uuid, r.form_id, r.answers ->> (q ->> 'id')
-    from form_version v, jsonb_array_elements(v.content -> 'questions') as q, response r
-    where v.id = ${versionId} and q -> 'unique' = 'true' and r.form_id = ${formId} and r.deleted_at is null
-      and jsonb_typeof(r.answers -> (q ->> 'id')) = 'string'
+    select r.id, question, r.form_id, r.answers ->> question::text
+    from form f, unnest(f.unique_questions) as question, response r
+    where f.id = ${formId} and r.form_id = f.id and r.deleted_at is null and jsonb_typeof(r.answers -> question::text) = 'string'
     order by r.submitted_at
     on conflict do nothing`.execute(db);
 
