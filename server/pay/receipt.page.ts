@@ -56,9 +56,10 @@ export async function receiveReceipt(
     }
     return { posted };
   } catch (error) {
+    // After any other error the receipt may be kept already, when only the answer to the commit was lost; else the note of its arrival removes it.
+    if (!(error instanceof AppError)) throw error;
     await discard(deps, files);
-    if (error instanceof AppError) return { posted, refusal: error };
-    throw error;
+    return { posted, refusal: error };
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { fieldError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import * as text from './payments.messages.ts';
 import { findPayment } from './payments.queries.ts';
@@ -10,7 +10,10 @@ import { savePhoto } from './photos.queries.ts';
 import { findReceiptType } from './receipt-file.actions.ts';
 import { lockPayment } from './record.queries.ts';
 
-/** Keeps the photo that was sent with the request. A file that is refused is removed again. */
+/**
+ * Keeps the photo that was sent with the request. A file that is refused is removed again. After any other error it may be kept already,
+ * when only the answer to the commit was lost; where it is not, the note of its arrival removes it.
+ */
 export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, paymentId: string): Promise<void> {
   const [file, ...others] = req.receivedFiles ?? [];
   const discard = (files: typeof others) => Promise.all(files.map(({ storageKey }) => storage.remove(storageKey)));
@@ -30,7 +33,7 @@ export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, payme
       await publish(db, { type: 'payments.changed', memberId });
     });
   } catch (error) {
-    await discard([file]);
+    if (error instanceof AppError) await discard([file]);
     throw error;
   }
 }
