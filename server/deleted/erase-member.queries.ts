@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { inLanguage } from '#server/language.ts';
+import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
@@ -164,11 +165,15 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   );
   await sql`update transfer_receipt set note = '', file_name = 'recu' where member_id = ${id}`.execute(db);
   await sql`update checkout set url = null where member_id = ${id}`.execute(db);
+  const rules: RulesOf<'erase', RawBuilder<unknown>> = {
+    email: sql`${`former-member-${number}@erased.invalid`}`,
+    former_number: sql`${number}`,
+    full_name: sql`${name}`,
+    rev: sql`rev + 1`,
+    updated_at: sql`now()`,
+  };
+  const forgotten = columnsTo('erase', 'forget').map((column) => [column, sql`default`] as const);
   await sql`
-    update member set full_name = ${name}, email = ${`former-member-${number}@erased.invalid`}, former_number = ${number}, purge_at = null,
-      phone = null, age = null, nationality = null, work = null, profile = null, source = null, language = null, channel = 'email',
-      moderator = false, circle_id = null, circle_state = 'local', circle_error = null, circle_synced_at = null, invited_at = null,
-      bounced_at = null, bounce_reason = null, whatsapp_agreed_at = null, whatsapp_refused = null, archived_groups = '{}', fields = '{}', coach_id = null,
-      rev = rev + 1, updated_at = now()
+    update member set ${sql.join([...forgotten, ...Object.entries(rules)].map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where id = ${id}`.execute(db);
 }

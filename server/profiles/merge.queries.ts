@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { findBothLedgers, mergeBases } from '#server/billing/merged-base.queries.ts';
@@ -7,6 +7,7 @@ import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError, fieldError } from '#server/errors.ts';
+import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
@@ -35,7 +36,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   await recordBefore(db, { targetId, duplicateId, merged: duplicate, by: req?.signedIn?.account.id ?? null });
   await moveRows(db, targetId, duplicateId);
   await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
-  await fillEmptyFields(db, targetId, duplicateId);
+  await fillEmptyColumns(db, targetId, duplicateId);
   await mergeBases(db, targetId, before.fullName, ledgers);
   await refreshBilling(db, targetId);
   await recordAfter(db, targetId, duplicateId);
@@ -99,11 +100,6 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
       counted_at = case when category = 'Registration' or counted_at > ${countedSince} then clock_timestamp() else '-infinity' end
     where member_id = ${duplicate}`.execute(db);
   await sql`update account_entry set member_id = ${target}, counted_at = clock_timestamp() where member_id = ${duplicate}`.execute(db);
-  // A person who unsubscribed under either record stays unsubscribed.
-  await sql`
-    update member m set unsubscribed_at = coalesce(m.unsubscribed_at, g.unsubscribed_at) from member g where m.id = ${target} and g.id = ${duplicate}`.execute(
-    db,
-  );
   await sql`
     insert into campaign_member (campaign_id, member_id) select campaign_id, ${target} from campaign_member where member_id = ${duplicate}
     on conflict do nothing`.execute(db);
@@ -162,31 +158,25 @@ async function moveAccessRemovedByOut(db: Db, target: string, duplicate: string)
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the duplicate and fills the empty fields of the remaining member from it. */
-async function fillEmptyFields(db: Db, target: string, duplicateId: string): Promise<void> {
-  const duplicate = await db.deleteFrom('member').where('id', '=', duplicateId).returningAll().executeTakeFirstOrThrow();
+/** The rules of a merge for the columns of the remaining member `m`, beside the duplicate `d` as it was before. */
+const RULES: RulesOf<'merge', RawBuilder<unknown>> = {
+  channel: sql`case m.channel when 'email' then d.channel else m.channel end`,
+  // The remaining member keeps its own id in Circle, or else gets the duplicate's.
+  circle_state: sql`case when m.circle_id is null and d.circle_id is not null then 'pending' else m.circle_state end`,
+  fields: sql`d.fields || m.fields`,
+  joined_at: sql`least(m.joined_at, d.joined_at)`,
+  moderator: sql`m.moderator or d.moderator`,
+  rev: sql`m.rev + 1`,
+  terms_id: sql`case when m.product is null and d.product is not null then d.terms_id else m.terms_id end`,
+  updated_at: sql`now()`,
+};
+
+/** Deletes the duplicate and fills the empty columns of the remaining member from it. */
+async function fillEmptyColumns(db: Db, target: string, duplicate: string): Promise<void> {
+  await db.deleteFrom('member').where('id', '=', duplicate).execute();
+  const filled = columnsTo('merge', 'fill').map((name) => [name, sql`coalesce(${sql.ref(`m.${name}`)}, ${sql.ref(`d.${name}`)})`] as const);
   await sql`
-    update member set
-      phone = coalesce(phone, ${duplicate.phone}),
-      age = coalesce(age, ${duplicate.age}::int),
-      nationality = coalesce(nationality, ${duplicate.nationality}),
-      work = coalesce(work, ${duplicate.work}),
-      language = coalesce(language, ${duplicate.language}),
-      channel = case channel when 'email' then ${duplicate.channel} else channel end,
-      whatsapp_agreed_at = coalesce(whatsapp_agreed_at, ${duplicate.whatsapp_agreed_at}),
-      profile = coalesce(profile, ${duplicate.profile}),
-      source = coalesce(source, ${duplicate.source}),
-      coach_id = coalesce(coach_id, ${duplicate.coach_id}::uuid),
-      fields = ${JSON.stringify(duplicate.fields)}::jsonb || fields,
-      terms_id = case when product is null and ${duplicate.product}::text is not null then ${duplicate.terms_id}::uuid else terms_id end,
-      product = coalesce(product, ${duplicate.product}),
-      joined_at = least(joined_at, ${duplicate.joined_at}::timestamptz),
-      invited_at = coalesce(invited_at, ${duplicate.invited_at}::timestamptz),
-      moderator = moderator or ${duplicate.moderator},
-      -- The remaining member keeps its own id in Circle, or else gets the duplicate's.
-      circle_state = case when circle_id is null and ${duplicate.circle_id}::bigint is not null then 'pending' else circle_state end,
-      circle_id = coalesce(circle_id, ${duplicate.circle_id}::bigint),
-      rev = rev + 1,
-      updated_at = now()
-    where id = ${target}`.execute(db);
+    update member m set ${sql.join([...filled, ...Object.entries(RULES)].map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    from member_merge g, jsonb_populate_record(null::member, g.undo -> 'source') as d
+    where g.merged_id = ${duplicate} and m.id = ${target}`.execute(db);
 }
