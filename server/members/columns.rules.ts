@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { UpdateMember } from '#contract/members.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 type MemberColumn = keyof DB['member'];
@@ -81,3 +83,17 @@ export type RulesOf<D extends Deed, Rule> = Record<
 /** The columns with one fate in a merge or an erasure. */
 export const columnsTo = <D extends Deed>(deed: D, fate: Fate[D]): string[] =>
   Object.entries(FATES).flatMap(([column, fates]) => (fates[deed] === fate ? column : []));
+
+/** The fields of a change that are not stored as they are sent: each has a function of its own, or none. */
+const NOT_PLAIN = ['whatsappAgreed', 'fields', 'payment', 'subscription', 'reminder', 'reason', 'rev'] as const;
+type NotPlain = (typeof NOT_PLAIN)[number];
+/** The fields of a change that are stored as they are sent. */
+export type PlainField = Exclude<keyof z.output<typeof UpdateMember>, NotPlain>;
+export const isPlainField = (field: string): field is PlainField => !NOT_PLAIN.includes(field as NotPlain);
+
+const RENAMED = { fullName: 'full_name', from: 'source', coach: 'coach_id' } as const satisfies Partial<Record<PlainField, MemberColumn>>;
+type Renamed = keyof typeof RENAMED;
+
+/** The column of a field, which has the field's name unless the column is older. A field without a column fails at type check. */
+export const columnOf = (field: PlainField): MemberColumn =>
+  field in RENAMED ? RENAMED[field as Renamed] : (field as Exclude<PlainField, Renamed>);

@@ -5,6 +5,7 @@ import type { Member, UpdateMember } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import type { BillingColumns } from '#server/billing/ledger.queries.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { columnOf, isPlainField } from '#server/members/columns.rules.ts';
 import { changedValues, changesByName, readFieldChanges } from '#server/members/fields.rules.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { type Day, dayIn, readDay, readMoment } from '#server/time/calendar.ts';
@@ -13,11 +14,8 @@ export type MemberUpdate = z.output<typeof UpdateMember>;
 type Columns = Updateable<DB['member']>;
 
 /** Returns the columns that an update changes, except billing. */
-export function plainColumns(update: MemberUpdate): Columns {
-  const { fullName, from, coach, email, phone, age, nationality, work, language, channel, status, product } = update;
-  const plain = { email, phone, age, nationality, work, language, channel, status, product };
-  return defined({ ...plain, full_name: fullName, source: from, coach_id: coach });
-}
+export const plainColumns = (update: MemberUpdate): Columns =>
+  defined(Object.fromEntries(Object.entries(update).flatMap(([field, value]) => (isPlainField(field) ? [[columnOf(field), value]] : []))));
 
 /** Returns the moment of an agreement that an update gives or takes back; nothing when it stays. */
 export function agreementColumns({ whatsappAgreed }: MemberUpdate, row: Pick<MemberRow, 'whatsapp_agreed_at'>): Columns {
