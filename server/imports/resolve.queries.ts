@@ -1,22 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
+import { PERSON_FIELD_NAMES } from '#contract/person-fields.ts';
 import type { Db } from '#server/db/db.ts';
+import { columnOf } from '#server/members/columns.rules.ts';
 import { isOffered } from '#server/members/fields.queries.ts';
 import { bothReasons, reason } from './reasons.queries.ts';
 
 /** The columns of a known member that an import can change. The `fields` of a row have the same keys. */
 export const IMPORTED_COLUMNS = [
-  'full_name',
-  'phone',
-  'age',
-  'nationality',
-  'work',
-  'language',
-  'channel',
-  'status',
-  'product',
-  'source',
-] as const;
+  ...PERSON_FIELD_NAMES.filter((field) => field !== 'email' && field !== 'whatsappAgreed').map(columnOf),
+  'status' as const,
+];
 export const currentColumns = sql`(jsonb_build_object(${sql.join(
   IMPORTED_COLUMNS.map((column) => sql`${sql.lit(column)}, m.${sql.ref(column)}::text`),
 )}, 'coach', (select a.email::text from account a where a.id = m.coach_id))

@@ -2,6 +2,7 @@ import { channelName } from '#contract/channel-names.messages.ts';
 import { CHANNELS } from '#contract/channel-names.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, perLanguage } from '#contract/language.ts';
 import type { BillingStatus, MemberStatus, Tag } from '#contract/members.ts';
+import type { PersonField } from '#contract/person-fields.ts';
 import * as status from '#contract/status.messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -19,7 +20,7 @@ export const STATUS: Record<MemberStatus, { label: string; tone: Tone }> = {
 export const BILLING_TONE: Record<BillingStatus, Tone> = { Completed: 'positive', Progress: 'info', Late: 'warning', Out: 'negative' };
 
 /** The labels of what is known about a person. */
-export const PERSON_FIELDS = {
+export const PERSON_FIELDS: Record<PersonField, string> = {
   fullName: person.fullName(),
   email: word.email(),
   phone: word.phone(),

@@ -2,7 +2,8 @@ import { CHANNELS } from '#contract/channel-names.ts';
 import { asLanguage } from '#contract/language.ts';
 import * as rules from '#contract/members.messages.ts';
 import { type MemberView, SOURCES } from '#contract/members.ts';
-import { CHANNEL_OPTIONS, languageName, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
+import { PERSON_FIELD_NAMES, type PersonField } from '#contract/person-fields.ts';
+import { CHANNEL_OPTIONS, languageName, UNKNOWN } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
@@ -10,7 +11,7 @@ import type { MemberPatch } from './patch.ts';
 import * as text from './timeline.messages.ts';
 
 /** The details as they are typed. */
-export type Details = Record<keyof typeof PERSON_FIELDS, string>;
+export type Details = Record<PersonField, string>;
 
 /** What a ticked box holds among details that are typed. */
 export const YES = 'yes';
@@ -30,7 +31,7 @@ export const detailsOf = (member: MemberView): Details => ({
 });
 
 /** The text for a detail, as the profile shows it. */
-export function shownDetail(key: keyof Details, value: string): string {
+export function shownDetail(key: PersonField, value: string): string {
   if (key === 'language') return languageName(asLanguage(value) ?? null);
   if (key === 'channel') return CHANNEL_OPTIONS.find((one) => one.value === value)?.label ?? UNKNOWN;
   if (key === 'whatsappAgreed') return value === YES ? text.yes() : text.no();
@@ -50,7 +51,7 @@ export const checkDetails = {
 
 /** The changes in the form that the call takes. A field that was emptied is null. */
 export function patchOf(base: Details, now: Details): MemberPatch {
-  const typed = (key: keyof Details) => (now[key].trim() === base[key] ? undefined : now[key].trim() || null);
+  const typed = (key: PersonField) => (now[key].trim() === base[key] ? undefined : now[key].trim() || null);
   const age = typed('age');
   const patch: MemberPatch = {
     fullName: typed('fullName') ?? undefined,
@@ -69,5 +70,4 @@ export function patchOf(base: Details, now: Details): MemberPatch {
 }
 
 /** The fields that differ between two versions. */
-export const differing = (a: Details, b: Details): (keyof Details)[] =>
-  (Object.keys(PERSON_FIELDS) as (keyof Details)[]).filter((key) => a[key].trim() !== b[key].trim());
+export const differing = (a: Details, b: Details): PersonField[] => PERSON_FIELD_NAMES.filter((key) => a[key].trim() !== b[key].trim());

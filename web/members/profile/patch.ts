@@ -1,5 +1,6 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { MemberView, members } from '#contract/members.ts';
+import { PERSON_FIELD_NAMES } from '#contract/person-fields.ts';
 
 /** The coach is set by a call of its own, because the answer holds more than the id that is sent. */
 export type MemberPatch = Omit<Sent<typeof members.update>['body'], 'rev' | 'coach'>;
@@ -29,7 +30,7 @@ const GROUPS: readonly (readonly (keyof MemberPatch & keyof MemberView)[])[] = [
   ['reminder'],
   ['status'],
   ['fields'],
-  ['fullName', 'email', 'phone', 'age', 'nationality', 'work', 'product', 'from', 'language', 'channel', 'whatsappAgreed'],
+  PERSON_FIELD_NAMES,
 ];
 
 /** Whether somebody else changed the same values as this patch. A new tag, for example, does not stop a new phone number. */
