@@ -3,6 +3,7 @@ import { contract } from './endpoint.ts';
 import { IMPORT_OUTCOMES } from './filter-values.ts';
 import { PaymentCategory } from './filters.ts';
 import { OwnField } from './member-field-values.ts';
+import { PERSON_FIELD_NAMES } from './person-fields.ts';
 import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 /** An import and the rows of its file are stored for this many days, and the import can be undone until then. */
@@ -23,21 +24,15 @@ export const IMPORT_STATES = [
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
 
+const [fullName, ...details] = PERSON_FIELD_NAMES;
+
 /** What a column can contain. */
 export const IMPORT_FIELDS = [
-  'fullName',
+  fullName,
   'firstName',
   'lastName',
-  'email',
-  'phone',
-  'age',
-  'nationality',
-  'work',
-  'language',
-  'channel',
+  ...details,
   'status',
-  'product',
-  'from',
   'coach',
   'option',
   'joinedAt',

@@ -90,3 +90,4 @@ export const remindersSent = message({ en: 'Reminders sent', fr: 'Relances envoy
 export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
 export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
 export const unsubscribedOn = message({ en: 'Unsubscribed on', fr: 'Désabonné le' });
+export const whatsappAgreedOn = message({ en: 'Agreed to WhatsApp messages on', fr: 'Accepte les messages WhatsApp depuis le' });

@@ -182,6 +182,7 @@ const memberColumns = (timeZone: string, { tags, groups }: Record<'tags' | 'grou
     groups,
   ],
   [text.unsubscribedOn(), sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
+  [text.whatsappAgreedOn(), sql`(member.whatsapp_agreed_at at time zone ${timeZone})::date`, 'time'],
 ];
 
 /** An amount of the account `a` in major units; nothing where no amount is known, or nothing is owed. */

@@ -80,15 +80,14 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
     with current as materialized (
       select name, current_terms(name) as terms_id from product union all select null, current_terms(null)
     )
-    insert into member (full_name, email, phone, age, nationality, work, language, channel, status, product, terms_id, source, joined_at, moderator,
-      unsubscribed_at, payment_option, payment_status, payment_last, payment_sequence, payment_next,
+    insert into member (${sql.join(IMPORTED_COLUMNS.map((column) => sql.ref(column)))}, email, terms_id, joined_at, moderator,
+      unsubscribed_at, whatsapp_agreed_at, payment_option, payment_status, payment_last, payment_sequence, payment_next,
       subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at,
       coach_id, fields)
-    select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
-      fields ->> 'language', coalesce(fields ->> 'channel', 'email'), coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product',
-      (select terms_id from current where name is not distinct from fields ->> 'product'), fields ->> 'source',
+    select ${sql.join(IMPORTED_COLUMNS.map(newValue))}, email, (select terms_id from current where name is not distinct from fields ->> 'product'),
       coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
       (fields ->> 'unsubscribed_on')::date::timestamp at time zone ${timeZone},
+      (fields ->> 'whatsapp_agreed_on')::date::timestamp at time zone ${timeZone},
       billing ->> 'payment_option', billing ->> 'payment_status', (billing ->> 'payment_last')::date, (billing ->> 'payment_sequence')::int,
       (billing ->> 'payment_next')::date, billing ->> 'subscription_status', (billing ->> 'subscription_last')::date,
       (billing ->> 'subscription_sequence')::int, (billing ->> 'subscription_next')::date,
@@ -279,5 +278,12 @@ type Column = (typeof IMPORTED_COLUMNS)[number];
 /** The assignments of an update of `member m` for every column that an import can change. */
 const setColumns = (value: (column: Column, key: RawBuilder<string>) => RawBuilder<unknown>) =>
   sql.join(IMPORTED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${value(column, sql.lit(column))}`));
+
+/** The value of a new member, from the `fields` of a row; these columns have one even where the row says nothing. */
+const newValue = (column: Column) => {
+  const given = asColumn(column, sql`fields ->> ${sql.lit(column)}`);
+  if (column === 'channel') return sql`coalesce(${given}, 'email')`;
+  return column === 'status' ? sql`coalesce(${given}, 'NON TRAITÉ')` : given;
+};
 
 const asColumn = (column: Column, text: RawBuilder<unknown>) => (column === 'age' ? sql`(${text})::int` : text);

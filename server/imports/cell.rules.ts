@@ -97,8 +97,8 @@ export function readYesOrNo(value: string): string {
   return String(YES.includes(answer));
 }
 
-/** Reads the day on which somebody unsubscribed. A plain yes counts from the day of the import. */
-export function readUnsubscribed(value: string, reading: Reading): string | undefined {
+/** Reads the day on which somebody unsubscribed or agreed. A plain yes counts from the day of the import. */
+export function readSince(value: string, reading: Reading): string | undefined {
   const answer = plain(value);
   if (NO.includes(answer)) return undefined;
   return YES.includes(answer) ? dayIn('UTC', new Date()) : readDay(value, reading);

@@ -12,7 +12,7 @@ import { CURRENCIES } from '#contract/money.ts';
 import { productWritten } from '#server/products/name.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
 
-/** Headings that people give their columns, in French and English, without accents. */
+/** Headings that people give their columns, in French and English, without accents. Where several fit, the first field has the column. */
 export const HEADINGS: Record<ImportField, string[]> = {
   fullName: [
     'full name',
@@ -139,6 +139,10 @@ export const HEADINGS: Record<ImportField, string[]> = {
   tags: ['tags', 'tag', 'etiquettes', 'etiquette'],
   accessGroups: ['access groups', 'access group', 'spaces', 'groupes d acces', 'espaces', 'groupes'],
   unsubscribedOn: ['unsubscribed on', 'unsubscribed', 'desabonne', 'desabonnee', 'desabonne le', 'desinscrit'],
+  whatsappAgreed: [
+    ...['agreed to whatsapp messages on', 'agreed to whatsapp messages', 'agreed to whatsapp', 'whatsapp consent'],
+    ...['accepte les messages whatsapp depuis le', 'accepte les messages whatsapp', 'accepte whatsapp', 'accord whatsapp'],
+  ],
 };
 
 /** Returns the text without accents, case and punctuation. */
@@ -183,7 +187,7 @@ export function suggestMapping(header: string[], own: readonly MemberField[] = [
   const ofOwn = suggestOwn(header, own);
   const standard = suggestColumns(
     header.map((name, i) => (ofOwn[i] ? '' : name)),
-    IMPORT_FIELDS,
+    Object.keys(HEADINGS) as ImportField[],
     HEADINGS,
     ALONE,
   );

@@ -39,6 +39,7 @@ const aMember = fc.record({
   subscription_sequence: fc.integer({ min: 0, max: 3 }),
   subscription_next: day,
   unsubscribed_at: maybe(day.map((on) => `${on}T12:00:00Z`)),
+  whatsapp_agreed_at: maybe(day.map((on) => `${on}T12:00:00Z`)),
 });
 const NAMES = ['VIP', 'à rappeler; vite', 'Dakar, Thiès', 'back\\slash', 'Été 2026'];
 
@@ -48,7 +49,7 @@ async function memberListOf(db: Db) {
   const { rows } = await sql`
     select email, phone, full_name, age, nationality, work, language, channel, status, product, source, moderator, joined_at::date::text as joined,
       payment_option, payment_status, payment_last, payment_sequence, payment_next,
-      subscription_status, subscription_last, subscription_sequence, subscription_next, unsubscribed_at::date::text as unsubscribed,
+      subscription_status, subscription_last, subscription_sequence, subscription_next, unsubscribed_at::date::text as unsubscribed, whatsapp_agreed_at::date::text as agreed,
       array(select t.name from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id order by 1) as tags,
       array(select g.name from member_access_group mg join access_group g on g.id = mg.access_group_id where mg.member_id = member.id order by 1) as groups,
       account_due.currency, owed, credit, next_due, next_amount
@@ -153,4 +154,23 @@ test('an imported member has a due day, and is late only when the file gives an 
   expect(await billing(5)).toEqual(['Late', '2026-01-15', true]);
   await take('Nom,Email\nChoisie,due.6@exemple.sn\n', { options: { due: '2090-05-31' } });
   expect(await billing(6)).toEqual(['Progress', '2090-05-31', true]);
+});
+
+test('an agreement to WhatsApp messages comes with a new member, and an old list gives none back that was withdrawn', async () => {
+  const agreed = async (n: number) => (await member(`accord.${n}@exemple.sn`))!.whatsapp_agreed_at?.toISOString().slice(0, 10) ?? null;
+  await take(
+    [
+      'Nom,Email,WhatsApp,Accord WhatsApp',
+      'Datée,accord.1@exemple.sn,+221771112233,05/03/2026',
+      'Oui,accord.2@exemple.sn,,oui',
+      'Non,accord.3@exemple.sn,,non',
+      'Sans,accord.4@exemple.sn,,',
+    ].join('\n'),
+  );
+  expect([await agreed(1), await agreed(2), await agreed(3), await agreed(4)]).toEqual(['2026-03-05', expect.any(String), null, null]);
+  expect((await member('accord.1@exemple.sn'))!.phone).toBe('+221771112233');
+  const { _id } = (await target.call('GET', '/api/circle?search=accord.1', { as: importer.token })).body.members[0];
+  await target.call('PATCH', `/api/circle/members/${_id}`, { as: importer.token, body: { whatsappAgreed: false } });
+  await take('Nom,Email,Accord WhatsApp\nDatée autrement,accord.1@exemple.sn,05/03/2026\n');
+  expect([(await member('accord.1@exemple.sn'))!.full_name, await agreed(1)]).toEqual(['Datée autrement', null]);
 });

@@ -1,4 +1,4 @@
-import { IMPORT_AMOUNTS, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
+import { IMPORT_AMOUNTS, type ImportAmount, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
 import { isOwnFieldName, type OwnFieldName, ownFieldId, ownFieldName } from '#contract/member-fields.ts';
 import type { Currency } from '#contract/money.ts';
 import { currencyOf } from '#server/billing/schedule.rules.ts';
@@ -18,7 +18,7 @@ import {
   readNames,
   readOwn,
   readPhone,
-  readUnsubscribed,
+  readSince,
   readYesOrNo,
   text,
 } from './cell.rules.ts';
@@ -35,7 +35,10 @@ export interface ReadRow extends Verdict {
   referenceKey: string | null;
 }
 
-const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
+/** Fields that are read together with others of their row. */
+type Together = 'fullName' | 'firstName' | 'lastName' | ImportAmount;
+
+const FIELDS: Record<Exclude<ImportField, Together>, { column: string; read: Read }> = {
   email: { column: 'email', read: readEmail },
   phone: { column: 'phone', read: readPhone },
   age: { column: 'age', read: readAge },
@@ -61,7 +64,8 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   nextSubscription: { column: 'subscription_next', read: readDay },
   tags: { column: 'tags', read: readNames('tags', 'tooManyTags') },
   accessGroups: { column: 'access_groups', read: readNames('accessGroups', 'tooManyGroups') },
-  unsubscribedOn: { column: 'unsubscribed_on', read: readUnsubscribed },
+  unsubscribedOn: { column: 'unsubscribed_on', read: readSince },
+  whatsappAgreed: { column: 'whatsapp_agreed_on', read: readSince },
 };
 /** A value of the programme's own fields is stored with a row under the name that the mapping has; one that was deleted is left out. */
 function ownField(name: OwnFieldName, { own }: Reading): { column: string; read: Read } | undefined {
@@ -90,7 +94,9 @@ export const rowReader =
     const nameField = given.has('fullName') ? 'fullName' : 'lastName';
     if (name) fields.full_name = row.read(nameField, () => readName(name, reading), true) ?? fields.full_name!;
     for (const [field, value] of given) {
-      const known = isOwnFieldName(field) ? ownField(field, reading) : FIELDS[field as ImportField];
+      const known: { column: string; read: Read } | undefined = isOwnFieldName(field)
+        ? ownField(field, reading)
+        : FIELDS[field as keyof typeof FIELDS];
       const said = known && row.read(field, () => known.read(value, reading), field === 'email');
       if (said !== undefined) fields[known!.column] = said;
     }

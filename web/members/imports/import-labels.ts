@@ -44,6 +44,7 @@ const FIELDS: Record<ImportField, string> = {
   tags: text.newTags(),
   accessGroups: text.newAccessGroups(),
   unsubscribedOn: text.newUnsubscribedOn(),
+  whatsappAgreed: text.newWhatsappAgreed(),
 };
 
 const PAYMENT_FIELDS: Record<PaymentImportField, string> = {

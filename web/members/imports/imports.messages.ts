@@ -199,6 +199,10 @@ export const newNextSubscription = message({
 });
 export const newTags = message({ en: 'Tags (new members)', fr: 'Étiquettes (nouveaux adhérents)' });
 export const newAccessGroups = message({ en: 'Access groups (new members)', fr: 'Groupes d’accès (nouveaux adhérents)' });
+export const newWhatsappAgreed = message({
+  en: 'Agreed to WhatsApp messages on (new members)',
+  fr: 'Accepte les messages WhatsApp depuis le (nouveaux adhérents)',
+});
 export const newUnsubscribedOn = message({ en: 'Unsubscribed on (new members)', fr: 'Désabonné le (nouveaux adhérents)' });
 
 // How rows are treated.
