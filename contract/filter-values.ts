@@ -11,6 +11,24 @@ export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
 
 export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus', 'owed', 'nextDue'] as const;
 
+/** The filters and sorts of members that tell about money, which only admins have. */
+export const MEMBER_MONEY_FILTERS = [
+  'option',
+  'paymentStatus',
+  'due',
+  'dueCurrency',
+  'dueWithin',
+  'dueMonth',
+  'paid',
+  'paidFor',
+  'paidFrom',
+  'paidTo',
+] as const;
+export const MEMBER_MONEY_SORTS = ['paymentStatus', 'owed', 'nextDue'] as const satisfies (typeof MEMBER_SORTS)[number][];
+
+/** The other filters that only admins have: campaigns are for admins, and coaches see only their own reservations. */
+export const MEMBER_ACTIVITY_FILTERS = ['received', 'receivedWithin', 'reservation'] as const;
+
 /** The ages of what is owed, in days after the due day. `not-due` is due today, later, or on no known day. */
 export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
 

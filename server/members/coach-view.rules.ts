@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { MEMBER_ACTIVITY_FILTERS, MEMBER_MONEY_FILTERS, MEMBER_MONEY_SORTS } from '#contract/filter-values.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { AppError } from '#server/errors.ts';
 import { caller, seenBy } from '#server/http/sessions.ts';
@@ -28,19 +29,10 @@ export function shownTo<M extends { payment: unknown; subscription: unknown; acc
   return rest;
 }
 
-type Filters = readonly (keyof MemberFilter)[];
-const MONEY_FILTERS: Filters = [
-  ...(['option', 'paymentStatus', 'due', 'dueCurrency', 'dueWithin', 'dueMonth'] as const),
-  ...(['paid', 'paidFor', 'paidFrom', 'paidTo'] as const),
-];
-/** Campaigns are for admins, and coaches see only their own reservations. */
-const ACTIVITY_FILTERS: Filters = ['received', 'receivedWithin', 'reservation'];
-const MONEY_SORTS: readonly ListQuery['sort'][] = ['paymentStatus', 'owed', 'nextDue'];
-
 /** The order and the number of matches would reveal what the rows leave out. */
 export function refuseAdminFilter(req: FastifyRequest, { sort, ...filter }: MemberFilter & Partial<Pick<ListQuery, 'sort'>>): void {
   if (seesMoney(req)) return;
-  const asks = (filters: Filters) => filters.some((name) => filter[name] !== undefined);
-  if (asks(MONEY_FILTERS) || (sort !== undefined && MONEY_SORTS.includes(sort))) throw new AppError(403, text.onlyAdminSeesBilling());
-  if (asks(ACTIVITY_FILTERS)) throw new AppError(403, text.onlyAdminSeesActivity());
+  const asks = (filters: readonly (keyof MemberFilter)[]) => filters.some((name) => filter[name] !== undefined);
+  if (asks(MEMBER_MONEY_FILTERS) || MEMBER_MONEY_SORTS.some((one) => one === sort)) throw new AppError(403, text.onlyAdminSeesBilling());
+  if (asks(MEMBER_ACTIVITY_FILTERS)) throw new AppError(403, text.onlyAdminSeesActivity());
 }

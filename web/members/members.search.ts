@@ -7,6 +7,9 @@ import {
   CHANNELS,
   DUE_STATES,
   FORM_ANSWERS,
+  MEMBER_ACTIVITY_FILTERS,
+  MEMBER_MONEY_FILTERS,
+  MEMBER_MONEY_SORTS,
   MEMBER_SORTS,
   MEMBER_STATUS,
   PAYMENT_CATEGORIES,
@@ -14,6 +17,7 @@ import {
   SOME_OR_NONE,
   WITHOUT_COACH,
 } from '#contract/filter-values.ts';
+import type { MemberFilter } from '#contract/filters.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { dayFrom, id, month, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
@@ -47,7 +51,8 @@ const standardSort = oneOf(MEMBER_SORTS);
 
 const withoutCoach = oneOf(WITHOUT_COACH);
 
-export const MembersSearch = searchParams({
+/** The filters of the call, each with its reader. */
+const FILTERS = {
   search: text,
   archived: oneOf(ARCHIVED_FILTER),
   status: oneOf(MEMBER_STATUS),
@@ -76,12 +81,16 @@ export const MembersSearch = searchParams({
   receivedWithin: wholeNumber(1, 366),
   reservation: oneOf(RESERVATION_FILTERS),
   /** Conditions on the programme's own fields, each with the id of its field first. */
-  fields: (value): string[] | undefined => {
+  fields: (value: unknown): string[] | undefined => {
     const tests = [value]
       .flat()
       .filter((one): one is string => typeof one === 'string' && id(one.slice(0, one.indexOf(':'))) !== undefined);
     return tests.length > 0 ? tests : undefined;
   },
+} satisfies { [Name in keyof MemberFilter]-?: (value: unknown) => MemberFilter[Name] };
+
+export const MembersSearch = searchParams({
+  ...FILTERS,
   /** The segment that was opened; its filters may have been changed since. */
   segment: id,
   sort: (value) => (isOwnField(value) ? value : standardSort(value)),
@@ -92,42 +101,10 @@ export const MembersSearch = searchParams({
 });
 export type MembersSearch = ParsedSearch<typeof MembersSearch>;
 
-export const MEMBER_FILTERS = [
-  'search',
-  'archived',
-  'status',
-  'option',
-  'product',
-  'paymentStatus',
-  'due',
-  'dueCurrency',
-  'dueWithin',
-  'dueMonth',
-  'tag',
-  'accessGroup',
-  'coach',
-  'campaigns',
-  'language',
-  'channel',
-  'from',
-  'to',
-  'paid',
-  'paidFor',
-  'paidFrom',
-  'paidTo',
-  'form',
-  'formAnswer',
-  'received',
-  'receivedWithin',
-  'reservation',
-  'fields',
-] as const satisfies (keyof MembersSearch)[];
+export const MEMBER_FILTERS = Object.keys(FILTERS) as (keyof MemberFilter)[];
 
 /** The filters that only admins have. */
-const ADMIN_FILTERS: readonly (keyof MembersSearch)[] = [
-  ...(['option', 'paymentStatus', 'due', 'dueCurrency', 'dueWithin', 'dueMonth', 'paid', 'paidFor', 'paidFrom', 'paidTo'] as const),
-  ...(['received', 'receivedWithin', 'reservation'] as const),
-];
+const ADMIN_FILTERS = [...MEMBER_MONEY_FILTERS, ...MEMBER_ACTIVITY_FILTERS];
 
 /** Returns whether an address or a segment selects members by what only admins see. */
 export const hasAdminFilters = (search: MembersSearch): boolean => ADMIN_FILTERS.some((name) => search[name] !== undefined);
@@ -139,7 +116,7 @@ export const hasAdminFilters = (search: MembersSearch): boolean => ADMIN_FILTERS
 export function withoutAdminFilters({ sort, order, ...shown }: MembersSearch): MembersSearch {
   const rest: MembersSearch = { ...shown, ...Object.fromEntries(ADMIN_FILTERS.map((name) => [name, undefined])) };
   if (hasAdminFilters(shown)) rest.segment = undefined;
-  return sort === 'paymentStatus' || sort === 'owed' || sort === 'nextDue' ? rest : { ...rest, sort, order };
+  return MEMBER_MONEY_SORTS.some((one) => one === sort) ? rest : { ...rest, sort, order };
 }
 
 export const HISTORY_SIZES = [5, 10, 20, 50] as const;
