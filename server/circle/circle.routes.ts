@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CircleStatus, circle } from '#contract/circle.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
@@ -87,19 +86,13 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
     async resolve({ body }, req) {
       refuseUnlinked();
       const changed = await db.transaction().execute(async (db) => {
-        const rows = await resolveDifferences(db, body);
-        if (!rows) throw fieldError(400, 'take', (text.noWayFor[body.kind] ?? text.noWay)());
-        const { account } = caller(req);
-        await sql`
-          insert into member_event (member_id, kind, actor_id, actor_name, data)
-          select (r ->> 'id')::uuid, 'circle', ${account.id}, ${account.name},
-            jsonb_build_object('action', 'resolved', 'difference', ${body.kind}::text, 'take', ${body.take}::text, 'before', r -> 'before', 'after', r -> 'after')
-          from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db);
-        await audit(db, req, { action: 'circle.resolve', subject: { type: 'circle' }, after: { ...body, changed: rows.length } });
+        const changed = await resolveDifferences(db, body, caller(req).account);
+        if (changed === undefined) throw fieldError(400, 'take', (text.noWayFor[body.kind] ?? text.noWay)());
+        await audit(db, req, { action: 'circle.resolve', subject: { type: 'circle' }, after: { ...body, changed } });
         await jobs.enqueue(db, pushCircle, {}, { key: 'push' });
         await publish(db, { type: 'members.changed' });
         await publish(db, { type: 'circle.changed' });
-        return rows.length;
+        return changed;
       });
       return { changed, data: await status() };
     },

@@ -8,8 +8,15 @@ type Resolution = Received<typeof contract.resolve>['body'];
 /** Members that changed, with their values before and after. */
 type Changed = { id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** Resolves differences in the caller's transaction; undefined when this kind cannot be resolved that way. */
-export async function resolveDifferences(db: Db, { kind, take, members }: Resolution): Promise<Changed[] | undefined> {
+/**
+ * Resolves differences in the caller's transaction, and notes it in the timelines of the members. Returns how many were resolved;
+ * undefined when this kind cannot be resolved that way.
+ */
+export async function resolveDifferences(
+  db: Db,
+  { kind, take, members }: Resolution,
+  by: { id: string; name: string },
+): Promise<number | undefined> {
   const chosen = members === 'all' ? sql<boolean>`true` : sql<boolean>`m.id = any(${members}::uuid[])`;
   const statement = WAYS[`${kind} ${take}`]?.(chosen);
   if (!statement) return undefined;
@@ -17,7 +24,12 @@ export async function resolveDifferences(db: Db, { kind, take, members }: Resolu
     db,
   );
   const { rows } = await statement.execute(db);
-  return rows;
+  await sql`
+    insert into member_event (member_id, kind, actor_id, actor_name, data)
+    select (r ->> 'id')::uuid, 'circle', ${by.id}, ${by.name},
+      jsonb_build_object('action', 'resolved', 'difference', ${kind}::text, 'take', ${take}::text, 'before', r -> 'before', 'after', r -> 'after')
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db);
+  return rows.length;
 }
 
 const NAMES = (chosen: RawBuilder<boolean>) => sql`
