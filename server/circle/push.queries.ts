@@ -1,6 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import type { GroupKind } from '#server/integrations/circle.ts';
+import { rowsOf, updateRow } from '#server/db/rows.ts';
+import type { CommunityMember, GroupKind } from '#server/integrations/circle.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
+
+/** The key of the advisory lock: any number that nothing else in this database locks. */
+const LOCK = 7_217_012;
+
+/** Runs `push`, unless another run holds the lock: that one sends new changes too. */
+export async function alone(db: Db, push: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (lock) => {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(lock);
+    if (!rows[0]?.held) return;
+    try {
+      await push();
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(lock);
+    }
+  });
+}
 
 export interface PendingMember {
   id: string;
@@ -20,6 +38,55 @@ export async function nextMembers(db: Db, limit: number): Promise<PendingMember[
       coalesce(m.invited_at > p.begun_at, false) as "invitedSince"
     from member m left join circle_push p on p.member_id = m.id where m.circle_state = 'pending' order by m.id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Notes that Circle is about to be told of a new member; false when an earlier attempt has noted it. */
+export async function beginPush(db: Db, memberId: string): Promise<boolean> {
+  const begun = await db
+    .insertInto('circle_push')
+    .values({ member_id: memberId })
+    .onConflict((c) => c.doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+const endPush = (db: Db, memberId: string) => db.deleteFrom('circle_push').where('member_id', '=', memberId).execute();
+
+/** Another member who has this id in Circle. */
+export const findOtherOf = (db: Db, circleId: number, memberId: string): Promise<{ full_name: string } | undefined> =>
+  db.selectFrom('member').select('full_name').where('circle_id', '=', circleId).where('id', '<>', memberId).executeTakeFirst();
+
+/** Notes that Circle has the member as they were sent, and returns them as they are; a change that was made meanwhile is sent next. */
+export async function settleMember(
+  db: Db,
+  member: PendingMember,
+  there: CommunityMember,
+): Promise<Pick<MemberRow, 'full_name' | 'email' | 'language' | 'invited_at'> | undefined> {
+  const [now] = await rowsOf(
+    db,
+    sql<Pick<MemberRow, 'full_name' | 'email' | 'language' | 'invited_at'>>`
+      update member set circle_id = ${there.circleId}, circle_error = null, circle_synced_at = now(),
+        circle_state = case when full_name = ${member.fullName} then 'synced' else 'pending' end
+      where id = ${member.id} returning full_name, email, language, invited_at`,
+  );
+  await sql`
+    insert into circle_member as c (circle_id, email, name, active, profile, joined_at)
+    values (${there.circleId}, ${there.email ?? member.email}, ${there.name || member.fullName}, ${there.active}, ${there.profile}, ${there.joinedAt})
+    on conflict (circle_id) do update set name = excluded.name, read_at = now()`.execute(db);
+  await endPush(db, member.id);
+  return now;
+}
+
+/** Notes that Circle refused the member. */
+export async function refuseMember(db: Db, memberId: string, error: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ circle_state: 'failed', circle_error: error })
+    .where('id', '=', memberId)
+    .where('circle_state', '=', 'pending')
+    .execute();
+  await endPush(db, memberId);
 }
 
 export interface PendingAccess {
@@ -47,7 +114,7 @@ export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]
 }
 
 /** Records what was just sent to Circle, so that a sync which read the group before does not take it for a difference. */
-export async function recordMembership(db: Db, { kind, circleGroupId, email, state }: PendingAccess): Promise<void> {
+async function recordMembership(db: Db, { kind, circleGroupId, email, state }: PendingAccess): Promise<void> {
   if (state === 'removing')
     await sql`
       delete from circle_group_member where kind = ${kind} and group_circle_id = ${circleGroupId} and email = ${email}`.execute(db);
@@ -55,4 +122,21 @@ export async function recordMembership(db: Db, { kind, circleGroupId, email, sta
     await sql`
       insert into circle_group_member (kind, group_circle_id, email) values (${kind}, ${circleGroupId}, ${email})
       on conflict (kind, group_circle_id, email) do update set read_at = now()`.execute(db);
+}
+
+/** The row of an access, unless it was given or taken again in the meantime: the next round sends that. */
+const sent = ({ memberId, groupId, state }: PendingAccess) =>
+  sql`member_id = ${memberId} and access_group_id = ${groupId} and circle_state = ${state}`;
+
+/** Notes that Circle has the access as it was sent. */
+export async function settleAccess(db: Db, access: PendingAccess): Promise<void> {
+  if (access.state === 'removing') await sql`delete from member_access_group where ${sent(access)}`.execute(db);
+  else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
+  await recordMembership(db, access);
+}
+
+/** Notes that Circle refused the access. */
+export async function refuseAccess(db: Db, access: PendingAccess, error: string): Promise<void> {
+  await sql`update member_access_group set circle_state = 'failed' where ${sent(access)}`.execute(db);
+  await updateRow(db, 'member', access.memberId, { circle_error: error });
 }
