@@ -23,6 +23,8 @@ export interface Ledger {
   /** The billing that staff last set. */
   base: BillingBase;
   hasBase: boolean;
+  /** The amount that was paid before, as a file said, in minor units. */
+  opening: number;
   counted: LedgerPayment[];
   /** The payments that existed when staff set the base. */
   included: LedgerPayment[];
@@ -140,6 +142,7 @@ function ledgerOf(row: LedgerRow, { timeZone, context: { termsId, version, terms
     current,
     base,
     hasBase: row.billing_base !== null,
+    opening: entries.reduce((sum, { kind, amount }) => sum + (kind === 'opening' ? (amount ?? 0) : 0), 0),
     counted: payments.filter(({ counts }) => counts),
     included: payments.filter(({ counts }) => !counts),
     entered,

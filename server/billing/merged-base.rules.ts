@@ -3,29 +3,30 @@ import { type BillingBase, foldRegistration, type RegistrationBase } from './bil
 import type { Ledger } from './ledger.queries.ts';
 import { type Agreement, convert } from './schedule.rules.ts';
 
-// Two records of a person become one registration. Payments and entries move; what else counted for the record that goes stands in its base:
+// Two records of a person become one registration. Payments and entries move; what else counted for the duplicate stands in its base:
 // what staff set by hand, what a file said, and the subscription.
 
-interface Merging {
+export interface Merging {
   /** The remaining record as it was, and as it is with the payments and entries of both. */
   before: Ledger;
   merged: Ledger;
-  /** The record that goes, as it was. */
-  gone: Ledger;
-  accounts: { merged: Account | null; gone: Account | null };
-  /** The amount that was paid under the record that goes, as a file said, in minor units. */
-  opening: number;
+  /** The record that is merged into the other, as it was. */
+  duplicate: Ledger;
+  accounts: { merged: Account | null; duplicate: Account | null };
 }
 
-export function mergedBase({ before, merged, gone, accounts, opening }: Merging): BillingBase {
-  const payment = hasAgreement(before) || gone.product === null ? merged.base.payment : adopted(merged.base.payment, gone);
-  const byHand = accounts.merged && accounts.gone ? byHandOf(accounts.gone, accounts.merged, { agreement: merged.agreement, opening }) : 0;
+export function mergedBase({ before, merged, duplicate, accounts }: Merging): BillingBase {
+  const payment = hasAgreement(before) || duplicate.product === null ? merged.base.payment : adopted(merged.base.payment, duplicate);
+  const byHand =
+    accounts.merged && accounts.duplicate
+      ? byHandOf(accounts.duplicate, accounts.merged, { agreement: merged.agreement, opening: duplicate.opening })
+      : 0;
   const { currency, terms } = merged.agreement;
   const { fromMerges } = payment;
   const earlier = fromMerges && currency ? (convert(fromMerges, currency, terms.prices) ?? 0) : 0;
   return {
     payment: { ...payment, ...(byHand !== 0 && { fromMerges: { amount: byHand + earlier, currency: currency! } }) },
-    subscription: further(merged.base.subscription, gone.base.subscription),
+    subscription: further(merged.base.subscription, duplicate.base.subscription),
   };
 }
 
@@ -33,19 +34,19 @@ export function mergedBase({ before, merged, gone, accounts, opening }: Merging)
 const hasAgreement = ({ product, base, counted, included }: Ledger): boolean =>
   product !== null || base.payment.sequence > 0 || base.payment.credited !== undefined || counted.length + included.length > 0;
 
-/** The way to pay and the first day of the record that goes, which agreed to them. */
-function adopted(base: RegistrationBase, gone: Ledger): RegistrationBase {
-  const { dues } = foldRegistration(gone.base.payment, [], gone.agreement, new Map());
-  return { ...base, option: gone.base.payment.option, next: dues[0] ?? base.next };
+/** The way to pay and the first day of the duplicate, which agreed to them. */
+function adopted(base: RegistrationBase, duplicate: Ledger): RegistrationBase {
+  const { dues } = foldRegistration(duplicate.base.payment, [], duplicate.agreement, new Map());
+  return { ...base, option: duplicate.base.payment.option, next: dues[0] ?? base.next };
 }
 
 /**
  * An amount that a file said was paid counts to the franc. A status that staff set by hand counts for no more than is owed, because it
  * must not make credit that neither record had.
  */
-function byHandOf(gone: Account, merged: Account, { agreement, opening }: { agreement: Agreement; opening: number }): number {
-  const [byHand = 0, credit = 0, paid = 0] = [gone.byHand, gone.credit, opening].map(
-    (amount) => convert({ amount, currency: gone.currency }, merged.currency, agreement.terms.prices) ?? 0,
+function byHandOf(duplicate: Account, merged: Account, { agreement, opening }: { agreement: Agreement; opening: number }): number {
+  const [byHand = 0, credit = 0, paid = 0] = [duplicate.byHand, duplicate.credit, opening].map(
+    (amount) => convert({ amount, currency: duplicate.currency }, merged.currency, agreement.terms.prices) ?? 0,
   );
   return Math.min(byHand, Math.max(paid, merged.owed + credit));
 }

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
-import { findBothLedgers, mergeBases } from '#server/billing/merged-base.queries.ts';
+import { findLedgers } from '#server/billing/ledger.queries.ts';
+import { mergeBases } from '#server/billing/merged-base.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -32,12 +33,13 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const before = (await findMember(db, targetId))!;
   const duplicate = (await findMember(db, duplicateId))!;
 
-  const ledgers = await findBothLedgers(db, targetId, duplicateId);
+  const ledgers = await findLedgers(db, [targetId, duplicateId]);
+  const [ownLedger, itsLedger] = [ledgers.get(targetId)!, ledgers.get(duplicateId)!];
   await recordBefore(db, { targetId, duplicateId, merged: duplicate, by: req?.signedIn?.account.id ?? null });
   await moveRows(db, targetId, duplicateId);
   await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
   await fillEmptyColumns(db, targetId, duplicateId);
-  await mergeBases(db, targetId, before.fullName, ledgers);
+  await mergeBases(db, { id: targetId, fullName: before.fullName }, { before: ownLedger, duplicate: itsLedger });
   await refreshBilling(db, targetId);
   await recordAfter(db, targetId, duplicateId);
 
