@@ -10,14 +10,20 @@ export const MAX_REMINDERS = 10;
 export const MAX_REMINDER_DAYS = 365;
 
 const Switch = z.boolean();
-/** An optional id. Select boxes send an empty text for none. */
-const Choice = z.preprocess((value) => (value === '' ? null : value), Id.nullable());
+/** Select boxes send an empty text for none. */
+const chosen = (value: unknown) => (value === '' ? null : value);
+/** An optional id. */
+const Choice = z.preprocess(chosen, Id.nullable());
 /** A list of ids, each once, in the given order. */
-const Choices = z
-  .preprocess((value) => (value === null ? [] : typeof value === 'string' ? [value] : value), z.array(Id).max(100))
-  .transform((ids) => [...new Set(ids)]);
+const Choices = z.preprocess(
+  (value) => (value === null ? [] : typeof value === 'string' ? [value] : value),
+  z
+    .array(Id)
+    .max(100)
+    .overwrite((ids) => [...new Set(ids)]),
+);
 /** One template. A list with one entry is accepted too. */
-const OneTemplate = z.preprocess((value) => (Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value), Choice);
+const OneTemplate = z.preprocess((value) => chosen(Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value), Id.nullable());
 
 const reminderNumber = () => text.reminderNumber({ max: MAX_REMINDERS });
 const Reminders = z.coerce
@@ -32,15 +38,15 @@ export const readDays = (written: unknown): number[] =>
   (Array.isArray(written) ? written : String(written).split(','))
     .map((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? Number(one) : one))
     .filter((one): one is number => typeof one === 'number' && Number.isFinite(one));
-const Days = z.preprocess(
-  (value) => (typeof value === 'string' || Array.isArray(value) ? readDays(value) : value),
-  z
-    .array(z.int({ error: dayNumber }).min(0, { error: dayNumber }).max(MAX_REMINDER_DAYS, { error: dayNumber }))
-    .max(MAX_REMINDERS, { error: () => text.tooManyDays({ max: MAX_REMINDERS }) }),
-);
-/** Days in chronological order, each once, so that the first reminder is the one that is sent first. */
-const daysAfter = (days: number[]) => [...new Set(days)].sort((a, b) => a - b);
-const daysBefore = (days: number[]) => [...new Set(days)].sort((a, b) => b - a);
+/** Days, each once, in the order in which their reminders are sent. */
+const inOrder = (order: (a: number, b: number) => number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' || Array.isArray(value) ? readDays(value) : value),
+    z
+      .array(z.int({ error: dayNumber }).min(0, { error: dayNumber }).max(MAX_REMINDER_DAYS, { error: dayNumber }))
+      .max(MAX_REMINDERS, { error: () => text.tooManyDays({ max: MAX_REMINDERS }) })
+      .overwrite((days) => [...new Set(days)].sort(order)),
+  );
 
 const actionNumber = () => text.actionNumber({ max: MAX_REACTIONS });
 
@@ -61,12 +67,12 @@ export const SettingInput = z.object({
   subscriptionTemplates: Choices,
   totalPaymentReminders: Reminders,
   /** Days after the due day, in ascending order. */
-  paymentRemindersFrequence: Days.transform(daysAfter),
+  paymentRemindersFrequence: inOrder((a, b) => a - b),
   /** The access groups that members keep when they are Out because of a payment. */
   noPaymentSpaces: Choices,
   totalSubscriptionReminders: Reminders,
   /** Days before the subscription ends, in descending order. */
-  subscriptionRemindersFrequence: Days.transform(daysBefore),
+  subscriptionRemindersFrequence: inOrder((a, b) => b - a),
   /** The access groups that members keep when their subscription is Out. */
   noSubscriptionSpaces: Choices,
   /** The form that the invitation to the community contains. */
@@ -96,28 +102,15 @@ export const SettingInput = z.object({
 });
 export type SettingInput = z.infer<typeof SettingInput>;
 
+type StoredShape<Shape> = { [Field in keyof Shape]: Shape[Field] extends z.ZodPipe<z.ZodType, infer Stored> ? Stored : Shape[Field] };
+/** The fields as they are stored: without what reads other ways of writing them. */
+const storedShape = Object.fromEntries(
+  Object.entries(SettingInput.shape).map(([name, field]) => [name, field instanceof z.ZodPipe ? field.out : field]),
+) as unknown as StoredShape<typeof SettingInput.shape>;
+
 export const Setting = z.object({
-  runOut: Switch,
-  runReminder: Switch,
-  subscriptionTemplates: z.array(Id),
-  paymentTemplates: Id.nullable(),
-  paymentRemindersFrequence: z.array(z.int()),
-  subscriptionRemindersFrequence: z.array(z.int()),
-  noPaymentSpaces: z.array(Id),
-  noSubscriptionSpaces: z.array(Id),
-  totalPaymentReminders: z.int(),
-  totalSubscriptionReminders: z.int(),
-  reminderHour: z.int(),
-  ownMembersOnly: z.boolean(),
-  scenarioActions: z.int(),
-  default_template: Id.nullable(),
-  default_sub_template: Id.nullable(),
-  joiningForm: Id.nullable(),
-  default_account: Id.nullable(),
-  completeTag: Id.nullable(),
-  outTag: Id.nullable(),
-  language: z.enum(LANGUAGES),
-  /** IANA name of the time zone in which times are shown and days begin. */
+  ...storedShape,
+  /** IANA name of the time zone in which times are shown and days begin. Another version may not know the stored one by this name. */
   timeZone: z.string(),
   /** Increases with every change. The app sends it back with the next change, so that the second of two editors is warned. */
   rev: z.int(),
