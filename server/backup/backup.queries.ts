@@ -7,7 +7,7 @@ import { backupTexts } from './failure.ts';
 import { BACKUP_LOCK } from './make-backup.actions.ts';
 import { healthOf, type Schedule, type Tries } from './schedule.rules.ts';
 
-/** What the system page and the alerts need to know of backups. */
+/** Returns the state of the backups, for the system page and the alerts. */
 export async function lastBackup(db: Db): Promise<LastBackup> {
   const [schedule, tries, running, last, lastDone] = await Promise.all([
     findSchedule(db),
@@ -29,7 +29,7 @@ export async function findSchedule(db: Db): Promise<Schedule> {
   return db.selectFrom('backup_setting').select(['enabled', 'hour', 'since']).executeTakeFirstOrThrow();
 }
 
-/** When the last backup that was done, and the last one that failed, began. */
+/** Returns when the last backup that was done, and the last one that failed, began. */
 export async function findTries(db: Db): Promise<Tries> {
   const last = (state: 'done' | 'failed') => sql<Date | null>`(select max(started_at) from backup where state = ${state})`;
   const row = await rowOf(
@@ -39,7 +39,7 @@ export async function findTries(db: Db): Promise<Tries> {
   return { doneAt: row.doneAt ?? undefined, failedAt: row.failedAt ?? undefined };
 }
 
-/** Whether some process is making a backup now: it holds the lock for as long as it lives. */
+/** Returns whether some process is making a backup now: it holds the lock for as long as it lives. */
 export async function isRunning(db: Db): Promise<boolean> {
   const held = sql<{ held: boolean }>`
     select exists (
@@ -50,7 +50,7 @@ export async function isRunning(db: Db): Promise<boolean> {
   return (await rowOf(db, held)).held;
 }
 
-/** Whether such a job waits or runs. */
+/** Returns whether such a job waits or runs. */
 export async function isWaiting(db: Db, job: string): Promise<boolean> {
   const waits = sql<{ waits: boolean }>`select exists (select from pgboss.job where name = ${job} and state < 'completed') as waits`;
   return (await rowOf(db, waits)).waits;
@@ -91,7 +91,7 @@ export async function updateBackupSettings(db: Db, { enabled, hour, keepDaily, k
     .execute();
 }
 
-/** The backups in this folder whose files should still be there. */
+/** Returns the backups in this folder whose files should still be there. */
 export async function listKept(db: Db, folder: string): Promise<{ id: string; at: Date; file: string }[]> {
   return db
     .selectFrom('backup')

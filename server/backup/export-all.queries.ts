@@ -5,17 +5,17 @@ export interface DescribedTable {
   columns: {
     name: string;
     type: string;
-    /** Whether a row may have no value. */
+    /** A row may have no value. */
     optional: boolean;
-    /** `table.column` that it refers to. */
+    /** It refers to this `table.column`. */
     refers?: string;
-    /** The conditions that the database checks. */
+    /** The database checks these conditions. */
     checks?: string[];
     comment?: string;
   }[];
 }
 
-/** Every table with its columns, as the database itself describes them. */
+/** Returns every table with its columns, as the database itself describes them. */
 export async function describeTables(client: pg.Client): Promise<DescribedTable[]> {
   const { rows } = await client.query<DescribedTable>(`
     select c.relname as name, json_agg(json_strip_nulls(json_build_object(
@@ -53,7 +53,7 @@ export interface NamedFile {
   storageKey: string;
 }
 
-/** The complete files, in batches. */
+/** Yields the complete files, in batches. */
 export async function* listNamedFiles(client: pg.Client): AsyncGenerator<NamedFile[]> {
   await client.query(`
     declare named_files no scroll cursor for
@@ -67,7 +67,7 @@ export async function* listNamedFiles(client: pg.Client): AsyncGenerator<NamedFi
   }
 }
 
-/** A file that belongs to a row of another table than the answers. */
+/** The file belongs to a row of another table than the answers. */
 export interface OtherFile {
   table: string;
   id: string;
@@ -78,7 +78,7 @@ export interface OtherFile {
   storageKey: string;
 }
 
-/** These files belong to the books. Those of exports and imports are copies of what the tables hold. */
+/** Returns the files that belong to the books. Those of exports and imports are copies of what the tables hold. */
 export async function listOtherFiles(client: pg.Client): Promise<OtherFile[]> {
   const { rows } = await client.query<OtherFile>(`
     select "table", id, name, type, size::float8 as size, to_char(created_at, 'YYYY-MM-DD') as day, storage_key as "storageKey" from (

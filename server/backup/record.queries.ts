@@ -14,7 +14,7 @@ interface Start {
 
 /**
  * Records that a backup begins, and that those which a killed process left have failed. The caller holds the lock of backups, so no
- * other one is alive. Undefined in a database from before backups were recorded.
+ * other one is alive. Returns undefined in a database from before backups were recorded.
  */
 export async function recordStart(client: pg.Client, { cause, by, path }: Start): Promise<string | undefined> {
   if (!(await hasTable(client, 'public.backup'))) return undefined;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-// What the database itself says about its tables, so that a backup needs no list of them. These run on a connection of their own:
+// The database itself describes its tables, so that a backup needs no list of them. These queries run on a connection of their own:
 // a backup may be older or newer than the types that Kysely knows.
 
 export interface Table {
   name: string;
-  /** The columns that have a value of their own; generated ones are computed again. */
+  /** These columns have a value of their own; generated ones are computed again. */
   columns: string[];
 }
 
@@ -34,10 +34,10 @@ export async function listSequences(client: pg.Client): Promise<{ name: string; 
   return sequences;
 }
 
-/** Files that are not there yet, or no more, although a row names them: pieces of uploads, and exports that start again. */
+/** A row can name a file that is not there yet, or no more: a piece of an upload, or an export that starts again. */
 const WHOLE: Record<string, string> = { upload: 'complete', export: "state = 'done'" };
 
-/** The tables whose rows name files. A note of `file_removal` says that no row names its file any more, or not yet. */
+/** Returns the tables whose rows name files. A note of `file_removal` says that no row names its file any more, or not yet. */
 export async function listFileTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'storage_key' and not a.attisdropped
@@ -45,7 +45,7 @@ export async function listFileTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A query for the keys of the files that rows name. */
+/** Returns a query for the keys of the files that rows name. */
 export async function namedFiles(client: pg.Client): Promise<string> {
   const tables = await listFileTables(client);
   return tables
@@ -63,7 +63,7 @@ const listOf = ({ columns }: Table) => columns.map(quoted).join(', ');
 export const copyOut = (table: Table): string => `copy ${inPublic(table.name)} (${listOf(table)}) to stdout`;
 export const copyIn = (table: Table): string => `copy ${inPublic(table.name)} (${listOf(table)}) from stdin`;
 
-/** What COPY writes must not depend on the settings of the server, the role or the machine. */
+/** The text of COPY must not depend on the settings of the server, the role or the machine. */
 export const PLAIN_TEXTS = `
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set search_path = public`;

@@ -4,7 +4,7 @@ import type { Job } from '#server/jobs/define.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/log.ts';
 
-/** The jobs of a backup while it is restored; the queue makes its own tables. */
+/** The jobs of a backup wait here while it is restored; the queue makes its own tables. */
 export const WAITING_TABLE =
   'create temporary table waiting_job (n bigint generated always as identity, name text, data jsonb, singleton_key text, start_after timestamptz) on commit drop';
 export const INTO_WAITING = 'copy waiting_job (name, data, singleton_key, start_after) from stdin';
