@@ -83,7 +83,19 @@ function looksLikeText(plain: string, isWeb: boolean, isLabel: boolean): boolean
 const files: SourceFile[] = [];
 for await (const path of glob(FILES)) files.push(sourceFile(path, readFileSync(path, 'utf8')));
 
-const found: string[] = [];
+/** The faults, by what to do about them. */
+const found = new Map<string, string[]>();
+const report = (whatToDo: string, fault: string) => found.set(whatToDo, [...(found.get(whatToDo) ?? []), fault]);
+
+const MOVE =
+  'Move each of these texts to the file *.messages.ts beside its users, as message({ en, fr }). A name, a stored value or an example belongs into ALLOWED of scripts/visible-text.ts.';
+const CALL_LATER =
+  'Let each of these constants hold the message itself, and call it while a request is answered: its language is that of the reader.';
+const DELETE = 'Delete each of these messages, which nobody uses, or use it.';
+const SAY_BOTH = 'Say each of these arguments in both languages, or take it away. UNEVEN of scripts/visible-text.ts holds the exceptions.';
+const TYPOGRAPHY =
+  'Write a no-break space (U+00A0) before : ; ? ! » and after « in each of these French texts, and the apostrophe ’ instead of a straight one.';
+
 const isText = (node: Tree): boolean => node?.type === 'Literal' || node?.type === 'TemplateLiteral';
 
 for (const { path: file, code, program } of files) {
@@ -93,7 +105,7 @@ for (const { path: file, code, program } of files) {
   const messages = new Set<string>();
   const add = (start: number, text: string, isLabel: boolean) => {
     const plain = text.trim().replaceAll(/\s+/g, ' ');
-    if (looksLikeText(plain, file.startsWith('web/'), isLabel) && !allowed.has(plain)) found.push(`${file}:${lineOf(start)}: ${plain}`);
+    if (looksLikeText(plain, file.startsWith('web/'), isLabel) && !allowed.has(plain)) report(MOVE, `${file}:${lineOf(start)}: ${plain}`);
   };
   const walk = (node: Tree, isInside: boolean, isLabel = false): void => {
     if (!node || typeof node.type !== 'string') return;
@@ -127,8 +139,7 @@ for (const { path: file, code, program } of files) {
         const { callee } = node;
         const name = callee.property?.name ?? callee.name ?? '';
         const owner = callee.object?.name ?? callee.name;
-        if (!inside && !ADMIN_APP.test(file) && messages.has(owner))
-          found.push(`${file}:${lineOf(node.start)}: the message ${name} is called while the module loads`);
+        if (!inside && !ADMIN_APP.test(file) && messages.has(owner)) report(CALL_LATER, `${file}:${lineOf(node.start)}: ${name}`);
         walk(callee, inside);
         for (const one of node.arguments) if (!FOR_DEVELOPERS.test(name) || !isText(one)) walk(one, inside, isLabel);
         return;
@@ -155,17 +166,15 @@ const NO_USERS = /\.test\.tsx?$|^server\/(testing|fuzz)\//;
 /** Where one language needs an argument that the other does not: "joined in 7 days", « nouveaux adhérents en 7 jours ». */
 const UNEVEN = new Set(['web/dashboard/dashboard.messages.ts: joinedInDays: count']);
 
-for (const one of findUnused(files.filter(({ path }) => !NO_USERS.test(path)))) found.push(`${one} is a message that nobody uses`);
+for (const one of findUnused(files.filter(({ path }) => !NO_USERS.test(path)))) report(DELETE, one);
 for (const file of files) {
   if (!file.path.endsWith('.messages.ts')) continue;
-  for (const one of findUneven(file)) if (!UNEVEN.has(one)) found.push(`${one} is said in one language only`);
-  for (const one of findUntypographic(file)) found.push(`${one} needs no-break spaces before : ; ? ! » and after «, and the apostrophe ’`);
+  for (const one of findUneven(file)) if (!UNEVEN.has(one)) report(SAY_BOTH, one);
+  for (const one of findUntypographic(file)) report(TYPOGRAPHY, one);
 }
 
-for (const one of found) process.stdout.write(`${one}\n`);
-if (found.length > 0) {
-  process.stdout.write(
-    `${found.length} texts or messages are wrong. docs/decisions/0054-messages-are-typescript.md says how they are written.\n`,
-  );
+for (const [whatToDo, faults] of found) process.stdout.write(`${faults.join('\n')}\n${whatToDo}\n\n`);
+if (found.size > 0) {
+  process.stdout.write('docs/decisions/0054-messages-are-typescript.md says how messages are written.\n');
   process.exitCode = 1;
 }
