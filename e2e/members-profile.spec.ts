@@ -174,6 +174,10 @@ test('the second of two editors of a member is warned, sees both versions, and c
   );
   await dialog.getByRole('button', { name: 'Save details' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this member meanwhile.');
+  // Whoever closes the question has chosen nothing, and is asked again by the next save.
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Kossi A. Mensah');
+  await dialog.getByRole('button', { name: 'Save details' }).click();
   await expect(dialog.getByRole('row', { name: /^Profession/ })).toContainText('Couturier');
   await expect(dialog.getByRole('row', { name: /^Full name/ })).toContainText('Kossi A. Mensah');
   await dialog.getByRole('button', { name: 'Keep my version' }).click();

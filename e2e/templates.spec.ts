@@ -184,6 +184,30 @@ test('the second of two editors keeps a version, which is saved at once', async 
   expect((await api.get<{ data: { subject: string } }>(`/api/templates/${id}`)).data.subject).toBe('Le mien');
 });
 
+test('whoever closes the question of two editors has chosen nothing: what was typed stays, and the next save asks again', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await typeDuringChange(page, api, { name: 'Relance', typed: 'Le mien', theirs: { subject: 'Le leur' } });
+  const save = page.getByRole('button', { name: 'Update Template' });
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Somebody else saved this template meanwhile' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Le mien');
+  await save.click();
+  await expect(question).toBeVisible();
+  // A click beside it closes it, too.
+  await page.mouse.click(5, 5);
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Le mien');
+  await save.click();
+  await question.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page.getByText('Template updated successfully')).toBeVisible();
+  expect((await api.get<{ data: { subject: string } }>(`/api/templates/${id}`)).data.subject).toBe('Le mien');
+});
+
 test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
   await typeDuringChange(page, api, { name: 'Bienvenue', typed: 'La mienne', theirs: { body: '<p>La leur</p>' } });
   await page.getByRole('link', { name: 'Cancel' }).click();

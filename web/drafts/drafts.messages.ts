@@ -20,13 +20,6 @@ export const undoTip = message({ en: 'Undo (Ctrl+Z)', fr: 'Annuler (Ctrl+Z)' });
 export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 export const redoTip = message({ en: 'Redo (Ctrl+Shift+Z)', fr: 'Rétablir (Ctrl+Maj+Z)' });
 
-export const keepMineBody = message({
-  en: 'Keep your version and save it over theirs, or take theirs and lose yours.',
-  fr: 'Gardez votre version pour remplacer l’autre, ou prenez l’autre version et perdez la vôtre.',
-});
-export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
-export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });
-
 export const leaveTitle = message({ en: 'Leave without saving?', fr: 'Quitter sans enregistrer ?' });
 export const leaveBody = message({
   en: 'What you changed on this page has not been saved and will be lost.',

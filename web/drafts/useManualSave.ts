@@ -2,8 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newerVersion } from '#web/api/call.ts';
-import { confirm } from '#web/ui/confirm.tsx';
-import * as text from './drafts.messages.ts';
+import { versionToKeep } from '#web/ui/versionToKeep.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface Options<Stored> {
@@ -36,18 +35,20 @@ export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConfli
     setKnown,
     /** Leaves for another screen after a save. */
     leaveFor: setGoTo,
-    /** Asks which version to keep when a save failed because somebody else saved first. With `mine`, the caller saves over theirs. */
+    /**
+     * Asks which version to keep when a save failed because somebody else saved first. With `mine`, the caller saves over theirs.
+     * Where the question was dismissed, everything stays as it was, and the next save asks again.
+     */
     async askAfterConflict(error: unknown): Promise<{ theirs: Stored; mine: boolean } | undefined> {
       const theirs = newerVersion<Stored>(error);
       if (!theirs) return undefined;
-      const mine = await keepsMine(conflictTitle);
-      setKnown(theirs);
-      onConflict(theirs, mine);
+      const kept = await versionToKeep(conflictTitle);
+      const mine = kept === 'mine';
+      if (kept) {
+        setKnown(theirs);
+        onConflict(theirs, mine);
+      }
       return { theirs, mine };
     },
   };
 }
-
-/** Asks which of two versions to keep. */
-export const keepsMine = (title: string): Promise<boolean> =>
-  confirm({ title, body: text.keepMineBody(), confirmLabel: text.keepMine(), cancelLabel: text.takeTheirs() });

@@ -7,10 +7,8 @@ import { HoursForm } from './HoursForm.tsx';
 const hours = [{ weekday: 1, opens: '09:00', closes: '12:00' }];
 const theirs = { timeZone: 'Africa/Dakar', hours, daysOff: [{ from: '2031-12-24', to: '2032-01-02', reason: 'Congés' }], rev: 4 };
 
-test.each([
-  ['Take theirs', 'the days off of the other one are shown'],
-  ['Keep my version', 'the hours are saved over them'],
-])('%s: when somebody else saved these hours first, %s', async (choice) => {
+/** Shows the hours to somebody who loaded them before the other one saved, and returns what is sent. */
+function show(onClose: () => void): { rev: number }[] {
   const sent: { rev: number }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     const body = JSON.parse(String(init?.body));
@@ -18,13 +16,21 @@ test.each([
     if (body.rev === theirs.rev) return Response.json({ success: true, data: theirs });
     return Response.json({ success: false, message: 'Somebody else changed these hours meanwhile.', data: theirs }, { status: 409 });
   });
-  const onClose = vi.fn();
   showPart(
     <>
       <HoursForm id="awa" availability={{ timeZone: 'Africa/Dakar', hours, daysOff: [], rev: 3 }} onClose={onClose} />
       <ConfirmHost />
     </>,
   );
+  return sent;
+}
+
+test.each([
+  ['Take theirs', 'the days off of the other one are shown'],
+  ['Keep my version', 'the hours are saved over them'],
+])('%s: when somebody else saved these hours first, %s', async (choice) => {
+  const onClose = vi.fn();
+  const sent = show(onClose);
   fireEvent.click(await screen.findByRole('button', { name: 'Save hours' }));
   fireEvent.click(await screen.findByRole('button', { name: choice }));
   if (choice === 'Take theirs') {
@@ -34,4 +40,21 @@ test.each([
   }
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.map(({ rev }) => rev)).toEqual([3, 4]);
+});
+
+test('when somebody else saved these hours first, whoever closes the question is asked again by the next save', async () => {
+  const onClose = vi.fn();
+  const sent = show(onClose);
+  for (const way of ['closed', 'answered']) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Save hours' }));
+    const keep = await screen.findByRole('button', { name: 'Keep my version' });
+    if (way === 'answered') fireEvent.click(keep);
+    else {
+      fireEvent.keyDown(keep, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my version' })).toBeNull());
+      expect(screen.queryByDisplayValue('Congés')).toBeNull();
+    }
+  }
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.map(({ rev }) => rev)).toEqual([3, 3, 4]);
 });

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { BookedSession } from '#contract/booked-session.ts';
 import { type Availability, coaches, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError, newerVersion } from '#web/api/call.ts';
-import { keepsMine } from '#web/drafts/useManualSave.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { versionToKeep } from '#web/ui/versionToKeep.ts';
 import { AFTER_COACHES } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
@@ -38,8 +38,10 @@ export function HoursForm({ id, availability, onClose }: Props) {
     } catch (error) {
       const theirs = newerVersion<Availability>(error);
       if (theirs) {
+        const kept = await versionToKeep(text.changedMeanwhile());
+        if (!kept) return;
         setRev(theirs.rev);
-        if (await keepsMine(text.changedMeanwhile())) return send({ ...body, rev: theirs.rev });
+        if (kept === 'mine') return send({ ...body, rev: theirs.rev });
         return form.setValues(hoursOf(theirs));
       }
       const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type Setting, SettingInput } from '#contract/settings.ts';
 import { ApiError, newerVersion } from '#web/api/call.ts';
 import { updateUser } from '#web/api/session.ts';
-import { keepsMine } from '#web/drafts/useManualSave.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { versionToKeep } from '#web/ui/versionToKeep.ts';
 import { setting, useSaveSetting } from './setting.api.ts';
 import * as text from './settings.messages.ts';
 
@@ -102,7 +102,9 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       const theirs = newerVersion<Setting>(error);
       if (theirs) {
-        if (!(await keepsMine(text.changedMeanwhile()))) return take(theirs);
+        const kept = await versionToKeep(text.changedMeanwhile());
+        if (!kept) return;
+        if (kept === 'theirs') return take(theirs);
         setBaseline(theirs);
         return send(typed, theirs.rev);
       }

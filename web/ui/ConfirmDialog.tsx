@@ -6,14 +6,15 @@ import * as word from './words.messages.ts';
 interface Props {
   opened: boolean;
   question: Question;
-  answer: (yes: boolean) => void;
+  /** Told undefined when the dialog was dismissed. */
+  answer: (yes: boolean | undefined) => void;
 }
 
 /** The dialog of `confirm`: what would be lost, and a button that names the action. */
 export function ConfirmDialog({ opened, question, answer }: Props) {
   const { title, body, confirmLabel, cancelLabel = word.cancel(), danger } = question;
   return (
-    <AlertDialog opened={opened} onClose={() => answer(false)} title={title}>
+    <AlertDialog opened={opened} onClose={() => answer(undefined)} title={title}>
       {typeof body === 'string' ? <Text c="dimmed">{body}</Text> : body}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

@@ -14,17 +14,20 @@ export interface Question {
 interface Asked {
   question: Question;
   opened: boolean;
-  answer: (yes: boolean) => void;
+  answer: (yes: boolean | undefined) => void;
 }
 
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
 /** Asks before something that cannot be undone. Resolves to false when the dialog is dismissed. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+export const confirm = async (question: Question): Promise<boolean> => (await choose(question)) ?? false;
+
+/** Asks which of two things is to be done: true is the first. Resolves to undefined when the dialog is dismissed. */
+export function choose(question: Question): Promise<boolean | undefined> {
+  asked?.answer(undefined);
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
+    const answer = (yes: boolean | undefined) => {
       // The question stays, because the dialog shows it until it has closed.
       show({ question, opened: false, answer });
       resolve(yes);

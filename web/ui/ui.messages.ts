@@ -69,3 +69,10 @@ export const valueButton = message<[{ name: string; value: string }]>({
   en: ({ name, value }) => `${name}: ${value}. Change it`,
   fr: ({ name, value }) => `${name} : ${value}. Modifier`,
 });
+
+export const keepMineBody = message({
+  en: 'Keep your version and save it over theirs, or take theirs and lose yours.',
+  fr: 'Gardez votre version pour remplacer l’autre, ou prenez l’autre version et perdez la vôtre.',
+});
+export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
+export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });

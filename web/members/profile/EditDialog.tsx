@@ -26,19 +26,27 @@ interface Props {
 
 /** Edits the details of a person. When somebody else saved first, both versions are shown and staff choose one. */
 export function EditDialog({ opened, ...props }: Props) {
+  const [theirs, setTheirs] = useState<MemberView>();
+  // Whoever closes the question has chosen no version, and goes back to what was typed.
+  const close = theirs ? () => setTheirs(undefined) : props.onClose;
   return (
-    <Modal opened={opened} onClose={props.onClose} title={text.editDetails()} size="lg" closeOnClickOutside={false}>
-      <EditForm {...props} />
+    <Modal opened={opened} onClose={close} title={text.editDetails()} size="lg" closeOnClickOutside={false}>
+      <EditForm {...props} {...{ theirs, setTheirs }} />
     </Modal>
   );
 }
 
-function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
+interface FormProps extends Omit<Props, 'opened'> {
+  /** The version of somebody who saved first, until one of the two is chosen. */
+  theirs: MemberView | undefined;
+  setTheirs: (theirs: MemberView | undefined) => void;
+}
+
+function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
   const update = useUpdateMember(member._id);
   // The member can change while the dialog is open, so the dialog remembers the version with which the edit began.
   const [begun, setBegun] = useState(member);
   const base = detailsOf(begun);
-  const [theirs, setTheirs] = useState<MemberView>();
   const form = useForm<Details>({ initialValues: base, validate: checkDetails });
 
   const send = (values: Details, to: MemberView) => {
