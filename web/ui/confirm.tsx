@@ -36,6 +36,18 @@ export function choose(question: Question): Promise<boolean | undefined> {
   });
 }
 
+// Every open dialog listens for Escape. This listener is older than theirs and lets Escape close the question alone: the dialog under it
+// would close, too, and lose what was typed.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'Escape' || event.isComposing || !asked?.opened) return;
+    event.stopImmediatePropagation();
+    asked.answer(undefined);
+  },
+  { capture: true },
+);
+
 const Dialog = lazyPart(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Shows the questions of `confirm`; it is rendered once, at the root. */
