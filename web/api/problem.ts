@@ -19,9 +19,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The newer version of what was edited. The server sends it with a 409 when somebody else saved first. */
+/**
+ * The newer version of what was edited. The server sends it with a 409 when somebody else saved first. With a refusal of a field, it may
+ * send another record, such as the payment that has the number already.
+ */
 export function newerVersion<T>(error: unknown): T | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  if (!(error instanceof ApiError) || error.status !== 409 || error.errors) return undefined;
   const { data } = error;
   const isVersion = typeof data === 'object' && data !== null && ('rev' in data || '__v' in data);
   return isVersion ? (data as T) : undefined;

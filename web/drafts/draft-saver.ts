@@ -1,5 +1,5 @@
+import { sameContent } from '#web/ui/same.ts';
 import type { Attempt, Choose, DraftKind, Extent, SaveFailure, SaveOutcome, SaverState } from './draft-kind.ts';
-import { sameContent } from './same.ts';
 
 export const AUTOSAVE_PAUSE = 2_000;
 export const AUTOSAVE_EVERY = 60_000;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FormContent } from '#contract/forms.ts';
 import { editForm, newContent, removeQuestion } from '#web/forms/editor/edits.ts';
 import { type Draft, FORM_DRAFT } from '#web/forms/editor/form-draft.ts';
+import { sameContent } from '#web/ui/same.ts';
 import { HISTORY_MAX, type History, type HistoryAction, historyReducer, startHistory } from './history.ts';
-import { sameContent } from './same.ts';
 
 type Action = HistoryAction<Draft, FormContent>;
 type State = History<Draft, FormContent>;

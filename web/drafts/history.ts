@@ -1,5 +1,5 @@
+import { sameContent } from '#web/ui/same.ts';
 import type { Choose, DraftKind } from './draft-kind.ts';
-import { sameContent } from './same.ts';
 
 /** A pure function that returns the changed content. */
 export type Edit<Content> = (content: Content) => Content;

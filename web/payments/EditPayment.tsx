@@ -4,6 +4,7 @@ import * as status from '#contract/status.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -39,16 +40,16 @@ const valuesOf = ({ name, email, amount, produit, moyen, category, createdAt, pa
 const dayOf = (iso: string) => toZonedInput(iso).slice(0, 10);
 
 function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void }) {
-  const before = valuesOf(payment);
+  // A provider may have reported no valid address, which then stays.
+  const isAsBefore = (email: string): boolean => email === form.getInitialValues().email;
   const form = useCallForm({
-    initialValues: before,
-    // A provider may have reported no valid address, which then stays.
-    validate: { ...PAYMENT_RULES, email: (email: string) => (email === before.email ? null : PAYMENT_RULES.email(email)) },
-    send: async (values) => {
-      const typed = { ...values, amount: typedAmount(values.amount) };
-      const changes = Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field as keyof PaymentValues]));
+    initialValues: valuesOf(payment),
+    versions: { stored: payment, valuesOf, conflictTitle: text.changedMeanwhile() },
+    validate: { ...PAYMENT_RULES, email: (email: string) => (isAsBefore(email) ? null : PAYMENT_RULES.email(email)) },
+    send: async (values, before, rev) => {
+      const changes = changesOf(before, { ...values, amount: typedAmount(values.amount) });
       if (Object.keys(changes).length === 0) return;
-      await call(payments.update, { params: { id: payment._id }, body: { ...changes, rev: payment.rev } });
+      await call(payments.update, { params: { id: payment._id }, body: { ...changes, rev } });
       toast.success(text.corrected());
     },
     stale: AFTER_PAYMENTS,

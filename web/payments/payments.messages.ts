@@ -154,6 +154,10 @@ export const recordAnyway = message({ en: 'Record it all the same', fr: 'Enregis
 export const createFailed = message({ en: 'Failed to create payment.', fr: 'Le paiement n’a pas pu être enregistré.' });
 export const editPayment = message({ en: 'Edit payment', fr: 'Modifier le paiement' });
 export const corrected = message({ en: 'Payment corrected', fr: 'Paiement corrigé' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this payment meanwhile',
+  fr: 'Quelqu’un d’autre a modifié ce paiement entre-temps',
+});
 export const editFailed = message({ en: 'The payment could not be corrected', fr: 'Le paiement n’a pas pu être corrigé' });
 export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
 export const reportedBy = message<[{ provider: string }]>({

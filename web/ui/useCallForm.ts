@@ -1,16 +1,28 @@
 import { type UseFormInput, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { newerVersion } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
+import { beginAgain } from './changesOf.ts';
 import { focusFirstError } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
 import { toastFieldErrors } from './toastFieldErrors.ts';
+import { versionToKeep } from './versionToKeep.ts';
 
-export interface CallFormOptions<V extends Record<string, unknown>, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
-  /** `before` are the values with which the form began, whatever was loaded since. */
-  send: (values: V, before: V) => Promise<T>;
+/** What has a number that grows with each change, by which the server refuses a change of an older version. */
+interface Version {
+  rev: number;
+}
+
+export interface CallFormOptions<V extends Record<string, unknown>, T, S extends Version = Version>
+  extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+  /** `before` are the values with which the form began, and `rev` is their version, whatever was loaded since. */
+  send: (values: V, before: V, rev: number | undefined) => Promise<T>;
+  /** For a call that is refused when somebody else saved first: the person then chooses which version to keep. */
+  versions?: { stored: S | undefined; valuesOf: (stored: S) => V; conflictTitle: string } | undefined;
   /** The features whose data the call makes stale. */
   stale?: readonly string[] | undefined;
-  /** What follows a success, after `done` was shown as a toast. */
-  onDone?: ((answer: T) => void) | undefined;
+  /** What follows a success, after `done` was shown as a toast. `sent` are the values that were sent; more may be typed by now. */
+  onDone?: ((answer: T, sent: V) => void) | undefined;
   done?: string | undefined;
   /** Values that the form takes over from a refusal, such as the newer state that its sentence tells. */
   learn?: ((error: Error) => Partial<V> | undefined) | undefined;
@@ -19,23 +31,37 @@ export interface CallFormOptions<V extends Record<string, unknown>, T> extends P
 }
 
 /** A form whose values are sent by one call. Fields that the server refuses show its sentence. */
-export function useCallForm<V extends Record<string, unknown>, T>(options: CallFormOptions<V, T>) {
-  const { initialValues, validate, send, stale = [], onDone, done, learn, failed } = options;
+export function useCallForm<V extends Record<string, unknown>, T, S extends Version = Version>(options: CallFormOptions<V, T, S>) {
+  const { initialValues, validate, send, versions, stale = [], onDone, done, learn, failed } = options;
   const form = useForm<V>({ initialValues, ...(validate && { validate }) });
-  const { mutateAsync, isPending } = useChange((values: V) => send(values, form.getInitialValues()), ...stale);
-  const submit = (values: V) => {
+  const [known, setKnown] = useState(versions?.stored?.rev);
+  const { mutateAsync, isPending } = useChange(
+    ({ values, rev }: { values: V; rev: number | undefined }) => send(values, form.getInitialValues(), rev),
+    ...stale,
+  );
+  const submit = (values: V, rev = known) => {
     if (isPending) return;
-    void mutateAsync(values).then(
+    void mutateAsync({ values, rev }).then(
       (answer) => {
         if (done) toast.success(done);
-        onDone?.(answer);
+        onDone?.(answer, values);
       },
-      (error: Error) => {
+      async (error: Error) => {
+        const theirs = newerVersion<S>(error);
+        if (versions && theirs) return askAbout(theirs, versions);
         const learnt = learn?.(error);
         if (learnt) form.setValues(learnt);
         toastFieldErrors(form, failed)(error);
       },
     );
   };
-  return { ...form, submit: form.onSubmit(submit, focusFirstError(form)), isSending: isPending };
+  const askAbout = async (theirs: S, { valuesOf, conflictTitle }: NonNullable<typeof versions>) => {
+    const kept = await versionToKeep(conflictTitle);
+    if (!kept) return;
+    setKnown(theirs.rev);
+    const newer = valuesOf(theirs);
+    if (kept === 'mine') submit(beginAgain(form, newer), theirs.rev);
+    else beginAgain(form, newer, form.getValues());
+  };
+  return { ...form, submit: form.onSubmit((values) => submit(values), focusFirstError(form)), isSending: isPending };
 }

@@ -1,7 +1,7 @@
 import type { Option, Question } from '#contract/forms.ts';
 import { asksNothing, TYPE_SETTINGS } from '#contract/questions.ts';
 import type { Choose, Side } from '#web/drafts/draft-kind.ts';
-import { sameContent } from '#web/drafts/same.ts';
+import { sameContent } from '#web/ui/same.ts';
 import { keepConditions } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
 

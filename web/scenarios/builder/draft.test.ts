@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Module } from '#contract/scenario-parts.ts';
 import { refOf } from '#contract/scenario-ways.ts';
 import { type History, type HistoryAction, historyReducer, startHistory } from '#web/drafts/history.ts';
-import { sameContent } from '#web/drafts/same.ts';
+import { sameContent } from '#web/ui/same.ts';
 import { withField } from './Comparison.tsx';
 import { conditionLabel } from './condition-labels.ts';
 import { addReaction, chooseModule, type Draft, moveReaction, removeStep, SCENARIO_DRAFT } from './draft.ts';

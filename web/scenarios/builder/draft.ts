@@ -4,8 +4,8 @@ import { inOrder, isSameWay, stepsOn, type Way } from '#contract/scenario-ways.t
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
 import type { DraftKind } from '#web/drafts/draft-kind.ts';
 import type { Edit as EditOf } from '#web/drafts/history.ts';
-import { sameContent } from '#web/drafts/same.ts';
 import { newId } from '#web/ui/new-id.ts';
+import { sameContent } from '#web/ui/same.ts';
 
 /** The part of a trigger or a reaction that is edited. */
 export type StepDraft = Pick<Trigger, 'module' | 'connection' | 'config'>;
