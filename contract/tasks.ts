@@ -21,6 +21,7 @@ export const Task = z.object({
   createdAt: Time,
   doneAt: Time.nullable(),
   doneBy: z.string().nullable(),
+  rev: z.int(),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -83,9 +84,9 @@ export const tasks = contract({
     path: '/api/tasks/{id}',
     access: 'staff',
     coaches,
-    summary: 'Change a task, or mark it as done or as open again',
+    summary: 'Change a task, or mark it as done or as open again. 409 with the newer task when `rev` is stale',
     params: IdParams,
-    body: NewTask.partial().extend({ done: z.boolean().optional() }),
+    body: NewTask.partial().extend({ done: z.boolean().optional(), rev: z.int().optional() }),
     response: Data(Task),
   },
   remove: {

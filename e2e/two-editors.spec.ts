@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Payment } from '#contract/payments.ts';
+import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
 import { someWord } from './members.ts';
 import { expectToast } from './steps.ts';
@@ -45,4 +46,32 @@ test('a corrected payment is not saved over the correction of somebody else with
   await question.getByRole('button', { name: 'Keep my version' }).click();
   await expectToast(page, 'Payment corrected');
   expect((await api.get<One<Payment>>(path)).data).toMatchObject({ amount: { value: 7_000 }, moyen: 'Chariow' });
+});
+
+test('a task keeps the day that somebody else gave it while its title was changed, and what was typed while it was done', async ({
+  adminPage: page,
+  api,
+}) => {
+  const title = `Appeler ${someWord()}`;
+  const { _id } = (await api.post<One<Task>>('/api/tasks', { title, due: '2031-05-01' })).data;
+  const path = `/api/tasks/${_id}`;
+  await page.goto(`/tasks?open=${_id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  const field = dialog.getByLabel('What has to be done');
+  await field.fill(`${title} au bureau`);
+  await changeMeanwhile(page, '/api/tasks', () => api.patch(path, { due: '2031-06-02' }));
+  await dialog.getByRole('button', { name: 'Save task' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Somebody else changed this task meanwhile' });
+  await question.getByRole('button', { name: 'Keep my version' }).click();
+  await expectToast(page, 'Task saved');
+  expect((await api.get<One<Task>>(path)).data).toMatchObject({ title: `${title} au bureau`, due: '2031-06-02' });
+
+  await page.goto(`/tasks?open=${_id}`);
+  await field.fill('Écrire');
+  // The list of open tasks no longer holds it.
+  await changeMeanwhile(page, '/api/tasks', () => api.patch(path, { done: true }));
+  await expect(field).toHaveValue('Écrire');
+  await dialog.getByRole('button', { name: 'Save task' }).click();
+  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field).toHaveValue(`${title} au bureau`);
 });

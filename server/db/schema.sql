@@ -2297,6 +2297,7 @@ create table task (
   done_at timestamp with time zone,
   done_by uuid,
   deleted_at timestamp with time zone,
+  rev integer default 0 not null,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint task_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,

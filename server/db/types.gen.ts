@@ -1585,6 +1585,7 @@ export interface Task {
   id: Generated<string>;
   member_id: string | null;
   notified_due: string | null;
+  rev: Generated<number>;
   title: string;
 }
 

@@ -1,6 +1,10 @@
 import { message } from '#contract/language.ts';
 
 export const noTask = message({ en: 'There is no such task.', fr: 'Cette tâche n’existe pas.' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this task meanwhile. Please look at it again.',
+  fr: 'Quelqu’un d’autre a modifié cette tâche entre-temps. Veuillez la vérifier à nouveau.',
+});
 export const noMember = message({ en: 'There is no such member.', fr: 'Cet adhérent n’existe pas.' });
 export const noAssignee = message({
   en: 'Please choose somebody of the team who can sign in.',

@@ -29,7 +29,7 @@ const FROM = sql`
   left join account c on c.id = t.created_by left join account d on d.id = t.done_by`;
 
 const COLUMNS = sql<Task>`
-  t.id as "_id", t.title, t.due::text as due, ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.done_at')} as "doneAt",
+  t.id as "_id", t.title, t.due::text as due, t.rev, ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.done_at')} as "doneAt",
   case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
   case when a.id is not null then jsonb_build_object('_id', a.id, 'name', a.name) end as assignee,
   c.name as "createdBy", d.name as "doneBy"`;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Task, tasks } from '#contract/tasks.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
-import { fieldError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
@@ -43,13 +44,15 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
 
   get: async ({ params: { id } }, req) => ({ data: found(await findTask(db, caller(req).account, id), text.noTask()) }),
 
-  edit: ({ params: { id }, body: { title, due, assignee, done } }, req) =>
+  edit: ({ params: { id }, body: { title, due, assignee, done, rev } }, req) =>
     db.transaction().execute(async (db) => {
       const me = caller(req).account;
       await lockTask(db, id);
       const before = found(await findTask(db, me, id), text.noTask());
+      if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.changedMeanwhile(), { data: before });
       const isNewDone = done !== undefined && done !== (before.doneAt !== null);
       await updateRow(db, 'task', id, {
+        rev: sql<number>`rev + 1`,
         ...(title !== undefined && { title }),
         ...(due !== undefined && due !== before.due && { due, notified_due: knownDue(due) }),
         ...(assignee && assignee !== before.assignee?._id && { assignee_id: await checkedAssignee(db, assignee, before.member?._id) }),

@@ -49,6 +49,16 @@ test('a task about a member is given to a coach, who is notified of it, does it,
   expect(await titles(`member=${member._id}`)).toEqual(['Appeler Fatou']);
 });
 
+test('of two changes of one version of a task, the second is refused and gets the newer one', async () => {
+  const { _id, rev } = await create({ title: 'Appeler' });
+  const answers = await Promise.all([edit(_id, { title: 'Écrire', rev }), edit(_id, { title: 'Visiter', rev })]);
+  const [saved, refused] = answers.toSorted((a, b) => a.status - b.status);
+  expect([saved!.status, refused!.status]).toEqual([200, 409]);
+  expect(refused!.body).toMatchObject({ message: /^Somebody else changed this task/, data: saved!.body.data });
+  // A change without a version, such as one by an API client, is made.
+  expect((await edit(_id, { done: true })).body.data).toMatchObject({ title: saved!.body.data.title, doneAt: expect.any(String) });
+});
+
 test('a task about an erased member is refused with a sentence', async () => {
   const member = await addMember();
   await db.updateTable('member').set({ former_number: 1 }).where('id', '=', member._id).execute();

@@ -8,6 +8,7 @@ import { useUser } from '#web/api/session.ts';
 import { type Choice, SearchSelect } from '#web/campaigns/SearchSelect.tsx';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { dayLike } from '#web/ui/ui.messages.ts';
 import { taskAssignees } from './tasks.api.ts';
@@ -23,6 +24,17 @@ interface Props {
   onMade?: (id: string) => void;
 }
 
+interface Values extends Record<string, unknown> {
+  title: string;
+  due: string;
+  assignee: string;
+  member: Choice | null;
+}
+
+const valuesOf = ({ title, due, assignee }: Task): Values => ({ title, due: due ?? '', assignee: assignee?._id ?? '', member: null });
+
+const bodyOf = ({ title, due, assignee }: Values) => ({ title: title.trim(), due: due || null, assignee: assignee || undefined });
+
 /** Writes a new task or changes one. */
 export function TaskDialog({ opened, onClose, task, memberId, onMade }: Props) {
   const me = useUser();
@@ -33,22 +45,17 @@ export function TaskDialog({ opened, onClose, task, memberId, onMade }: Props) {
       onClose={onClose}
       title={task ? text.editTask() : text.newTask()}
       submitLabel={task ? text.saveTask() : text.addTask()}
-      initialValues={{
-        title: task?.title ?? '',
-        due: task?.due ?? '',
-        assignee: task ? (task.assignee?._id ?? '') : (me?._id ?? ''),
-        member: null as Choice | null,
-      }}
+      initialValues={task ? valuesOf(task) : { title: '', due: '', assignee: me?._id ?? '', member: null }}
+      versions={{ stored: task, valuesOf, conflictTitle: text.changedMeanwhile() }}
       validate={{
         title: (typed) => (typed.trim() ? null : rules.titleRequired()),
         due: (typed) => (typed === '' || isDay(typed) ? null : dayLike()),
       }}
-      send={({ title, due, assignee, member }) => {
-        const body = { title: title.trim(), due: due || null, assignee: assignee || undefined };
-        return task
-          ? call(tasks.edit, { params: { id: task._id }, body })
-          : call(tasks.create, { body: { ...body, member: memberId ?? member?.value } });
-      }}
+      send={(values, before, rev) =>
+        task
+          ? call(tasks.edit, { params: { id: task._id }, body: { ...changesOf(bodyOf(before), bodyOf(values)), rev } })
+          : call(tasks.create, { body: { ...bodyOf(values), member: memberId ?? values.member?.value } })
+      }
       stale={['tasks']}
       onDone={({ data }) => onMade?.(data._id)}
       done={task ? text.saved() : text.added()}

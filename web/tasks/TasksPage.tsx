@@ -35,7 +35,11 @@ export function TasksPage() {
   const isElsewhere = openId !== undefined && list.answer !== undefined && !listed;
   const elsewhere = useQuery({ ...taskById(openId ?? ''), enabled: isElsewhere });
   const isGone = isElsewhere && isMissing(elsewhere.error);
-  const edited = listed ?? (isElsewhere && !isGone ? elsewhere.data : undefined);
+  const found = listed ?? (isElsewhere && !isGone ? elsewhere.data : undefined);
+  // A task that leaves the list while it is edited, because a colleague does it, stays open until it is loaded by itself.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const edited = found ?? (last?._id === openId && !isGone ? last : undefined);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => create.open(true)}>
       {text.newTask()}

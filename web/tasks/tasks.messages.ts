@@ -65,6 +65,10 @@ export const saved = message({ en: 'Task saved', fr: 'Tâche enregistrée' });
 export const isDone = message({ en: 'Task done', fr: 'Tâche faite' });
 export const isOpen = message({ en: 'Task to do again', fr: 'Tâche de nouveau à faire' });
 export const deleted = message({ en: 'Task deleted', fr: 'Tâche supprimée' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this task meanwhile',
+  fr: 'Quelqu’un d’autre a modifié cette tâche entre-temps',
+});
 export const notSaved = message({ en: 'The task could not be saved', fr: 'La tâche n’a pas pu être enregistrée' });
 export const notDeleted = message({ en: 'The task could not be deleted', fr: 'La tâche n’a pas pu être supprimée' });
 export const notRestored = message({ en: 'The task could not be restored', fr: 'La tâche n’a pas pu être restaurée' });
