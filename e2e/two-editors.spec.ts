@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Payment } from '#contract/payments.ts';
+import type { Product } from '#contract/products.ts';
 import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
 import { someWord } from './members.ts';
@@ -74,4 +75,30 @@ test('a task keeps the day that somebody else gave it while its title was change
   await dialog.getByRole('button', { name: 'Save task' }).click();
   await question.getByRole('button', { name: 'Take theirs' }).click();
   await expect(field).toHaveValue(`${title} au bureau`);
+});
+
+test('a product can be saved again after it was found changed by somebody else', async ({ adminPage: page, api }) => {
+  const name = `Atelier ${someWord()}`;
+  const terms = {
+    prices: [{ value: 90_000, currency: 'XOF' }],
+    instalments: [],
+    subscription: { months: 12, prices: [{ value: 60_000, currency: 'XOF' }] },
+  };
+  const { _id } = (await api.post<One<Product>>('/api/product', { name, terms })).data;
+  const read = async () => (await api.get<One<Product[]>>('/api/product')).data.find((one) => one._id === _id);
+  await page.goto('/settings?section=products');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await dialog.getByLabel('Description').fill('La mienne');
+  await changeMeanwhile(page, '/api/product', () => api.patch(`/api/product/${_id}`, { description: 'La leur', imageAlt: 'Un jardin' }));
+  const save = dialog.getByRole('button', { name: 'Save product' });
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Somebody else changed this product meanwhile' });
+  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('La leur');
+  await dialog.getByLabel('Description').fill('La nôtre');
+  await save.click();
+  await expectToast(page, 'Product saved');
+  expect(await read()).toMatchObject({ description: 'La nôtre', imageAlt: 'Un jardin', terms: { prices: terms.prices } });
 });

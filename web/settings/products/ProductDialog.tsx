@@ -49,8 +49,9 @@ export function ProductDialog({ product, ...dialog }: Props) {
       closeOnClickOutside={false}
       submitLabel={product ? text.saveProduct() : text.createProduct()}
       initialValues={valuesOf(product)}
+      versions={{ stored: product, valuesOf, conflictTitle: text.changedMeanwhile() }}
       validate={check}
-      send={(values): Promise<unknown> => {
+      send={(values, _, rev): Promise<unknown> => {
         const body = {
           name: values.name.trim(),
           description: values.description,
@@ -61,9 +62,7 @@ export function ProductDialog({ product, ...dialog }: Props) {
           templates: values.templates,
           terms: termsOf(values),
         };
-        return product
-          ? call(products.update, { params: { id: product._id }, body: { ...body, rev: product.rev } })
-          : call(products.create, { body });
+        return product ? call(products.update, { params: { id: product._id }, body: { ...body, rev } }) : call(products.create, { body });
       }}
       stale={AFTER_PRODUCTS}
       done={product ? text.productSaved() : text.productCreated()}

@@ -17,6 +17,10 @@ export const saveProduct = message({ en: 'Save product', fr: 'Enregistrer le pro
 export const actionsFor = message<Named>({ en: ({ name }) => `Actions for ${name}`, fr: ({ name }) => `Actions pour ${name}` });
 export const notLoaded = message({ en: 'The products could not be loaded.', fr: 'Les produits n’ont pas pu être chargés.' });
 export const notSaved = message({ en: 'The product was not saved.', fr: 'Le produit n’a pas été enregistré.' });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this product meanwhile',
+  fr: 'Quelqu’un d’autre a modifié ce produit entre-temps',
+});
 export const productSaved = message({ en: 'Product saved', fr: 'Produit enregistré' });
 export const productCreated = message({ en: 'Product created', fr: 'Produit créé' });
 export const isDefault = message({ en: 'Default', fr: 'Par défaut' });
