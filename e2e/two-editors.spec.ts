@@ -5,7 +5,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { Product } from '#contract/products.ts';
 import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
-import { someWord } from './members.ts';
+import { addMember, profileOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
 interface One<T> {
@@ -101,4 +101,28 @@ test('a product can be saved again after it was found changed by somebody else',
   await save.click();
   await expectToast(page, 'Product saved');
   expect(await read()).toMatchObject({ description: 'La nôtre', imageAlt: 'Un jardin', terms: { prices: terms.prices } });
+});
+
+test('the own fields of a member can be saved again after somebody else changed them', async ({ adminPage: page, api }) => {
+  const [town, size] = [`Ville ${someWord()}`, `Taille ${someWord()}`];
+  const add = async (label: string) => (await api.post<One<{ _id: string }>>('/api/member-fields', { name: label, kind: 'text' })).data._id;
+  const [townId, sizeId] = [await add(town), await add(size)];
+  const member = await addMember(api, `Awa ${someWord()}`);
+  const path = `/api/circle/members/${member._id}`;
+  await page.goto(profileOf(member));
+  await page.getByRole('button', { name: 'Add…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit fields' });
+  await dialog.getByLabel(town).fill('Dakar');
+  await changeMeanwhile(page, path, () => api.patch(path, { fields: { [sizeId]: 'L', [townId]: 'Thiès' } }));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Somebody else changed this member meanwhile' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel(town)).toHaveValue('Dakar');
+  await save.click();
+  await question.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(dialog).toBeHidden();
+  const read = async () => (await api.get<One<{ fields: object }>>(path)).data.fields;
+  expect(await read()).toEqual({ [townId]: 'Dakar', [sizeId]: 'L' });
 });

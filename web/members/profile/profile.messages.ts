@@ -103,6 +103,10 @@ export const notKnown = message({ en: 'Not known', fr: 'Inconnue' });
 export const saveDetails = message({ en: 'Save details', fr: 'Enregistrer les informations' });
 
 // Two people have changed the details.
+export const memberChangedMeanwhile = message({
+  en: 'Somebody else changed this member meanwhile',
+  fr: 'Quelqu’un d’autre a modifié cet adhérent entre-temps',
+});
 export const changedMeanwhile = message({
   en: '<strong>Somebody else changed this member meanwhile.</strong> Nothing of yours is lost yet: choose which version to keep.',
   fr: '<strong>Quelqu’un d’autre a modifié cet adhérent entre-temps.</strong> Vos modifications ne sont pas perdues : choisissez la version à garder.',
