@@ -8,6 +8,7 @@ import { toastMail } from '#web/outbox/toastMail.tsx';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './coaching.messages.ts';
 
@@ -63,7 +64,9 @@ export const EditCoach = ({ coach: { _id, name, email, specialization, bookable,
     submitLabel={text.saveCoach()}
     initialValues={{ name, email, specialization, place, bookable }}
     validate={{ name: checkName, email: checkEmail }}
-    send={(body) => call(coaches.update, { params: { id: _id }, body: { ...body, email: body.email.trim() } })}
+    send={(values, before) =>
+      call(coaches.update, { params: { id: _id }, body: changesOf(before, { ...values, email: values.email.trim() }) })
+    }
     stale={AFTER_COACHES}
     onDone={({ mail, message = text.coachSaved() }) => toastMail(mail, { sent: text.coachSaved(), kept: message })}
     failed={text.coachNotSaved()}

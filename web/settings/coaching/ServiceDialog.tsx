@@ -8,6 +8,7 @@ import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import * as word from '#web/ui/words.messages.ts';
 import classes from './coaching.module.css';
 import * as text from './services.messages.ts';
@@ -54,7 +55,16 @@ const CHECKS = Object.fromEntries(NUMBERS.map(({ field }) => [field, checkNumber
   ReturnType<typeof checkNumber>
 >;
 
-const sentNumbers = (values: Record<Limited, number | string>) => ({
+interface Values extends Record<Limited, number | string> {
+  name: string;
+  duration: number | string;
+  color: ServiceColor;
+  place: string;
+}
+
+const bodyOf = ({ name, duration, color, place, ...values }: Values) => ({
+  ...{ name, color, place },
+  duration: Number(duration),
   bufferBefore: Number(values.bufferBefore),
   bufferAfter: Number(values.bufferAfter),
   noticeHours: Number(values.noticeHours),
@@ -78,10 +88,11 @@ export const ServiceDialog = ({ service, ...dialog }: Props) => (
       ...numbersOf(service),
     }}
     validate={{ name: (name) => (name.trim() ? null : nameRequired()), duration: checkDuration, ...CHECKS }}
-    send={(values): Promise<unknown> => {
-      const body = { ...values, ...sentNumbers(values), duration: Number(values.duration) };
-      return service ? call(coachingServices.update, { params: { id: service._id }, body }) : call(coachingServices.create, { body });
-    }}
+    send={(values, before): Promise<unknown> =>
+      service
+        ? call(coachingServices.update, { params: { id: service._id }, body: changesOf(bodyOf(before), bodyOf(values)) })
+        : call(coachingServices.create, { body: bodyOf(values) })
+    }
     stale={AFTER_COACHES}
     done={service ? text.serviceSaved() : text.serviceCreated()}
     failed={text.notSaved()}

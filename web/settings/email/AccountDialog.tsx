@@ -2,6 +2,7 @@ import { Alert, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
+import { changesOf } from '#web/ui/changesOf.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -30,7 +31,10 @@ const EMPTY = { host: '', port: '587', user: '', password: '', from: '', name: '
 type Values = typeof EMPTY;
 const CHECK_NEW = schemaResolver(LinkSmtp, { sync: true });
 const CHECK_CHANGES = schemaResolver(UpdateAccount, { sync: true });
-const SERVER = ['host', 'port', 'user', 'password'] as const;
+const LIMITS = ['name', 'dailyLimit', 'minuteLimit'] as const;
+const CHANGEABLE = ['host', 'port', 'user', 'password', ...LIMITS] as const;
+
+const only = (fields: readonly (keyof Values)[], values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 const valuesOf = ({ host, port, user, email, name, dailyLimit, minuteLimit }: MailAccount): Values => ({
   host: host ?? '',
@@ -44,9 +48,14 @@ const valuesOf = ({ host, port, user, email, name, dailyLimit, minuteLimit }: Ma
 });
 
 function AccountForm({ account, onDone }: { account: MailAccount | undefined; onDone: () => void }) {
+  // The account can change while the dialog is open, and what somebody else changed is not sent.
+  const [before] = useState(account ? valuesOf(account) : EMPTY);
+  const fields = account?.type === 'google' ? LIMITS : CHANGEABLE;
+  /** The changed values only, because the server tests the connection again when a value of the mail server is sent. */
+  const changed = (values: Values) => changesOf(only(fields, before), only(fields, values));
   const form = useForm<Values>({
-    initialValues: account ? valuesOf(account) : EMPTY,
-    validate: (values) => (account ? CHECK_CHANGES(changedOf(account, values)) : CHECK_NEW(values)),
+    initialValues: before,
+    validate: (values) => (account ? CHECK_CHANGES(changed(values)) : CHECK_NEW(values)),
   });
   const link = useCall(accounts.link, AFTER_ACCOUNTS);
   const update = useCall(accounts.update, AFTER_ACCOUNTS);
@@ -56,7 +65,7 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
   const submit = async (values: Values) => {
     setProblem(null);
     try {
-      if (account) await update.mutateAsync({ params: { id: account._id }, body: changedOf(account, values) });
+      if (account) await update.mutateAsync({ params: { id: account._id }, body: changed(values) });
       else await link.mutateAsync({ body: { ...values, port: Number(values.port) } });
       toast.success(account ? text.accountSaved() : text.isLinked({ email: values.from }));
       onDone();
@@ -111,14 +120,4 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
       </Stack>
     </form>
   );
-}
-
-/** The changed values only, because the server tests the connection again when a value of the mail server is sent. */
-function changedOf(account: MailAccount, now: Values) {
-  const before = valuesOf(account);
-  const fields =
-    account.type === 'google'
-      ? (['name', 'dailyLimit', 'minuteLimit'] as const)
-      : ([...SERVER, 'name', 'dailyLimit', 'minuteLimit'] as const);
-  return Object.fromEntries(fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]));
 }

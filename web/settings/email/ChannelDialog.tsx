@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { ConnectService } from '#web/scenarios/builder/ConnectService.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -37,7 +38,12 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
   const [connects, setConnects] = useState<string>();
   const form = useCallForm({
     initialValues: { connectionId: connection?._id ?? '', dailyLimit, minuteLimit, payTemplate, payLanguage, appSecret: '' },
-    send: (body) => call(channels.save, { params: { channel }, body }),
+    send: (values, before) => {
+      const changes = changesOf(before, values);
+      // Each change names the connection; where it was not changed here, it is the one that is stored now.
+      const connectionId = changes.connectionId ?? connection?._id ?? values.connectionId;
+      return call(channels.save, { params: { channel }, body: { ...changes, connectionId } });
+    },
     stale: ['channels'],
     onDone: onClose,
     done: text.saved({ channel }),

@@ -4,6 +4,7 @@ import { FIELD_OPTIONS_MAX, MEMBER_FIELD_KINDS, type MemberField, memberFields }
 import * as rules from '#contract/members.messages.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './member-fields.messages.ts';
 
@@ -15,6 +16,11 @@ interface Props {
 }
 
 type Option = { _id?: string; label: string };
+
+const bodyOf = ({ name, kind, options }: { name: string; kind: MemberField['kind']; options: Option[] }) => ({
+  name,
+  ...(kind === 'choice' && { options }),
+});
 
 /** Adds or changes a field. Its kind stays, because members may have values of it. */
 export const FieldDialog = ({ field, ...dialog }: Props) => (
@@ -32,12 +38,11 @@ export const FieldDialog = ({ field, ...dialog }: Props) => (
       name: (name) => (name.trim() ? null : rules.nameRequired()),
       options: (options, { kind }) => (kind !== 'choice' || options.every(({ label }) => label.trim()) ? null : text.choiceRequired()),
     }}
-    send={({ name, kind, options }): Promise<unknown> => {
-      const body = { name, ...(kind === 'choice' && { options }) };
-      return field
-        ? call(memberFields.update, { params: { id: field._id }, body })
-        : call(memberFields.create, { body: { ...body, kind } });
-    }}
+    send={(values, before): Promise<unknown> =>
+      field
+        ? call(memberFields.update, { params: { id: field._id }, body: changesOf(bodyOf(before), bodyOf(values)) })
+        : call(memberFields.create, { body: { ...bodyOf(values), kind: values.kind } })
+    }
     stale={['members', 'templates']}
     done={field ? text.saved() : text.created()}
     failed={text.notSaved()}

@@ -2,6 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import * as rules from '#contract/members.messages.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { changesOf } from '#web/ui/changesOf.ts';
 import * as word from '#web/ui/words.messages.ts';
 import type { Label, LabelCalls } from './LabelCard.tsx';
 import { AFTER_LABELS } from './labels.api.ts';
@@ -31,9 +32,11 @@ export const LabelDialog = ({ label, add, longest, calls: { create, update }, ..
       submitLabel={label ? word.save() : add[1]}
       initialValues={{ name: label?.name ?? '', color: label?.color || STANDARD, emoji: label?.emoji ?? '' }}
       validate={{ name: (name) => (name.trim() ? null : rules.nameRequired()) }}
-      send={({ name, color, emoji }): Promise<unknown> => {
-        const body = { name, ...(hasLook && { color, emoji }) };
-        return label ? call(update, { params: { id: label._id }, body }) : call(create, { body });
+      send={(values, before): Promise<unknown> => {
+        const body = hasLook ? values : { name: values.name };
+        return label
+          ? call(update, { params: { id: label._id }, body: hasLook ? changesOf(before, values) : body })
+          : call(create, { body });
       }}
       stale={AFTER_LABELS}
       done={label ? text.saved() : text.created()}
