@@ -82,7 +82,7 @@ export const payLinks = contract({
     path: '/api/payment/ways',
     access: 'admin',
     summary: 'Change some of it',
-    body: PayWays.partial(),
+    body: PayWays.extend({ transferText: PayWays.shape.transferText.partial() }).partial(),
     response: Data(PayWays),
   },
   transfers: {

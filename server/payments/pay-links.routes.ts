@@ -66,7 +66,7 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
     saveWays: ({ body }, req) =>
       db.transaction().execute(async (db) => {
         const before = await lockPayWays(db);
-        const data = { ...before, ...body };
+        const data = { ...before, ...body, transferText: { ...before.transferText, ...body.transferText } };
         await savePayWays(db, data);
         await audit(db, req, { action: 'pay-ways.update', subject: { type: 'setting' }, before, after: data });
         return { data };

@@ -5,6 +5,7 @@ import { type Setting, SettingInput } from '#contract/settings.ts';
 import { ApiError, newerVersion } from '#web/api/call.ts';
 import { updateUser } from '#web/api/session.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
+import { changesOf } from '#web/ui/changesOf.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { versionToKeep } from '#web/ui/versionToKeep.ts';
@@ -71,11 +72,13 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
     setChanges({});
     setErrors({});
   };
-  const take = (next: Setting) => {
+  /** Shows newer settings. What was typed since `sent` were the changes stays. */
+  const take = (next: Setting, sent: Partial<SettingInput>) => {
     client.setQueryData(setting.queryKey, next);
     setBaseline(next);
     updateUser({ timeZone: next.timeZone });
-    discard();
+    setChanges((now) => changesOf(sent, now));
+    setErrors({});
   };
 
   const save = async () => {
@@ -97,14 +100,14 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
   const send = async (typed: Partial<SettingInput>, rev: number): Promise<void> => {
     try {
       const { data, message } = await mutateAsync({ ...typed, rev });
-      take(data);
+      take(data, changes);
       toast.success(message ?? text.saved());
     } catch (error) {
       const theirs = newerVersion<Setting>(error);
       if (theirs) {
         const kept = await versionToKeep(text.changedMeanwhile());
         if (!kept) return;
-        if (kept === 'theirs') return take(theirs);
+        if (kept === 'theirs') return take(theirs, changes);
         setBaseline(theirs);
         return send(typed, theirs.rev);
       }

@@ -10,7 +10,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
-import { useCallForm } from '#web/ui/useCallForm.ts';
+import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AFTER_SETTINGS, systemSettingsState } from './system.api.ts';
 import * as text from './system-settings.messages.ts';
@@ -32,9 +32,9 @@ const common = { stale: AFTER_SETTINGS, done: text.saved(), failed: text.notSave
 
 function Alerts({ settings }: { settings: SystemSettingsState }) {
   const { alertSecret, heartbeatAt, heartbeatError, heartbeatUrl } = settings;
-  const form = useCallForm({
+  const form = useStoredForm({
     ...common,
-    initialValues: {
+    stored: {
       alertEmails: settings.alertEmails,
       ...whatsappValues(settings),
       alertUrl: settings.alertUrl ?? '',
@@ -97,9 +97,9 @@ function Alerts({ settings }: { settings: SystemSettingsState }) {
 const KEPT = ['keepAudit', 'keepWebhooks', 'keepNotifications', 'keepEvents', 'keepMails'] as const;
 
 function Retention({ settings }: { settings: SystemSettingsState }) {
-  const form = useCallForm({
+  const form = useStoredForm({
     ...common,
-    initialValues: Object.fromEntries(KEPT.map((field) => [field, settings[field] ?? ''])) as Record<(typeof KEPT)[number], number | ''>,
+    stored: Object.fromEntries(KEPT.map((field) => [field, settings[field] ?? ''])) as Record<(typeof KEPT)[number], number | ''>,
     send: (body) => call(systemSettings.update, { body: body as Record<(typeof KEPT)[number], number> }),
   });
   return (

@@ -13,7 +13,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
-import { useCallForm } from '#web/ui/useCallForm.ts';
+import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import { accountingMonths, accountingPlan } from './accounting.api.ts';
 import * as text from './accounting.messages.ts';
 
@@ -130,8 +130,8 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
 }
 
 function Plan({ plan }: { plan: AccountingPlan }) {
-  const form = useCallForm({
-    initialValues: plan,
+  const form = useStoredForm({
+    stored: plan,
     send: (body) => call(accounting.savePlan, { body }),
     stale: ['payments'],
     done: text.planSaved(),

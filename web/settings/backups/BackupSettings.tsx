@@ -14,7 +14,7 @@ import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
-import { useCallForm } from '#web/ui/useCallForm.ts';
+import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AFTER_BACKUP, backupOverview, REFRESH } from './backups.api.ts';
 import * as text from './backups.messages.ts';
@@ -103,11 +103,10 @@ const Summary = ({ backup: { startedAt, finishedAt, size, missing } }: { backup:
 const secondsOf = (from: string, to: string | null) => Math.max(1, Math.round((Date.parse(to ?? from) - Date.parse(from)) / 1000));
 
 function Schedule({ settings }: { settings: Settings }) {
-  const form = useCallForm({
-    initialValues: { ...settings },
+  const form = useStoredForm({
+    stored: { ...settings },
     send: (body) => call(backups.update, { body }),
     stale: AFTER_BACKUP,
-    onDone: () => form.resetDirty(),
     done: text.saved(),
     failed: text.notSaved(),
   });

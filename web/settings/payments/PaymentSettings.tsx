@@ -6,7 +6,7 @@ import { dataQuery } from '#web/api/queries.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Fetched } from '#web/ui/states.tsx';
-import { useCallForm } from '#web/ui/useCallForm.ts';
+import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './payments.messages.ts';
 
@@ -20,8 +20,8 @@ export const PaymentSettings = () => (
 );
 
 function Ways({ ways }: { ways: PayWays }) {
-  const form = useCallForm({
-    initialValues: ways,
+  const form = useStoredForm({
+    stored: ways,
     send: (body) => call(payLinks.saveWays, { body }),
     stale: ['pay-ways'],
     done: text.saved(),

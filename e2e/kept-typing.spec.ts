@@ -1,0 +1,109 @@
+// What is typed into a card while it is saved, or while a colleague changes the same card, stays there and can be saved.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectToast, holdCall } from './steps.ts';
+
+interface One<T> {
+  data: T;
+}
+
+/** Saves, types while the answer is on its way, and waits until the card has followed the answer and what somebody else changed. */
+async function typeDuringSave(
+  page: Page,
+  { path, save, typed, theirs }: Record<'save' | 'typed' | 'theirs', () => Promise<unknown>> & { path: string },
+) {
+  const held = await holdCall(page, `**${path}`, (call) => call.method() === 'PATCH');
+  await save();
+  await held.sent;
+  await typed();
+  await theirs();
+  held.release();
+}
+
+test('the schedule of backups keeps what is typed while it is saved, and follows a colleague', async ({ adminPage: page, api }) => {
+  const path = '/api/backups/settings';
+  await page.goto('/settings?section=backups');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Days to keep').fill('9');
+  await typeDuringSave(page, {
+    path,
+    save: () => save.click(),
+    typed: () => page.getByLabel('Weeks to keep').fill('12'),
+    theirs: () => api.patch(path, { hour: 5 }),
+  });
+  await expectToast(page, 'Saved');
+  await expect(page.getByLabel('Hour')).toHaveValue('5');
+  await expect(page.getByLabel('Weeks to keep')).toHaveValue('12');
+  await save.click();
+  await expect(save).toBeDisabled();
+  const { data } = await api.get<One<{ settings: object }>>('/api/backups');
+  expect(data.settings).toMatchObject({ hour: 5, keepDaily: 9, keepWeekly: 12 });
+});
+
+test('the alerts and the retention keep what is typed, and send only what was changed', async ({ adminPage: page, api }) => {
+  const path = '/api/system/settings';
+  await page.goto('/system');
+  const [alerts, retention] = ['Alerts', 'Kept records'].map((name) => page.getByRole('region', { name }));
+  await retention!.getByLabel('Audit log').fill('800');
+  await typeDuringSave(page, {
+    path,
+    save: () => retention!.getByRole('button', { name: 'Save' }).click(),
+    typed: async () => {
+      await retention!.getByLabel('E-mails').fill('90');
+      await alerts!.getByLabel('Heartbeat address').fill('https://example.org/ping');
+    },
+    theirs: () => api.patch(path, { alertUrl: 'https://example.org/alert', keepEvents: 900 }),
+  });
+  await expect(alerts!.getByLabel('Webhook')).toHaveValue('https://example.org/alert');
+  await expect(alerts!.getByLabel('Heartbeat address')).toHaveValue('https://example.org/ping');
+  await expect(retention!.getByLabel('E-mails')).toHaveValue(/^90/);
+  await retention!.getByRole('button', { name: 'Save' }).click();
+  await alerts!.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await api.get<One<object>>(path)).data)
+    .toMatchObject({
+      ...{ alertUrl: 'https://example.org/alert', heartbeatUrl: 'https://example.org/ping' },
+      ...{ keepAudit: 800, keepMails: 90, keepEvents: 900 },
+    });
+  await api.patch(path, { heartbeatUrl: '', alertUrl: '' });
+});
+
+test('the ways to pay and the account numbers leave alone what somebody else changed meanwhile', async ({ adminPage: page, api }) => {
+  await page.goto('/settings?section=payments');
+  await page.getByLabel('How to pay by transfer, in French').fill('Wave : 77 123 45 67');
+  await api.patch('/api/payment/ways', { transferText: { fr: '', en: 'By Wave' }, chariowLink: 'https://exemple.mychariow.shop/prd_1' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('How to pay by transfer, in English')).toHaveValue('By Wave');
+  const ways = await api.get<One<object>>('/api/payment/ways');
+  expect(ways.data).toEqual({
+    transferText: { fr: 'Wave : 77 123 45 67', en: 'By Wave' },
+    chariowLink: 'https://exemple.mychariow.shop/prd_1',
+  });
+
+  await page.goto('/payments?view=accounting');
+  await page.getByLabel('Code of the journal').fill('VT');
+  await api.patch('/api/accounting/plan', { cash: '512' });
+  await page.getByRole('button', { name: 'Save the numbers' }).click();
+  await expect.poll(async () => (await api.get<One<object>>('/api/accounting/plan')).data).toMatchObject({ journal: 'VT', cash: '512' });
+});
+
+test('the settings keep what is typed while they are saved', async ({ adminPage: page, api }) => {
+  await page.goto('/settings?section=programme');
+  const actions = page.getByLabel('Actions in a scenario, at most');
+  const { data: before } = await api.get<One<{ scenarioActions: number }>>('/api/setting');
+  await actions.selectOption(before.scenarioActions === 3 ? '2' : '3');
+  await typeDuringSave(page, {
+    path: '/api/setting',
+    save: async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Save settings' }).click();
+    },
+    typed: () => actions.selectOption('4'),
+    theirs: async () => {},
+  });
+  await expectToast(page, 'Settings saved successfully');
+  await expect(actions).toHaveValue('4');
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await api.patch('/api/setting', { scenarioActions: before.scenarioActions });
+});
