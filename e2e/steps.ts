@@ -31,16 +31,16 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
  */
 export const timersHaveRun = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
-/** Loses the answer to the next call to this address: the server has done what it asks for, and the page does not learn of it. */
-export const loseAnswer = (page: Page, url: string): Promise<unknown> =>
-  page.route(
-    url,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+/** Loses the answer to the next change at this address: the server has done what it asks for, and the page does not learn of it. */
+export async function loseAnswer(page: Page, url: string): Promise<void> {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
 
 /**
  * Keeps the first matching call from the server until `release` is called, so that a test can do something while the page waits for the answer.
