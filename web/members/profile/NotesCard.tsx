@@ -56,7 +56,11 @@ function NewNote({ memberId }: { memberId: string }) {
     validate: { text: (typed) => (typed.trim() ? null : rules.noteRequired()) },
     send: (note) => call(members.addNote, { params: { id: memberId }, body: { text: note.text.trim() } }),
     stale: ['members'],
-    onDone: () => form.reset(),
+    onDone: (_, sent) => {
+      // The next note may have been begun while this one was on its way.
+      const typed = form.getValues().text;
+      form.setFieldValue('text', typed.startsWith(sent.text) ? typed.slice(sent.text.length).trimStart() : typed);
+    },
     failed: text.noteNotAdded(),
   });
   return (
