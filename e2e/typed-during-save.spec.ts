@@ -1,7 +1,12 @@
 // What is typed while a save is on its way stays, and what a refused save held can be sent again.
 import { expect, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
-import { holdCall } from './steps.ts';
+import { expectToast, holdCall } from './steps.ts';
+
+interface One<T> {
+  data: T;
+}
 
 test('a note that is begun while another one is sent stays in its field', async ({ adminPage: page, api }) => {
   const member = await addMember(api, `Awa ${someWord()}`);
@@ -16,4 +21,69 @@ test('a note that is begun while another one is sent stays in its field', async 
   call.release();
   await expect(cardOf(page, 'Notes').getByRole('listitem')).toHaveText(/A appelé\./);
   await expect(note).toHaveValue('Rappeler lundi.');
+});
+
+test('the landing page keeps what is typed while its draft is saved', async ({ adminPage: page, api }) => {
+  await page.goto('/settings?section=landing');
+  const [kicker, title] = [page.getByLabel('Line above the title'), page.getByRole('textbox', { name: 'Title', exact: true }).first()];
+  await kicker.fill('Baobab');
+  const call = await holdCall(page, '**/api/landing', (request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await call.sent;
+  await title.fill('Grandir ensemble');
+  call.release();
+  await expectToast(page, 'Draft saved');
+  await expect(title).toHaveValue('Grandir ensemble');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect
+    .poll(async () => (await api.get<One<{ draft: object }>>('/api/landing')).data.draft)
+    .toMatchObject({ hero: { kicker: 'Baobab', title: 'Grandir ensemble' } });
+});
+
+test('addresses that are typed while others are invited stay', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, 'Sur invitation', [NAME], { visibility: 'invite-only' });
+  await page.goto(`/forms/${form.id}/invites`);
+  const field = page.getByLabel('E-mail addresses');
+  await field.fill('awa@exemple.sn\npas-une-adresse');
+  const call = await holdCall(page, '**/invites', (request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await call.sent;
+  await field.press('ControlOrMeta+End');
+  await field.pressSequentially('\nmoussa@exemple.sn');
+  call.release();
+  await expect(page.getByRole('heading', { name: '0 of 1 have answered' })).toBeVisible();
+  await expect(field).toHaveValue('pas-une-adresse\nmoussa@exemple.sn');
+  await field.fill('');
+});
+
+test('the name of an account keeps what is typed while it is saved', async ({ api, open }) => {
+  const account = { name: 'Fatou', email: `${someWord()}@exemple.sn`.toLowerCase(), password: 'le fleuve est calme' };
+  const page = await open({ as: await api.addAdmin(account) });
+  await page.goto('/settings');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Fatou Sarr');
+  const call = await holdCall(page, '**/api/updatedetails');
+  await page.getByRole('button', { name: 'Update user' }).click();
+  await call.sent;
+  await name.fill('Fatou Sarr Diop');
+  call.release();
+  await expectToast(page, 'User updated');
+  await expect(name).toHaveValue('Fatou Sarr Diop');
+  await page.getByRole('button', { name: 'Update user' }).click();
+  await expect(page.getByRole('button', { name: 'Update user' })).toBeDisabled();
+});
+
+test('the next exchange rate that is typed while one is saved stays', async ({ adminPage: page }) => {
+  await page.goto('/payments');
+  await page.getByRole('button', { name: 'Exchange rates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exchange rates' });
+  const rate = dialog.getByLabel('Rate');
+  await rate.fill('655,957');
+  const call = await holdCall(page, '**/api/payment/rates', (request) => request.method() !== 'GET');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await call.sent;
+  await rate.fill('601');
+  call.release();
+  await expectToast(page, 'Exchange rate saved');
+  await expect(rate).toHaveValue('601');
 });

@@ -5,6 +5,7 @@ import { perLanguage } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list/list.module.css';
@@ -37,7 +38,7 @@ export function Rates({ opened, onClose, today }: Props) {
     },
     send: (values) => call(payments.addRate, { body: { ...values, rate: typedRate(values.rate) } }),
     stale: AFTER_PAYMENTS,
-    onDone: () => form.setFieldValue('rate', ''),
+    onDone: (_, sent) => beginAgain(form, { ...sent, rate: '' }, sent),
     done: text.rateSaved(),
     failed: text.rateFailed(),
   });

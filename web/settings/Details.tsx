@@ -6,6 +6,7 @@ import { auth, type User } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { checkEmail } from '#web/auth/auth.rules.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -32,18 +33,16 @@ export function Details({ user }: { user: User }) {
     },
     send: ({ currentPassword, ...values }) =>
       call(auth.updateDetails, { body: { ...values, ...(values.email !== user.email && { currentPassword }) } }),
-    onDone: ({ data, message, confirm }) => {
-      settle(data);
+    onDone: ({ data, message, confirm }, sent) => {
+      settle(data, sent);
       setConfirming(confirm);
       if (confirm === null) toast.success(message ?? text.userUpdated());
     },
     failed: text.userNotUpdated(),
   });
-  const settle = (saved: User) => {
+  const settle = (saved: User, sent?: ReturnType<typeof form.getValues>) => {
     showDetails(saved);
-    const values = { name: saved.name, email: saved.email, currentPassword: '' };
-    form.setInitialValues(values);
-    form.setValues(values);
+    beginAgain(form, { name: saved.name, email: saved.email, currentPassword: '' }, sent);
   };
   const changed = form.isDirty();
   const moves = form.values.email !== user.email;

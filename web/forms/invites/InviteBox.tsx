@@ -38,8 +38,9 @@ export function InviteBox({ formId }: { formId: string }) {
   const invite = () =>
     create.mutateAsync({ params: { id: formId }, body: { emails: typed } }).then(
       ({ mail, data: { invited, already, problems: left } }) => {
-        // The entries that could not be read stay, so that they can be corrected.
-        setTyped(left.map((problem) => problem.text).join('\n'));
+        // The entries that could not be read stay, so that they can be corrected, and so does what was typed meanwhile.
+        const unread = left.map((problem) => problem.text);
+        setTyped((now) => (now.startsWith(typed) ? [...unread, now.slice(typed.length).trim()].filter(Boolean).join('\n') : now));
         setFailure(undefined);
         if (invited > 0) toastMail(mail, { sent: sentSentence(invited, already.length), kept: text.captured({ count: invited }) });
         else toast.error(text.nobodyInvited(), already.length > 0 ? text.allInvitedAlready() : undefined);

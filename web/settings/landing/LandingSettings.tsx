@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { type Landing, LandingContent } from '#contract/landing.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { decimalSeparator, formatCount } from '#web/ui/numbers.ts';
@@ -46,14 +47,15 @@ function Editor({ page }: { page: Landing }) {
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
       return undefined;
     }
+    const typed = form.getValues();
     try {
       const { data, message } = await save.mutateAsync({
-        draft: LandingContent.parse(form.getValues()),
+        draft: LandingContent.parse(typed),
         rev: over.rev,
         publish,
       });
       setKnown(data);
-      take(data.draft);
+      beginAgain(form, data.draft, typed);
       toast.success(message ?? text.draftSaved());
       return data;
     } catch (error) {
