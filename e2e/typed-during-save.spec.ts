@@ -87,3 +87,21 @@ test('the next exchange rate that is typed while one is saved stays', async ({ a
   await expectToast(page, 'Exchange rate saved');
   await expect(rate).toHaveValue('601');
 });
+
+test('a setting of a form keeps what is typed while it is saved', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, 'Inscription', [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  const most = page.getByLabel('Maximum responses');
+  await most.fill('10');
+  const call = await holdCall(page, `**/api/forms/${form.id}/settings`);
+  await most.press('Enter');
+  await call.sent;
+  await most.fill('105');
+  call.release();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+  await expect(most).toHaveValue('105');
+  await most.press('Enter');
+  await expect
+    .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
+    .toMatchObject({ maxResponses: 105 });
+});

@@ -53,15 +53,19 @@ export const SettingsPanel = memo(function SettingsPanel({ settings, onSave }: P
   const stored = textsOf(settings);
   const form = useForm({ initialValues: stored });
   const known = useRef(stored);
-  // A field starts again when its value was changed elsewhere.
+  const sent = useRef<Partial<typeof stored>>({});
+  // A field starts again when its value was changed elsewhere or saved, unless something else was typed there meanwhile.
   useEffect(() => {
-    for (const field of Object.keys(stored) as Field[])
-      if (stored[field] !== known.current[field]) form.setFieldValue(field, stored[field]);
+    for (const field of Object.keys(stored) as Field[]) {
+      const isTyped = ![known.current[field], sent.current[field]].includes(String(form.getValues()[field]));
+      if (stored[field] !== known.current[field] && !isTyped) form.setFieldValue(field, stored[field]);
+    }
     known.current = stored;
   });
 
   const save = async (field: Field, typed: string) => {
     setStatus('');
+    sent.current[field] = typed;
     const value = READ[field](typed);
     try {
       await onSave({ [field]: value });
