@@ -41,7 +41,7 @@ export function choose(question: Question): Promise<boolean | undefined> {
 window.addEventListener(
   'keydown',
   (event) => {
-    if (event.key !== 'Escape' || event.isComposing || !asked?.opened) return;
+    if (event.key !== 'Escape' || event.isComposing || !asked?.opened || listeners.size === 0) return;
     event.stopImmediatePropagation();
     asked.answer(undefined);
   },
