@@ -35,9 +35,10 @@ test('the schedule of backups keeps what is typed while it is saved, and follows
   await expect(page.getByLabel('Hour')).toHaveValue('5');
   await expect(page.getByLabel('Weeks to keep')).toHaveValue('12');
   await save.click();
+  await expect
+    .poll(async () => (await api.get<One<{ settings: object }>>('/api/backups')).data.settings)
+    .toMatchObject({ hour: 5, keepDaily: 9, keepWeekly: 12 });
   await expect(save).toBeDisabled();
-  const { data } = await api.get<One<{ settings: object }>>('/api/backups');
-  expect(data.settings).toMatchObject({ hour: 5, keepDaily: 9, keepWeekly: 12 });
 });
 
 test('the alerts and the retention keep what is typed, and send only what was changed', async ({ adminPage: page, api }) => {
