@@ -63,17 +63,31 @@ describe('after a session', () => {
     ['inactive', (id: string) => call('PATCH', `/api/coach/${id}`, { as: admin.token, body: { status: 'Inactive' } })],
     ['banned', (id: string) => call('PATCH', `/api/coach/${id}`, { as: admin.token, body: { status: 'Banned' } })],
     ['removed', (id: string) => call('POST', `/api/coach/${id}/removal`, { as: admin.token, body: { to: null } })],
-  ])('a session to come is not reopened with a coach who is %s', async (_, close) => {
+  ])('a session to come is not reopened, confirmed or moved with a coach who is %s', async (_, close) => {
     const coach = await buildAccount(db, { role: 'coach', name: 'Awa Diop' });
     const [one, past] = [await booked({ coach: coach.id, status: 'confirmed' }), await booked({ coach: coach.id, time: '14:00' })];
     for (const session of [one, past]) await act(session, 'cancel', { reason: 'Imprévu' });
     await begun(past);
+    const pending = await booked({ coach: coach.id, time: '16:00' });
+    const series = { email: pending.email, coach: coach.id, service: 'Bilan', date: dayAfter(40), time: '10:00', every: 'week', times: 2 };
+    const made = await call('POST', '/api/reservation/series', { as: admin.token, body: { ...series, key: randomUUID() } });
+    const [first] = made.body.data as [Reservation];
     expect((await close(coach.id)).status).toBe(200);
-    const refused = await act(one, 'reopen');
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('takes no reservations')]);
-    expect((await kinds(one.email)).at(-1)).toBe('reservation-cancelled');
-    // A session of the past may still be corrected.
+    const told = await kinds(pending.email);
+    for (const [session, verb, body] of [
+      [one, 'reopen', {}],
+      [pending, 'confirm', {}],
+      [pending, 'reschedule', { date: dayAfter(31), time: '10:00' }],
+      [first, 'series/confirm', { scope: 'all' }],
+      [first, 'series/reschedule', { scope: 'all', date: dayAfter(41), time: '10:00', was: first.startsAt }],
+    ] as const) {
+      const refused = await act(session, verb, body);
+      expect([verb, refused.status, refused.body.message]).toEqual([verb, 400, expect.stringContaining('takes no reservations')]);
+    }
+    expect([(await kinds(one.email)).at(-1), await kinds(pending.email)]).toEqual(['reservation-cancelled', told]);
+    // A session of the past may still be corrected, and one to come be cancelled.
     expect((await act(past, 'reopen')).status).toBe(200);
+    expect((await act(pending, 'cancel', { reason: 'Départ' })).status).toBe(200);
   });
 
   test('a session whose client was erased is not reopened before it has another one', async () => {

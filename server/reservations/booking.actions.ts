@@ -110,14 +110,17 @@ export async function insertBooking(db: Db, by: By, { service, ...wanted }: Book
 }
 
 export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<Reservation> {
+  await lockWithCoach(db, id);
   const made = await confirmOne(db, by, id);
   await notifyBoth(deps, db, by, made, 'confirmed');
   return made;
 }
 
+/** Confirms a session. The coach must be locked. */
 export async function confirmOne(db: Db, by: By, id: string): Promise<Reservation> {
   const row = await open(db, id);
   if (row.status === 'confirmed') throw new AppError(409, text.alreadyConfirmed());
+  await lockOpenCoach(db, row.coach_id);
   const now = new Date();
   await change(db, id, { status: 'confirmed', invited_at: row.invited_at ?? now, told_at: now });
   return record(db, by, id, 'confirmed', { status: row.status });
@@ -162,6 +165,7 @@ export function refuseMoved({ startsAt, date, time }: Reservation, was: string |
 /** Moves a session to a time that is free. The coach must be locked. */
 export async function moveOne(db: Db, by: By, { _id: id, date, time }: Reservation, startsAt: Date): Promise<Reservation> {
   const row = await open(db, id);
+  await lockOpenCoach(db, row.coach_id);
   const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
   await change(db, id, { starts_at: startsAt, ends_at: endsAt, sequence: row.sequence + 1, told_at: new Date() });
   return record(db, by, id, 'moved', { date, time });
