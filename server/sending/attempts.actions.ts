@@ -160,7 +160,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   /** The account or its server accepts nothing now. Returns when the lane may try again. */
   async function pause(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
     if (error instanceof AccountClosed && lane) await markAccountLost(db, lane, secret, error.stored);
-    else if (error instanceof AccountLimited && lane) await limitAccount(db, lane, error.until, error.stored);
+    else if (error instanceof AccountLimited && lane) await limitAccount(db, lane, secret, error.until, error.stored);
     else log.warn({ err: error, lane }, 'the mail server or channel cannot be used now');
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }

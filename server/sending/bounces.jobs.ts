@@ -24,7 +24,7 @@ export const readDeliveryFailures = defineJob({
         await readBox(deps, account);
       } catch (error) {
         if (error instanceof GoogleClosed) await markAccountLost(db, account.id, account.secret, error.stored);
-        else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.stored);
+        else if (error instanceof GoogleBusy) await limitAccount(db, account.id, account.secret, error.until, error.stored);
         else log.warn({ err: error, account: account.id }, 'the delivery failures could not be read');
       }
     }

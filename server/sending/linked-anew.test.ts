@@ -80,12 +80,22 @@ test('an account that is linked again while its delivery failures are refused to
   expect(await account()).toEqual(connected);
 });
 
+test('an account that is linked again while Gmail asks its former access to wait goes on sending', async () => {
+  await link(db);
+  google.faultNext('busy');
+  await during(link, () => readDeliveryFailures.handle(deps, {}));
+  expect(await account()).toEqual(connected);
+});
+
+const whatsapp = { phoneNumberId: '106540352242922', accessToken: VENDOR_KEYS.whatsapp };
+const orange = { authorization: VENDOR_KEYS.orange, sender: '+221770000000' };
 test.each([
-  ['whatsapp', 'whatsapp', { phoneNumberId: '106540352242922', accessToken: VENDOR_KEYS.whatsapp }, { error: { code: 190 } }],
-  ['sms', 'orange-sms', { authorization: VENDOR_KEYS.orange, sender: '+221770000000' }, { error: 'invalid_client' }],
+  ['whatsapp', 'refused', 'whatsapp', whatsapp, { status: 401, body: { error: { code: 190 } } }],
+  ['whatsapp', 'asked to wait', 'whatsapp', whatsapp, { status: 429, body: {} }],
+  ['sms', 'refused', 'orange-sms', orange, { status: 401, body: { error: 'invalid_client' } }],
 ] as const)(
-  'a channel that gets new credentials while its former ones are refused stays connected: %s',
-  async (channel, service, values, body) => {
+  'a channel that gets new credentials while its former ones are refused goes on sending: %s, %s',
+  async (channel, _, service, values, refusal) => {
     await connectChannels(world, admin.token);
     const connection = await db
       .selectFrom('message_channel')
@@ -104,7 +114,7 @@ test.each([
       phone: '+221771234567',
       message: JSON.stringify(message),
     });
-    vendors.refuse({ status: 401, body });
+    vendors.refuse(refusal);
     await during(
       (trx) => updateConnection(deps, trx, connection.id, { values }),
       () => sendDue(deps),

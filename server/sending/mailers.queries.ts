@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PhoneChannel } from '#contract/channel-names.ts';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
@@ -136,10 +136,10 @@ export const uncountSent = async (db: Db, lane: string, ids: string[]): Promise<
   await sql`update ${table} set sent_today = greatest(0, sent_today - (${counted})) where ${is}`.execute(db);
 };
 
-export async function limitAccount(db: Db, lane: string, until: Date, reason: string): Promise<void> {
-  const { table, is } = rowOfLane(lane);
-  await sql`update ${table} set limited_until = greatest(limited_until, ${until}), error = ${reason} where ${is}`.execute(db);
-  await accountsChanged(db);
+/** Notes that the account or channel accepts nothing before that moment, unless it is not the stored secret that was told so. */
+export async function limitAccount(db: Db, lane: Exclude<Lane, null>, told: string | null, until: Date, reason: string): Promise<void> {
+  const name = await changeConnected(db, lane, told, sql`limited_until = greatest(limited_until, ${until}), error = ${reason}`);
+  if (name !== undefined) await accountsChanged(db);
 }
 
 /**
@@ -149,24 +149,30 @@ export async function limitAccount(db: Db, lane: string, until: Date, reason: st
 export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, refused: string | null, reason: string): Promise<void> {
   const channel = channelOf(lane);
   await db.transaction().execute(async (db) => {
-    const lost = sql`set state = 'reconnect', error = ${reason}`;
-    // The connection is locked before its channel, as where staff change it, so that this waits for their new values and compares them.
-    const mark = channel
-      ? sql<{ name: string }>`
-        with held as materialized (
-          select k.id from connection k join message_channel c on c.connection_id = k.id
-          where c.channel = ${channel} and k.secret = ${refused} for share of k
-        )
-        update message_channel ${lost} from held where channel = ${channel} and connection_id = held.id and state = 'connected'
-        returning channel as name`
-      : sql<{ name: string }>`
-        update mail_account ${lost} where id = ${lane} and secret is not distinct from ${refused} and state = 'connected'
-        returning email as name`;
-    const { rows } = await mark.execute(db);
-    if (!rows[0]) return;
-    await notify(db, channel ? channelLost(channel, reason) : accountLost(lane, rows[0].name, reason));
+    const name = await changeConnected(db, lane, refused, sql`state = 'reconnect', error = ${reason}`);
+    if (name === undefined) return;
+    await notify(db, channel ? channelLost(channel, reason) : accountLost(lane, name, reason));
     await accountsChanged(db);
   });
+}
+
+/** Changes a connected account or channel with this secret, and returns its name; undefined when there is none with it any more. */
+async function changeConnected(db: Db, lane: Exclude<Lane, null>, secret: string | null, set: RawBuilder<unknown>) {
+  const channel = channelOf(lane);
+  // The connection is locked before its channel, as where staff change it, so that this waits for their new values and compares them.
+  const change = channel
+    ? sql<{ name: string }>`
+      with held as materialized (
+        select k.id from connection k join message_channel c on c.connection_id = k.id
+        where c.channel = ${channel} and k.secret = ${secret} for share of k
+      )
+      update message_channel set ${set} from held where channel = ${channel} and connection_id = held.id and state = 'connected'
+      returning channel as name`
+    : sql<{ name: string }>`
+      update mail_account set ${set} where id = ${lane} and secret is not distinct from ${secret} and state = 'connected'
+      returning email as name`;
+  const { rows } = await change.execute(db);
+  return rows[0]?.name;
 }
 
 /** Deletes the drafts of e-mails that will not be sent. A draft that cannot be deleted now stays in the account, unsent. */
