@@ -78,7 +78,8 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       };
       if (reached) await tryServer(reached);
       return deps.db.transaction().execute(async (db) => {
-        found(await readLinkedAccount(db, params.id, { lock: true }), text.notFound());
+        const now = found(await readLinkedAccount(db, params.id, { lock: true }), text.notFound());
+        if (reached) refuseOtherSecret(now, before);
         await updateLinkedAccount(db, params.id, {
           name,
           daily_limit: dailyLimit,
@@ -107,8 +108,11 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       } catch (error) {
         throw new AppError(400, text.notReached({ reason: (error as Error).message }));
       }
-      await updateLinkedAccount(deps.db, params.id, { state: 'connected', error: null });
-      return { message: text.connected(), data: await read(deps.db, params.id) };
+      return deps.db.transaction().execute(async (db) => {
+        refuseOtherSecret(found(await readLinkedAccount(db, params.id, { lock: true }), text.notFound()), row);
+        await updateLinkedAccount(db, params.id, { state: 'connected', error: null });
+        return { message: text.connected(), data: await read(db, params.id) };
+      });
     },
 
     async remove({ params }, req) {
@@ -155,6 +159,11 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 }
 
 const serverOf = ({ host, port, username }: AccountRow) => ({ host: host!, port: port!, user: username ?? '' });
+
+/** Refuses to store the outcome of a trial when another secret was stored since, which was not tried. */
+function refuseOtherSecret(now: AccountRow, tried: AccountRow): void {
+  if (now.secret !== tried.secret) throw new AppError(409, text.linkedMeanwhile());
+}
 
 /** Returns the password to use. The stored one is used only with the server and the user that it was entered for. */
 function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServer>, stored: () => string): string {

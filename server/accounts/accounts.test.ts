@@ -130,6 +130,24 @@ test('a stored password is used with no other server, port or user: each change 
   await elsewhere.close();
 });
 
+test('a stored password does not replace one that a colleague gives the account meanwhile', async () => {
+  const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
+  const { _id } = accounts.find(({ type }: { type: string }) => type === 'smtp');
+  const path = `/api/setting/account/${_id}`;
+  const { answer } = await db.transaction().execute(async (trx) => {
+    const secret = 'another password, encrypted';
+    await trx.updateTable('mail_account').set({ secret }).where('id', '=', _id).execute();
+    const answer = call('PATCH', path, { as, body: { host: '127.0.0.1', user: 'programme', name: 'Bonjour' } });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    return { answer };
+  });
+  const { status, body } = await answer;
+  expect([status, body.message]).toEqual([409, expect.stringContaining('given it another password')]);
+  const row = await db.selectFrom('mail_account').select('secret').where('id', '=', _id).executeTakeFirstOrThrow();
+  expect(row.secret).toBe('another password, encrypted');
+  expect((await call('PATCH', path, { as, body: { password: 'bon mot de passe' } })).status).toBe(200);
+});
+
 test('a mail server inside a private network is used only where the setting allows it', async () => {
   const strict = await testApp();
   const { token } = await buildAccount(strict.db);

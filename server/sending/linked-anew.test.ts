@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import { saveLinkedAccount } from '#server/accounts/accounts.queries.ts';
@@ -85,6 +86,20 @@ test('an account that is linked again while Gmail asks its former access to wait
   google.faultNext('busy');
   await during(link, () => readDeliveryFailures.handle(deps, {}));
   expect(await account()).toEqual(connected);
+});
+
+test('an account is not called connected by a check of its former access', async () => {
+  const id = await link(db);
+  let answer: Promise<{ status: number }> | undefined;
+  await during(
+    async (trx) => {
+      await link(trx);
+      await sql`update mail_account set state = 'reconnect', error = 'Google refuses'`.execute(trx);
+    },
+    () => (answer = world.call('POST', `/api/setting/account/${id}/check`, { as: admin.token })),
+  );
+  expect((await answer!).status).toBe(409);
+  expect(await account()).toEqual({ state: 'reconnect', error: 'Google refuses' });
 });
 
 const whatsapp = { phoneNumberId: '106540352242922', accessToken: VENDOR_KEYS.whatsapp };
