@@ -141,7 +141,7 @@ export const syncNightly = defineJob({
   async handle(deps) {
     if (!deps.env.CIRCLE_API_TOKEN) return;
     await deps.db.transaction().execute(async (db) => {
-      const syncId = await openSync(db, null);
+      const { id: syncId } = await openSync(db, null);
       await deps.jobs.enqueue(db, syncCircle, { syncId }, { key: syncId });
     });
   },

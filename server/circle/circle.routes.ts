@@ -63,9 +63,9 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
     async start(_, req) {
       refuseUnlinked();
       await db.transaction().execute(async (db) => {
-        const syncId = await openSync(db, caller(req).account.id);
-        await jobs.enqueue(db, syncCircle, { syncId }, { key: syncId });
-        await audit(db, req, { action: 'circle.sync', subject: { type: 'circle', id: syncId } });
+        const { id, isNew } = await openSync(db, caller(req).account.id);
+        await jobs.enqueue(db, syncCircle, { syncId: id }, { key: id });
+        if (isNew) await audit(db, req, { action: 'circle.sync', subject: { type: 'circle', id } });
       });
       return { data: await status() };
     },

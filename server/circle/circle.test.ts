@@ -49,6 +49,20 @@ const resolve = (body: object) => call('POST', '/api/circle/sync/resolve', { as:
 const events = (id: string) => db.selectFrom('member_event').select(['kind', 'data']).where('member_id', '=', id).orderBy('id').execute();
 
 describe('reading the community', () => {
+  test('is begun and logged once when two people ask for it at once', async () => {
+    const { both } = await db.transaction().execute(async (trx) => {
+      await sql`lock table circle_sync in exclusive mode`.execute(trx);
+      const both = [1, 2].map(() => call('POST', '/api/circle/sync', { as: admin.token }));
+      await expect.poll(() => countWaiting(db, 'circle_sync')).toBe(2);
+      return { both };
+    });
+    expect((await Promise.all(both)).map(({ body }) => body.data.sync._id)).toEqual(Array(2).fill((await status()).sync._id));
+    const logged = await db.selectFrom('audit_log').select('id').where('action', '=', 'circle.sync').execute();
+    expect(logged).toHaveLength(1);
+    await runJobs();
+    expect(circle.calls.filter((url) => String(url).includes('community_members'))).toHaveLength(1);
+  });
+
   test('imports members, spaces and access groups with one call for each page of each group', async () => {
     for (let i = 0; i < 250; i++) circle.addMember(`m${i}@exemple.sn`, `Membre ${i}`, { active: i % 2 === 0 });
     space('Bienvenue', ...circle.members.map(({ email }) => email));

@@ -10,15 +10,19 @@ import { readRefusal } from '#server/members/refusals.rules.ts';
 export type SyncRow = Selectable<DB['circle_sync']>;
 
 /** The id of the running sync, or of a new one; there is never more than one. */
-export async function openSync(db: Db, requestedBy: string | null): Promise<string> {
-  await db
-    .insertInto('circle_sync')
-    .values({ requested_by: requestedBy })
-    .onConflict((c) => c.column('state').where('state', '=', 'running').doNothing())
-    .execute();
-  const { id } = await db.selectFrom('circle_sync').select('id').where('state', '=', 'running').executeTakeFirstOrThrow();
-  await publish(db, { type: 'circle.changed' });
-  return id;
+export async function openSync(db: Db, requestedBy: string | null): Promise<{ id: string; isNew: boolean }> {
+  for (;;) {
+    const begun = await db
+      .insertInto('circle_sync')
+      .values({ requested_by: requestedBy })
+      .onConflict((c) => c.column('state').where('state', '=', 'running').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (begun) await publish(db, { type: 'circle.changed' });
+    // The running one may have ended meanwhile.
+    const sync = begun ?? (await db.selectFrom('circle_sync').select('id').where('state', '=', 'running').executeTakeFirst());
+    if (sync) return { id: sync.id, isNew: begun !== undefined };
+  }
 }
 
 export const readSync = (db: Db, id: string): Promise<SyncRow | undefined> =>
