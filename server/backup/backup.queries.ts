@@ -50,9 +50,10 @@ export async function isRunning(db: Db): Promise<boolean> {
   return (await rowOf(db, held)).held;
 }
 
-/** Returns whether such a job waits or runs. */
-export async function isWaiting(db: Db, job: string): Promise<boolean> {
-  const waits = sql<{ waits: boolean }>`select exists (select from pgboss.job where name = ${job} and state < 'completed') as waits`;
+/** Returns whether such a job waits or runs; `begun: false` asks for one that has not begun. */
+export async function isWaiting(db: Db, job: string, { begun = true } = {}): Promise<boolean> {
+  const before = begun ? sql.lit('completed') : sql.lit('active');
+  const waits = sql<{ waits: boolean }>`select exists (select from pgboss.job where name = ${job} and state < ${before}) as waits`;
   return (await rowOf(db, waits)).waits;
 }
 

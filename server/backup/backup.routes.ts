@@ -50,10 +50,14 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
 
   create: (_, req) =>
     deps.db.transaction().execute(async (db) => {
+      // The settings are locked, so of two admins who ask at once the second one finds the backup of the first.
+      await findBackupSettings(db);
       if (await isRunning(db)) throw new AppError(409, text.busy());
-      const payload = { by: caller(req).account.id, askedAt: new Date().toISOString() };
-      await deps.jobs.enqueue(db, backUpNow, payload);
-      await audit(db, req, { action: 'backup.create', subject: { type: 'setting' } });
+      if (!(await isWaiting(db, backUpNow.name, { begun: false }))) {
+        const payload = { by: caller(req).account.id, askedAt: new Date().toISOString() };
+        await deps.jobs.enqueue(db, backUpNow, payload);
+        await audit(db, req, { action: 'backup.create', subject: { type: 'setting' } });
+      }
       return { message: text.begun(), data: null };
     }),
 });

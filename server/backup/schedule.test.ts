@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { rowsOf } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { backUpNow, backUpWhenDue, removeOld } from './backup.jobs.ts';
 
 const folder = await temporaryFolder();
@@ -51,6 +54,24 @@ test('an admin asks for a backup, which a job makes once', async () => {
   await deps.jobs.enqueue(db, backUpNow, { by: admin.id, askedAt: new Date(Date.now() - 60_000).toISOString() });
   await runJobs();
   expect(await files()).toHaveLength(1);
+});
+
+test('a backup that two admins ask for at once is made and logged once', async () => {
+  const count = async (rows: RawBuilder<unknown>) => (await rowsOf(db, rows)).length;
+  const counts = async () => [
+    await count(sql`select from audit_log where action = 'backup.create'`),
+    await count(sql`select from backup where state = 'done'`),
+  ];
+  const [logged, made] = await counts();
+  const { both } = await db.transaction().execute(async (trx) => {
+    await sql`lock table pgboss.job in exclusive mode`.execute(trx);
+    const both = [1, 2].map(() => call('POST', '/api/backups', { as: admin.token }));
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { both };
+  });
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  await runJobs();
+  expect(await counts()).toEqual([logged! + 1, made! + 1]);
 });
 
 test('the backup of the day is made once when its hour has passed, whoever looks', async () => {
