@@ -60,8 +60,7 @@ export async function asStep<T>(work: Promise<T>): Promise<T> {
 const BY = { by: 'scenario' } as const;
 
 async function changeAccess({ deps, db }: StepContext, member: string, groupIds: string[], kind: 'access-given' | 'access-taken') {
-  const id = await memberIdOf(db, member);
-  await lockMember(db, id);
+  const { id } = (await lockMember(db, await memberIdOf(db, member)))!;
   const groups = await findGroups(db, groupIds);
   if (groups.length < new Set(groupIds).size) throw new StepError(stored(step.accessGroupGone));
   const change = kind === 'access-given' ? giveAccess : takeAccess;
@@ -76,8 +75,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
 }
 
 async function changeTags({ db }: StepContext, member: string, ids: string[], change: 'add' | 'remove') {
-  const id = await memberIdOf(db, member);
-  await lockMember(db, id);
+  const { id } = (await lockMember(db, await memberIdOf(db, member)))!;
   if ((await findTags(db, ids)).length < new Set(ids).size) throw new StepError(stored(step.tagGone));
   const rows = await db.selectFrom('member_tag').select('tag_id').where('member_id', '=', id).execute();
   const has = rows.map((row) => row.tag_id);
