@@ -1,4 +1,4 @@
-// What is typed into a card while it is saved, or while a colleague changes the same card, stays there and can be saved.
+// A card keeps what is typed into it while it is saved, and while a colleague changes the same card.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectToast, holdCall } from './steps.ts';

@@ -1,4 +1,4 @@
-// What has no version, such as a tag, is changed field by field: a dialog sends only what was changed in it.
+// A record without a version, such as a tag, is changed field by field: its dialog sends only what was changed in it.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { someWord } from './members.ts';

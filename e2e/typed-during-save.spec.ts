@@ -1,4 +1,4 @@
-// What is typed while a save is on its way stays, and what a refused save held can be sent again.
+// Screens keep what is typed while a save is on its way.
 import { expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';

@@ -37,7 +37,7 @@ export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConfli
     leaveFor: setGoTo,
     /**
      * Asks which version to keep when a save failed because somebody else saved first. With `mine`, the caller saves over theirs.
-     * Where the question was dismissed, everything stays as it was, and the next save asks again.
+     * After a dismissed question, everything stays as it was, and the next save asks again.
      */
     async askAfterConflict(error: unknown): Promise<{ theirs: Stored; mine: boolean } | undefined> {
       const theirs = newerVersion<Stored>(error);

@@ -2,7 +2,7 @@ import { sameContent } from './same.ts';
 
 type Group = Record<string, unknown>;
 
-/** Values that stand under one name, such as a text in each language. What has an id, such as a picture, is one value. */
+/** A group is values under one name, such as a text in each language. A record with an id, such as a picture, is one value. */
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('_id' in value);
 

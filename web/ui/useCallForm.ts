@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 import { toastFieldErrors } from './toastFieldErrors.ts';
 import { versionToKeep } from './versionToKeep.ts';
 
-/** What has a number that grows with each change, by which the server refuses a change of an older version. */
+/** A record whose number grows with each change. By it, the server refuses a change of an older version. */
 interface Version {
   rev: number;
 }
@@ -21,7 +21,7 @@ export interface CallFormOptions<V extends Record<string, unknown>, T, S extends
   versions?: { stored: S | undefined; valuesOf: (stored: S) => V; conflictTitle: string } | undefined;
   /** The features whose data the call makes stale. */
   stale?: readonly string[] | undefined;
-  /** What follows a success, after `done` was shown as a toast. `sent` are the values that were sent; more may be typed by now. */
+  /** Is called after a success, once `done` was shown as a toast. `sent` are the values that were sent; more may be typed by now. */
   onDone?: ((answer: T, sent: V) => void) | undefined;
   done?: string | undefined;
   /** Values that the form takes over from a refusal, such as the newer state that its sentence tells. */
