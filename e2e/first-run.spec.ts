@@ -126,6 +126,19 @@ test.describe('when e-mails can be sent', () => {
   });
 });
 
+test('the name and the address that are typed on the way to an account are still there after Back and Forward', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Username').fill('Awa Diop');
+  await page.getByLabel('Email').fill('awa@exemple.sn');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('awa@exemple.sn');
+  await page.goForward();
+  await expect(page.getByLabel('Username')).toHaveValue('Awa Diop');
+  await expect(page.getByLabel('Email')).toHaveValue('awa@exemple.sn');
+});
+
 test('a visitor who is not signed in is led to the sign-in and back to the requested page', async ({ page }) => {
   await page.goto('/forms?visibility=public');
   await expect(page).toHaveURL(/\/login\?next=/);

@@ -10,7 +10,7 @@ import { checkFilled, checkLogin } from './auth.rules.ts';
 import { CodeField } from './CodeField.tsx';
 import { Failure, failureOfEmpty } from './Failure.tsx';
 import * as page from './pages.messages.ts';
-import { rememberEmail, typedEmail } from './typed-email.ts';
+import { rememberTyped, typedBefore } from './typed-before.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const ForgotPassword = lazyDialog(() => import('./ForgotPassword.tsx').then((module) => module.ForgotPassword));
@@ -19,8 +19,8 @@ export function LoginForm() {
   const [forgot, setForgot] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { email: typedEmail(), password: '', code: '', remember: false },
-    onValuesChange: ({ email }) => rememberEmail(email),
+    initialValues: { email: typedBefore().email, password: '', code: '', remember: false },
+    onValuesChange: ({ email }) => rememberTyped({ email }),
     validate: ({ code, ...given }) => checkFilled(asksForCode ? { ...given, code } : given, checkLogin),
   });
   // After a login, the guard of this route leads to another screen (routes.tsx).

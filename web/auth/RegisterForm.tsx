@@ -14,7 +14,7 @@ import * as text from './auth.messages.ts';
 import { checkFilled, checkRegister } from './auth.rules.ts';
 import { Failure, type FailureText, failureOf, failureOfEmpty } from './Failure.tsx';
 import * as page from './pages.messages.ts';
-import { rememberEmail, typedEmail } from './typed-email.ts';
+import { rememberTyped, typedBefore } from './typed-before.ts';
 
 const REDIRECT_SECONDS = 5;
 
@@ -22,8 +22,8 @@ export function RegisterForm() {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const { data: needs } = useQuery(dataQuery(['registration'], registration.needs));
   const form = useForm({
-    initialValues: { name: '', email: typedEmail(), password: '', setupCode: '' },
-    onValuesChange: ({ email }) => rememberEmail(email),
+    initialValues: { ...typedBefore(), password: '', setupCode: '' },
+    onValuesChange: ({ name, email }) => rememberTyped({ name, email }),
     validate: ({ setupCode, ...given }) => checkFilled(asksForCode ? { ...given, setupCode } : given, checkRegister),
   });
   const asksForCode: boolean = needs?.needsCode || form.errors.setupCode !== undefined;
@@ -32,6 +32,8 @@ export function RegisterForm() {
     mutationFn: ({ setupCode, ...values }: typeof form.values) =>
       call(registration.register, { body: { ...values, ...(setupCode && { setupCode }) } }),
     onMutate: () => setFailure(null),
+    // Whoever registers here next is somebody else.
+    onSuccess: () => rememberTyped({ name: '' }),
     onError: (error) => {
       const rest = showFieldErrors(form, error);
       setFailure(rest === null ? null : failureOf(error, page.registerFailed()));

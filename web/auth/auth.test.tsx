@@ -11,7 +11,7 @@ import { currentLock, currentUser, signIn, signOut } from '#web/api/session.ts';
 import { USER } from '#web/testing/user.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { SignInAgainHost } from './SignInAgainHost.tsx';
-import { rememberEmail } from './typed-email.ts';
+import { forgetTyped } from './typed-before.ts';
 
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
 const fetched = vi.fn<typeof fetch>();
@@ -20,7 +20,7 @@ const answer = (status: number, body: object) =>
 const sent = () => JSON.parse(String(fetched.mock.lastCall?.[1]?.body)) as unknown;
 
 beforeEach(() => {
-  rememberEmail('');
+  forgetTyped();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('scrollTo', () => {});
 });

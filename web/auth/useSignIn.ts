@@ -7,7 +7,7 @@ import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { type FormLike, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import * as text from './auth.messages.ts';
 import { type FailureText, failureOf } from './Failure.tsx';
-import { rememberEmail } from './typed-email.ts';
+import { forgetTyped } from './typed-before.ts';
 
 type Credentials = Sent<typeof auth.login>['body'];
 
@@ -20,7 +20,7 @@ export function useSignIn(form: FormLike) {
     onMutate: () => setFailure(null),
     onSuccess(answer, { remember }) {
       // Whoever signs in here next is somebody else.
-      rememberEmail('');
+      forgetTyped();
       signIn(answer, remember ?? false);
     },
     onError: (error) => {
