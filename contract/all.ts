@@ -66,6 +66,7 @@ export * as outbox from './outbox.ts';
 export * as 'pay-links' from './pay-links.ts';
 export * as 'pay-page' from './pay-page.ts';
 export * as payments from './payments.ts';
+export * as 'person-fields' from './person-fields.ts';
 export * as phone from './phone.ts';
 export * as pictures from './pictures.ts';
 export * as 'preview-page' from './preview-page.ts';
