@@ -4,43 +4,11 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
+import { referencesTo } from '#server/members/references.rules.ts';
 import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
-
-/**
- * What the erasure of a member who has paid does with every column that refers to a member. Who has not paid is deleted with the row,
- * and these tables with it. A test compares the columns with the foreign keys.
- */
-export const ERASED_COLUMNS = {
-  'account_due.member_id': 'kept',
-  'account_entry.member_id': 'kept',
-  'account_instalment.member_id': 'kept',
-  'checkout.member_id': 'kept',
-  'payment.member_id': 'kept',
-  'transfer_receipt.member_id': 'kept',
-  'campaign_exclusion.member_id': 'deleted',
-  'campaign_member.member_id': 'deleted',
-  'circle_push.member_id': 'deleted',
-  'delivery.member_id': 'anonymous',
-  'delivery.reminds_id': 'anonymous',
-  'member_access_group.member_id': 'deleted',
-  'member_event.member_id': 'deleted',
-  'member_merge.member_id': 'deleted',
-  'member_note.member_id': 'deleted',
-  'member_out.member_id': 'deleted',
-  'member_tag.member_id': 'deleted',
-  'own_change.member_id': 'deleted',
-  'pay_link.member_id': 'deleted',
-  'reminder.member_id': 'deleted',
-  'reservation.member_id': 'anonymous',
-  'response_handling.member_id': 'anonymous',
-  'scenario_watched.member_id': 'deleted',
-  'task.member_id': 'deleted',
-  'member_bulk_item.member_id': 'deleted',
-  'member_import_row.member_id': 'anonymous',
-} as const;
 
 interface Erasing {
   id: string;
@@ -150,8 +118,8 @@ async function forgetInCircle(db: Db, circleId: number): Promise<void> {
 
 /** Leaves the payments and the entries of the account with their numbers, days and amounts, under a name that says nothing. */
 async function leaveFormerMember(db: Db, id: string): Promise<void> {
-  for (const [column, fate] of Object.entries(ERASED_COLUMNS))
-    if (fate === 'deleted') await sql`delete from ${sql.table(column.split('.')[0]!)} where member_id = ${id}`.execute(db);
+  for (const { table, column } of referencesTo(({ erase }) => erase === 'deleted'))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
   // One erasure at a time takes the next number.
   await sql`select pg_advisory_xact_lock(hashtextextended('former member', 0))`.execute(db);
   const { rows } = await sql<{ number: number }>`select coalesce(max(former_number), 0) + 1 as number from member`.execute(db);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { MEMBER_REFERENCES } from '#server/members/references.rules.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
-import { ERASED_COLUMNS } from './erase-member.queries.ts';
 
 const world = await testApp();
 const { app, call, db, deps, runJobs } = world;
@@ -274,5 +274,5 @@ test('erasure knows what to do with every column that refers to a member', async
     select c.conrelid::regclass::text || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1`.execute(db);
-  expect(Object.keys(ERASED_COLUMNS)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  expect(Object.keys(MEMBER_REFERENCES)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import { MEMBER_COLUMNS } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { MEMBER_REFERENCES } from './references.rules.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
@@ -331,7 +331,7 @@ describe('merging', () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (a.attname = 'member_id' or exists (
         select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'member'::regclass and f.conkey = array[a.attnum]
       )) order by 1`.execute(db);
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(MEMBER_COLUMNS).toSorted());
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(MEMBER_REFERENCES).toSorted());
   });
 
   test('takes along e-mails that wait, and gives back what Out had taken', async () => {

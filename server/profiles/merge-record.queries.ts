@@ -1,25 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MERGE_UNDO_DAYS } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
-
-/** The columns that a merge points to the remaining member, with the column by which their rows are found again. */
-export const MOVED_COLUMNS = {
-  'account_entry.member_id': 'id',
-  'checkout.member_id': 'id',
-  'delivery.member_id': 'id',
-  'delivery.reminds_id': 'id',
-  'member_event.member_id': 'id',
-  'member_merge.member_id': 'merged_id',
-  'member_note.member_id': 'id',
-  'own_change.member_id': 'id',
-  'pay_link.member_id': 'id',
-  'payment.member_id': 'id',
-  'reminder.member_id': 'id',
-  'reservation.member_id': 'id',
-  'response_handling.member_id': 'response_id',
-  'task.member_id': 'id',
-  'transfer_receipt.member_id': 'id',
-} as const;
+import { MOVED_REFERENCES } from '#server/members/references.rules.ts';
 
 /** The tables with at most one row for a member and this other column, which names a row of the table `of`. */
 export const COPIED_TABLES = {
@@ -47,19 +29,17 @@ const copiedRows = (id: string) =>
   );
 
 /** The e-mails of campaigns have an index by run and member alone. */
-function idsOf(name: string, key: string, id: string): RawBuilder<unknown> {
-  const [table, column] = name.split('.') as [string, string];
+function idsOf({ name, table, column, foundBy }: (typeof MOVED_REFERENCES)[number], id: string): RawBuilder<unknown> {
   const rows =
     name === 'delivery.member_id'
       ? sql`
         select id from delivery where run_id is null and member_id = ${id}
         union all select d.id from campaign_run r join delivery d on d.run_id = r.id and d.member_id = ${id}`
-      : sql`select ${sql.ref(key)} as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`;
+      : sql`select ${sql.ref(foundBy)} as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`;
   return sql`(select coalesce(jsonb_agg(id), '[]') from (${rows}) as moved)`;
 }
 
-const movedIds = (id: string) =>
-  object(Object.fromEntries(Object.entries(MOVED_COLUMNS).map(([name, key]) => [name, idsOf(name, key, id)])));
+const movedIds = (id: string) => object(Object.fromEntries(MOVED_REFERENCES.map((one) => [one.name, idsOf(one, id)])));
 
 /** The moments since which payments and entries of a member count, by their ids. */
 const countedOf = (which: (table: 'payment' | 'account_entry') => RawBuilder<unknown>) => sql`(

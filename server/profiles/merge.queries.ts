@@ -11,6 +11,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
+import { referencesTo } from '#server/members/references.rules.ts';
 import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { recordAfter, recordBefore } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
@@ -37,7 +38,6 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const [ownLedger, itsLedger] = [ledgers.get(targetId)!, ledgers.get(duplicateId)!];
   await recordBefore(db, { targetId, duplicateId, merged: duplicate, by: req?.signedIn?.account.id ?? null });
   await moveRows(db, targetId, duplicateId);
-  await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
   await fillEmptyColumns(db, targetId, duplicateId);
   await mergeBases(db, { id: targetId, fullName: before.fullName }, { before: ownLedger, duplicate: itsLedger });
   await refreshBilling(db, targetId);
@@ -63,37 +63,9 @@ export async function publishMoved(db: Db, targetId: string): Promise<void> {
   await publish(db, { type: 'reservations.changed' });
 }
 
-/** What a merge does with every column that refers to a member. A test compares these columns with the foreign keys. */
-export const MEMBER_COLUMNS = {
-  'account_due.member_id': 'is deleted with the record, and the remaining one’s is worked out again',
-  'account_entry.member_id': 'moves',
-  'account_instalment.member_id': 'is deleted with `account_due`',
-  'campaign_exclusion.member_id': 'moves: who was excluded under either record gets nothing',
-  'campaign_member.member_id': 'moves',
-  'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',
-  'delivery.reminds_id': 'moves, so that a waiting reminder is not sent after its debt is paid',
-  'member_access_group.member_id': 'moves',
-  'member_event.member_id': 'moves',
-  'member_merge.member_id': 'moves: earlier merges lead to the remaining record',
-  'member_note.member_id': 'moves',
-  'member_out.member_id': 'moves: the access that Out removed is restored with the remaining record’s own, or at once',
-  'member_tag.member_id': 'moves',
-  'own_change.member_id': 'moves, so that a change of the member’s own can still be refused',
-  'pay_link.member_id': 'moves, so that a link that was sent keeps working',
-  'payment.member_id': 'moves',
-  'reminder.member_id': 'moves, unless the remaining record has the same one',
-  'reservation.member_id': 'moves',
-  'response_handling.member_id': 'moves',
-  'scenario_watched.member_id': 'moves: a segment in which either record was is not entered by the merge',
-  'task.member_id': 'moves',
-  'transfer_receipt.member_id': 'moves',
-  'checkout.member_id': 'moves, so that a payment that was begun counts for the remaining record',
-  'circle_push.member_id': 'is deleted with the record, and the remaining one is sent to Circle again',
-  'member_bulk_item.member_id': 'stays: undoing a bulk change does not find the record and leaves it out',
-  'member_import_row.member_id': 'stays: undoing an import does not find the record and reports that',
-} as const;
-
 async function moveRows(db: Db, target: string, duplicate: string): Promise<void> {
+  for (const { table, column } of referencesTo(({ merge }) => merge === 'moves'))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${target} where ${sql.ref(column)} = ${duplicate}`.execute(db);
   // Payments and entries count for the remaining record, whenever staff last set the billing of either by hand. Renewals that are part of
   // what staff set by hand stay part of it.
   const countedSince = sql`coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity')`;
@@ -111,15 +83,6 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await sql`
     insert into scenario_watched (scenario_id, member_id)
     select scenario_id, ${target} from scenario_watched where member_id = ${duplicate} on conflict do nothing`.execute(db);
-  await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('task').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('checkout').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('own_change').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('pay_link').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('response_handling').set({ member_id: target }).where('member_id', '=', duplicate).execute();
-  await db.updateTable('transfer_receipt').set({ member_id: target }).where('member_id', '=', duplicate).execute();
   // When both have a reminder of the same due day, the remaining member's counts.
   await sql`
     update reminder r set member_id = ${target} where member_id = ${duplicate} and not exists (
@@ -131,7 +94,6 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
     update delivery d set member_id = ${target} from campaign_run r where d.run_id = r.id and d.member_id = ${duplicate} and not exists (
       select from delivery o where o.run_id = r.id and o.member_id = ${target}
     )`.execute(db);
-  await db.updateTable('delivery').set({ reminds_id: target }).where('reminds_id', '=', duplicate).execute();
   // Rows of tags are not inserted: the person was given the tag before, and scenarios that react to it have run.
   await sql`
     update member_tag t set member_id = ${target} where member_id = ${duplicate} and not exists (

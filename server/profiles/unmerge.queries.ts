@@ -10,10 +10,11 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { isOffered } from '#server/members/fields.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
+import { MOVED_REFERENCES } from '#server/members/references.rules.ts';
 import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
 import { isOneOf, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { publishMoved } from './merge.queries.ts';
-import { COPIED_TABLES, MOVED_COLUMNS } from './merge-record.queries.ts';
+import { COPIED_TABLES } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
 
@@ -169,8 +170,7 @@ async function recreateSource(db: Db, { sourceId, targetId }: Pair): Promise<voi
 /** Points back the rows that are still with the remaining member. Returns how many are elsewhere by now. */
 async function moveBack(db: Db, { targetId, sourceId }: Pair): Promise<{ payments: number; others: number }> {
   const stayed = { payments: 0, others: 0 };
-  for (const [name, key] of Object.entries(MOVED_COLUMNS)) {
-    const [table, column] = name.split('.') as [string, string];
+  for (const { name, table, column, foundBy } of MOVED_REFERENCES) {
     // A merge leaves what both had without a member: the second e-mail of a campaign, the second reminder of a day.
     const alone = table === 'reminder' || table === 'delivery' ? sql`or r.${sql.ref(column)} is null` : sql``;
     const counted =
@@ -184,10 +184,10 @@ async function moveBack(db: Db, { targetId, sourceId }: Pair): Promise<{ payment
       sql<{ elsewhere: number }>`
         with back as (
           update ${sql.table(table)} r set ${sql.ref(column)} = ${sourceId} ${counted} from member_merge g
-          where g.merged_id = ${sourceId} and r.${sql.ref(key)} in (${ids}) and (r.${sql.ref(column)} = ${targetId} ${alone}) returning 1
+          where g.merged_id = ${sourceId} and r.${sql.ref(foundBy)} in (${ids}) and (r.${sql.ref(column)} = ${targetId} ${alone}) returning 1
         )
         select (
-          select count(*) from ${sql.table(table)} where ${sql.ref(key)} in (${ids}) and ${sql.ref(column)} is distinct from ${sourceId}
+          select count(*) from ${sql.table(table)} where ${sql.ref(foundBy)} in (${ids}) and ${sql.ref(column)} is distinct from ${sourceId}
         )::int - (select count(*) from back)::int as elsewhere`,
     );
     stayed[table === 'payment' ? 'payments' : 'others'] += elsewhere;

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { eraseMember } from '#server/deleted/erase-member.queries.ts';
+import { MEMBER_REFERENCES, MOVED_REFERENCES } from '#server/members/references.rules.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
-import { MEMBER_COLUMNS } from './merge.queries.ts';
-import { COPIED_TABLES, forgetMerges, MOVED_COLUMNS } from './merge-record.queries.ts';
+import { COPIED_TABLES, forgetMerges } from './merge-record.queries.ts';
 
 const { call, db, deps } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
@@ -138,7 +138,7 @@ const CHANGES_ANYWAY = `{rev,updated_at,computed_at}`;
 /** Every row that names one of these members, by table; timelines without what the merge itself wrote. */
 async function rowsOf(ids: string[]): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
-  for (const name of ['member.id', ...Object.keys(MEMBER_COLUMNS)]) {
+  for (const name of ['member.id', ...Object.keys(MEMBER_REFERENCES)]) {
     const [table, column] = name.split('.') as [string, string];
     const found = await sql<{ row: unknown }>`
       select to_jsonb(r) - ${CHANGES_ANYWAY}::text[] as row from ${sql.table(table)} r where ${sql.ref(column)} = any(${ids}::uuid[])
@@ -198,8 +198,8 @@ test('two members who were merged and separated again are what they were', async
 });
 
 test('what a merge moves is written down for every column that moves', () => {
-  const moves = Object.entries(MEMBER_COLUMNS).filter(([, fate]) => fate.startsWith('moves'));
-  const known = [...Object.keys(MOVED_COLUMNS), ...Object.keys(COPIED_TABLES).map((table) => `${table}.member_id`)];
+  const moves = Object.entries(MEMBER_REFERENCES).filter(([, { merge }]) => merge.startsWith('moves'));
+  const known = [...MOVED_REFERENCES.map(({ name }) => name), ...Object.keys(COPIED_TABLES).map((table) => `${table}.member_id`)];
   expect(known.toSorted()).toEqual(moves.map(([name]) => name).toSorted());
 });
 
