@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { atClock } from '#server/time/calendar.ts';
+import { joined } from './slots.rules.ts';
 
 /** A busy time as its two ends in milliseconds. */
 export type Busy = [from: number, to: number];
@@ -125,14 +126,4 @@ function isBusy(component: ICAL.Component): boolean {
 
 function split<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
-}
-
-function joined(found: Busy[]): Busy[] {
-  const busy: Busy[] = [];
-  for (const [from, to] of found.sort(([a], [b]) => a - b)) {
-    const last = busy.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else busy.push([from, to]);
-  }
-  return busy;
 }

@@ -71,13 +71,20 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now, bufferBefore
 function openingsOn({ hours, zone }: Agenda, day: string): [number, number][] {
   const ranges = hours
     .filter(({ weekday }) => weekday === weekdayOf(day))
-    .map(({ opens, closes }) => [minutesOf(opens), minutesOf(closes)] as [number, number])
-    .sort(([a], [b]) => a - b);
-  const whole: [number, number][] = [];
-  for (const [opens, closes] of ranges) {
+    .map(({ opens, closes }) => [minutesOf(opens), minutesOf(closes)] as [number, number]);
+  return joined(ranges).map(([opens, closes]) => [
+    atClock(day, clockAt(opens), zone).valueOf(),
+    atClock(day, clockAt(closes), zone).valueOf(),
+  ]);
+}
+
+/** Joins ranges that touch or overlap, in their order. */
+export function joined(ranges: [from: number, to: number][]): [from: number, to: number][] {
+  const whole: [from: number, to: number][] = [];
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
     const last = whole.at(-1);
-    if (last && opens <= last[1]) last[1] = Math.max(last[1], closes);
-    else whole.push([opens, closes]);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else whole.push([from, to]);
   }
-  return whole.map(([opens, closes]) => [atClock(day, clockAt(opens), zone).valueOf(), atClock(day, clockAt(closes), zone).valueOf()]);
+  return whole;
 }
