@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberEventKind } from '#contract/members.ts';
+import type { Setting } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
-import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
 import type { Billing } from './billing.rules.ts';
 import { updateProductAccess } from './product-access.queries.ts';
 import { KINDS, type Kind } from './reminders.rules.ts';
@@ -15,12 +16,7 @@ import { KINDS, type Kind } from './reminders.rules.ts';
 // of groups that exist there, see `circle_state`.
 
 /** Moves members to Out. The caller has locked them. */
-export async function moveOut(
-  db: Db,
-  kind: Kind,
-  memberIds: string[],
-  { setting, now }: { setting: ProgrammeSetting; now: Date },
-): Promise<void> {
+export async function moveOut(db: Db, kind: Kind, memberIds: string[], { setting, now }: { setting: Setting; now: Date }): Promise<void> {
   if (memberIds.length === 0) return;
   const column = sql.ref(kind === 'Registration' ? 'payment_status' : 'subscription_status');
   await sql`
@@ -34,13 +30,13 @@ export async function moveOut(
 }
 
 /** Removes the access of members that are Out now and stores what was removed. Returns the names of the groups by member. */
-async function removeAccessForOut(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
+async function removeAccessForOut(db: Db, kind: Kind, memberIds: string[], setting: Setting): Promise<Map<string, string[]>> {
   const keep = kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
   return removeAccess(db, kind, memberIds, { setting, which: sql`not ${isOneOf(keep)}` });
 }
 
 /** Removes only what a payment restored when it ended an Out, and nothing that staff gave since. */
-async function removeRestoredAccess(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
+async function removeRestoredAccess(db: Db, kind: Kind, memberIds: string[], setting: Setting): Promise<Map<string, string[]>> {
   const given = sql`select unnest(o.given_back) from member_out o where o.member_id = mg.member_id and o.kind = ${kind}`;
   return removeAccess(db, kind, memberIds, { setting, which: sql`g.id in (${given})` });
 }
@@ -49,7 +45,7 @@ async function removeAccess(
   db: Db,
   kind: Kind,
   memberIds: string[],
-  { setting, which }: { setting: ProgrammeSetting; which: RawBuilder<SqlBool> },
+  { setting, which }: { setting: Setting; which: RawBuilder<SqlBool> },
 ): Promise<Map<string, string[]>> {
   const taken = await takeAccess(db, memberIds, which, MIRRORED);
   const lost = memberIds.map((id) => ({ id, groups: taken.get(id)?.ids ?? [] }));
@@ -75,7 +71,7 @@ async function restoreAccess(
   db: Db,
   kind: Kind,
   memberId: string,
-  { setting, remember }: { setting: ProgrammeSetting; remember: boolean },
+  { setting, remember }: { setting: Setting; remember: boolean },
 ): Promise<string[]> {
   const outs = await db
     .selectFrom('member_out')
@@ -152,11 +148,7 @@ export async function updateAccessOfMany(db: Db, changes: (BillingChange & { mem
 }
 
 /** Removes the access of a member who is Out now, and gives it back to one who is no longer. */
-async function followOut(
-  db: Db,
-  setting: ProgrammeSetting,
-  { memberId, before, after, by }: BillingChange & { memberId: string },
-): Promise<void> {
+async function followOut(db: Db, setting: Setting, { memberId, before, after, by }: BillingChange & { memberId: string }): Promise<void> {
   const [old, now] = [statusesOf(before), statusesOf(after)];
   for (const kind of KINDS) {
     if (old[kind] === now[kind]) continue;

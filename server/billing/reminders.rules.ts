@@ -1,6 +1,6 @@
 import type { NotReminded } from '#contract/reminders.ts';
+import type { Setting } from '#contract/settings.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 import * as text from './billing.messages.ts';
 
@@ -47,7 +47,7 @@ export interface SentReminders {
 export const MAX_FAILED = 3;
 
 export type SequenceSetting = Pick<
-  ProgrammeSetting,
+  Setting,
   | 'totalPaymentReminders'
   | 'paymentRemindersFrequence'
   | 'totalSubscriptionReminders'
@@ -146,7 +146,7 @@ export function templatesFor(kind: Kind, sequence: number, setting: SequenceSett
 export function findDebt(
   member: Pick<Remindable, 'status' | 'reminder_state' | 'payment_status' | 'payment_next' | 'subscription_status' | 'subscription_next'>,
   today: Day,
-  setting: Pick<ProgrammeSetting, 'subscriptionRemindersFrequence'>,
+  setting: Pick<Setting, 'subscriptionRemindersFrequence'>,
 ): Due | { refusal: () => string } {
   if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { refusal: text.rejected };
   if (member.reminder_state === 'Registration') {

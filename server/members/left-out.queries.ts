@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedAction, LeftOut } from '#contract/members.ts';
+import type { Setting } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowOf } from '#server/db/rows.ts';
-import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 import { dueDaySteps, whyNoDueDay } from './due-day.queries.ts';
 import { whyNotInvited } from './invite.queries.ts';
@@ -10,7 +10,7 @@ import { whyNotReminded } from './remind.queries.ts';
 
 /** These circumstances decide who is left out. */
 export interface Circumstances {
-  setting: ProgrammeSetting;
+  setting: Setting;
   /** Circle is linked. */
   inCircle: boolean;
 }

@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeftOut } from '#contract/members.ts';
-import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import type { Setting } from '#contract/settings.ts';
 
 /**
  * Why a member in the row `m` gets no reminder now among many; null when the member gets one. A member owes something now when an
  * instalment is due, or when the subscription ends soon enough for the first reminder of its renewal. Staff who remind one member
  * by hand decide for themselves, so they may also remind of a later day.
  */
-export function whyNotReminded(
-  m: 'held' | 'member',
-  { timeZone, subscriptionRemindersFrequence }: ProgrammeSetting,
-): RawBuilder<LeftOut | null> {
+export function whyNotReminded(m: 'held' | 'member', { timeZone, subscriptionRemindersFrequence }: Setting): RawBuilder<LeftOut | null> {
   const of = (column: string) => sql.ref(`${m}.${column}`);
   const today = sql`(now() at time zone ${timeZone})::date`;
   const early = Math.max(0, ...subscriptionRemindersFrequence);

@@ -1,4 +1,4 @@
-import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import type { Setting } from '#contract/settings.ts';
 import * as text from './reminders.messages.ts';
 
 /**
@@ -6,7 +6,7 @@ import * as text from './reminders.messages.ts';
  * programme's time zone.
  */
 export function isTimeToRun(
-  { runReminder, runOut, reminderHour, timeZone }: Pick<ProgrammeSetting, 'runReminder' | 'runOut' | 'reminderHour' | 'timeZone'>,
+  { runReminder, runOut, reminderHour, timeZone }: Pick<Setting, 'runReminder' | 'runOut' | 'reminderHour' | 'timeZone'>,
   now: Date,
 ): boolean {
   return (runReminder || runOut) && hourIn(timeZone, now) >= reminderHour;

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
+import type { Setting } from '#contract/settings.ts';
 import { plainSigns } from '#contract/sms.ts';
 import { type AmountsDue, currentAmounts, findStoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
@@ -15,7 +16,6 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
 import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import { findReminderTemplates } from '#server/products/products.queries.ts';
-import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type ChannelTexts, compileChannelTexts } from '#server/templates/channel-texts.rules.ts';
 import { amountValues, type FieldValues, ownValuesFor } from '#server/templates/merge-fields.rules.ts';
 import { templateProblems } from '#server/templates/problems.rules.ts';
@@ -66,7 +66,7 @@ interface Wanted {
 /** The texts of reminders: the templates of the products and the settings, each compiled once, or else the e-mail that Cauri writes itself. */
 export type ReminderMessages = ReturnType<typeof reminderMessages>;
 
-export function reminderMessages(setting: ProgrammeSetting, env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>) {
+export function reminderMessages(setting: Setting, env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>) {
   const templates = new Map<string, Promise<Usable | null>>();
 
   /** Returns the template of a reminder (`templatesFor`); null when none is chosen or none is active any more. */

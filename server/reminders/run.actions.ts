@@ -1,4 +1,5 @@
 import { RUN_STEPS, type RunStep } from '#contract/history.ts';
+import type { Setting } from '#contract/settings.ts';
 import { moveOut } from '#server/billing/out.queries.ts';
 import { writeReminders } from '#server/billing/reminders.queries.ts';
 import { KINDS, type Kind } from '#server/billing/reminders.rules.ts';
@@ -10,7 +11,7 @@ import { notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { remindersCaptured } from '#server/notices/staff.notices.ts';
-import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
 import { activeTemplatesStamp } from '#server/templates/templates.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type ReminderMessages, reminderMessages } from './messages.queries.ts';
@@ -62,7 +63,7 @@ export async function advanceOnce(
 
 interface Batch {
   run: RunRow;
-  setting: ProgrammeSetting;
+  setting: Setting;
   messages: ReminderMessages;
   now: Date;
   /** No e-mail can be sent, so reminders by e-mail are kept in the Outbox. */
@@ -98,7 +99,7 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
   return ends;
 }
 
-function whySkipped(run: RunRow, step: RunStep['step'], setting: ProgrammeSetting): string | null {
+function whySkipped(run: RunRow, step: RunStep['step'], setting: Setting): string | null {
   if (step === 'out') return setting.runOut ? null : runTexts.write('outIsOff');
   // A run that staff start sends reminders even when the daily ones are switched off.
   return setting.runReminder || run.cause === 'manual' ? null : runTexts.write('dailyIsOff');

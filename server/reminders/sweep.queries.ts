@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { MemberFieldValues } from '#contract/member-fields.ts';
 import type { NotReminded } from '#contract/reminders.ts';
+import type { Setting } from '#contract/settings.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { limitTo, type Paging } from '#server/db/page.ts';
 import { isActive } from '#server/members/active.queries.ts';
-import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 // The rules of server/billing/reminders.rules.ts in SQL, for all members at once. A test compares the two.
@@ -29,7 +29,7 @@ interface Terms {
   captured: boolean;
 }
 
-export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day, { captured = false, from = today } = {}): Terms {
+export function termsOf(kind: Kind, setting: Setting, today: Day, { captured = false, from = today } = {}): Terms {
   const steps = stepsOf(kind, setting);
   const registration = kind === 'Registration';
   return {

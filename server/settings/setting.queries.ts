@@ -5,9 +5,6 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
-/** The settings of the whole programme. */
-export type ProgrammeSetting = Setting;
-
 export async function findSetting(db: Db): Promise<Setting> {
   return toSetting(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow());
 }
