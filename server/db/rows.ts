@@ -49,6 +49,14 @@ export async function updateRow<T extends TableWithId>(db: Db, table: T, id: str
     .execute();
 }
 
+type TableWithAttempts = { [T in keyof DB]: DB[T] extends { id: unknown; attempts: unknown } ? T : never }[keyof DB];
+
+/** Counts the start of an attempt, and returns how many there were. */
+export async function countAttempt(db: Db, table: TableWithAttempts, id: string): Promise<number> {
+  const counted = sql<{ attempts: number }>`update ${sql.table(table)} set attempts = attempts + 1 where id = ${id} returning attempts`;
+  return (await rowsOf(db, counted))[0]?.attempts ?? 0;
+}
+
 /** Runs an update or a deletion and returns the number of rows that it changed. */
 export async function countChanged(statement: { executeTakeFirstOrThrow(): Promise<UpdateResult | DeleteResult> }): Promise<number> {
   const result = await statement.executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
 import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { countAttempt, updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { readAhead } from '#server/files/read-ahead.ts';
 import { readTable, whyUnreadable } from '#server/files/read-table.ts';
@@ -23,7 +23,6 @@ import {
   advance,
   type Counts,
   clearRows,
-  countAttempt,
   countOutcomes,
   insertLines,
   moveImport,
@@ -63,7 +62,7 @@ export const runImport = defineJob({
 type Step = (deps: Deps, found: Import) => Promise<void>;
 
 async function run(deps: Deps, found: Import, step: Step): Promise<void> {
-  if ((await countAttempt(deps.db, found.id)) >= RUNS) return endFailed(deps, found, stored(gaveUp));
+  if ((await countAttempt(deps.db, 'member_import', found.id)) >= RUNS) return endFailed(deps, found, stored(gaveUp));
   try {
     await step(deps, found);
   } catch (error) {

@@ -138,17 +138,6 @@ export async function advance(db: Db, id: string, state: ImportState, rows: { af
   return numUpdatedRows > 0n;
 }
 
-/** Counts the start of a run of a step, and returns how many there were. */
-export async function countAttempt(db: Db, id: string): Promise<number> {
-  const row = await db
-    .updateTable('member_import')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .returning('attempts')
-    .executeTakeFirst();
-  return row?.attempts ?? 0;
-}
-
 export type Counts = Partial<Record<'added' | 'updated' | 'skipped' | 'undone' | 'kept', number>>;
 
 export async function addCounts(db: Db, id: string, counts: Counts): Promise<void> {

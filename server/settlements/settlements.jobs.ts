@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
+import { countAttempt } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { readTable, whyUnreadable } from '#server/files/read-table.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';
@@ -8,7 +9,7 @@ import { nameMessages, stored } from '#server/stored-errors.ts';
 import { headerAt, isComparable, suggestSettlement } from './columns.rules.ts';
 import { compareRows, insertLines } from './compare.queries.ts';
 import * as reason from './reasons.messages.ts';
-import { countAttempt, type FileRow, findStored, lockFile, moveFile, rememberedColumns } from './settlements.queries.ts';
+import { type FileRow, findStored, lockFile, moveFile, rememberedColumns } from './settlements.queries.ts';
 
 nameMessages('settlement', reason);
 
@@ -22,7 +23,7 @@ export const runSettlement = defineJob({
   async handle(deps, { fileId }) {
     const file = await findStored(deps.db, fileId);
     if (!file || (file.state !== 'reading' && file.state !== 'comparing')) return;
-    if ((await countAttempt(deps.db, fileId)) >= RUNS) return fail(deps, file, stored(reason.gaveUp));
+    if ((await countAttempt(deps.db, 'settlement_file', fileId)) >= RUNS) return fail(deps, file, stored(reason.gaveUp));
     try {
       await deps.db.transaction().execute(async (db) => {
         const locked = await lockFile(db, fileId);

@@ -78,16 +78,6 @@ export async function moveFile(
   await publish(db, { type: 'payments.changed', memberId: null });
 }
 
-export async function countAttempt(db: Db, id: string): Promise<number> {
-  const row = await db
-    .updateTable('settlement_file')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .returning('attempts')
-    .executeTakeFirst();
-  return row?.attempts ?? 0;
-}
-
 /** What staff chose for the latest file with the same columns. */
 export async function rememberedColumns(db: Db, { id, moyen }: FileRow, header: string[]) {
   const row = await db
