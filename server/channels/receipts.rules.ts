@@ -20,17 +20,20 @@ export interface Receipt {
 
 const STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
 
+/** The items of this name in a webhook of WhatsApp, which wraps them in entries and changes. */
+export const changesIn = (body: Json, name: 'statuses' | 'messages'): Json[] =>
+  body
+    .get('entry')
+    .items()
+    .flatMap((entry) => entry.get('changes').items())
+    .flatMap((change) => change.get('value').get(name).items());
+
 /**
  * Reads a webhook of WhatsApp:
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/status
  */
 export function readWhatsApp(body: Json, now: Date): Receipt[] {
-  const values = body
-    .get('entry')
-    .items()
-    .flatMap((entry) => entry.get('changes').items())
-    .flatMap((change) => change.get('value').get('statuses').items());
-  return values.flatMap((one): Receipt[] => {
+  return changesIn(body, 'statuses').flatMap((one): Receipt[] => {
     const status = STATUSES.find((known) => known === one.get('status').text());
     const id = one.get('biz_opaque_callback_data').text(100);
     if (!status || !isId(id)) return [];

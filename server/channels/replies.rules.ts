@@ -1,4 +1,5 @@
 import type { Json } from '#server/integrations/json.ts';
+import { changesIn } from './receipts.rules.ts';
 
 /** Somebody asked by a reply to get no more messages by this channel, or to get them again. */
 export interface Reply {
@@ -35,12 +36,9 @@ function replyOf(sender: string, text: string): Reply[] {
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/text
  */
 export const readWhatsAppReplies = (body: Json): Reply[] =>
-  body
-    .get('entry')
-    .items()
-    .flatMap((entry) => entry.get('changes').items())
-    .flatMap((change) => change.get('value').get('messages').items())
-    .flatMap((one) => replyOf(one.get('from').text(20), one.get('text').get('body').text(100) || one.get('button').get('text').text(100)));
+  changesIn(body, 'messages').flatMap((one) =>
+    replyOf(one.get('from').text(20), one.get('text').get('body').text(100) || one.get('button').get('text').text(100)),
+  );
 
 /** Reads an incoming message of Orange ("SMS response"), which it sends to the address of the reports. */
 export function readOrangeReplies(body: Json): Reply[] {
