@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ownFieldName } from '#contract/field-tests.ts';
 import {
   IMPORT_FIELDS,
-  ImportColumn,
+  type ImportColumn,
   type ImportMapping,
   type ImportOptions,
   ImportValueField,
@@ -16,16 +16,15 @@ import { ApiError } from '#web/api/call.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import { ColumnMeanings } from './ColumnMeanings.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
 import { CancelImport } from './ImportProgress.tsx';
-import { ImportSection, MeaningRow } from './ImportSection.tsx';
+import { ImportSection } from './ImportSection.tsx';
 import { fieldsOf } from './import-labels.ts';
 import { isWorking } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
-
-const SAMPLES = 3;
 
 interface Props {
   one: MemberImport;
@@ -45,7 +44,7 @@ export function ColumnMapping({ one, onChanged, onDone }: Props) {
   const [fromHeadings] = useState<ImportMapping>(one.header.map((_, i) => one.suggested[i] ?? null));
   const own = (useQuery(memberFieldList).data ?? []).filter(({ archived }) => !archived);
   const standard = one.kind === 'payments' ? PAYMENT_IMPORT_FIELDS : IMPORT_FIELDS;
-  const meanings = [
+  const meanings: { value: ImportColumn | ''; label: string }[] = [
     { value: '', label: text.notImported() },
     ...standard.map((value) => ({ value, label: fieldsOf(one.kind)[value] ?? '' })),
     ...(one.kind === 'members' ? own : []).map(({ _id, name }) => ({ value: ownFieldName(_id), label: name })),
@@ -57,10 +56,8 @@ export function ColumnMapping({ one, onChanged, onDone }: Props) {
     setOptions({ ...options, ...changes });
     onChanged();
   };
-  const choose = (column: number, value: string) => {
-    const field = value === '' ? null : ImportColumn.parse(value);
-    // A field belongs to one column, so the column that had it loses it.
-    setMapping(mapping.map((before, i) => (i === column ? field : before === field ? null : before)));
+  const choose = (next: ImportMapping) => {
+    setMapping(next);
     check.reset();
     onChanged();
   };
@@ -104,21 +101,7 @@ export function ColumnMapping({ one, onChanged, onDone }: Props) {
       )}
       <ImportSection title={text.whatColumnsMean()}>
         {one.total === 0 && <Text className="ui-dim">{text.emptySheet()}</Text>}
-        <ul className="ui-lines ui-surface">
-          {one.header.map((name, i) => (
-            <MeaningRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
-              key={i}
-              name={name || text.column({ n: i + 1 })}
-              about={samplesOf(one, i)}
-              isChosen={mapping[i] !== null}
-              aria-label={text.meaningOf({ name: name || text.column({ n: i + 1 }) })}
-              data={meanings}
-              value={mapping[i] ?? ''}
-              onChange={(event) => choose(i, event.currentTarget.value)}
-            />
-          ))}
-        </ul>
+        <ColumnMeanings file={one} mapping={mapping} meanings={meanings} labelOf={text.meaningOf} onChange={choose} />
       </ImportSection>
       {mapping.map((value, column) => {
         const field = ImportValueField.safeParse(value).data;
@@ -154,8 +137,3 @@ export function ColumnMapping({ one, onChanged, onDone }: Props) {
     </form>
   );
 }
-
-const samplesOf = ({ sample }: MemberImport, column: number): string => {
-  const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  return cells.length === 0 ? text.emptyAtFirst() : cells.slice(0, SAMPLES).join(' · ');
-};

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { CURRENCIES } from '#contract/money.ts';
 import { SETTLEMENT_FIELDS, type SettlementFile, type SettlementMapping, settlements } from '#contract/settlements.ts';
 import { ApiError } from '#web/api/call.ts';
-import { ImportSection, MeaningRow } from '#web/members/imports/ImportSection.tsx';
+import { ColumnMeanings } from '#web/members/imports/ColumnMeanings.tsx';
+import { ImportSection } from '#web/members/imports/ImportSection.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { isWorking } from './settlements.api.ts';
 import * as text from './settlements.messages.ts';
-
-const SAMPLES = 3;
 
 interface Props {
   file: SettlementFile;
@@ -26,11 +25,12 @@ export function SettlementColumns({ file, onChanged, onDone }: Props) {
   // Any other comparison was started by somebody else, because an own one closes this.
   const [openedAt] = useState(file.comparedAt);
   const comparedByAnother = (isWorking(file) || file.comparedAt !== openedAt) && !compare.isPending;
-  const meanings = [{ value: '', label: text.notUsed() }, ...SETTLEMENT_FIELDS.map((value) => ({ value, label: text.fields[value]() }))];
-  const choose = (column: number, value: string) => {
-    const field = SETTLEMENT_FIELDS.find((one) => one === value) ?? null;
-    // A field belongs to one column, so the column that had it loses it.
-    setMapping(mapping.map((before, i) => (i === column ? field : before === field ? null : before)));
+  const meanings = [
+    { value: '' as const, label: text.notUsed() },
+    ...SETTLEMENT_FIELDS.map((value) => ({ value, label: text.fields[value]() })),
+  ];
+  const choose = (next: SettlementMapping) => {
+    setMapping(next);
     compare.reset();
     onChanged();
   };
@@ -51,24 +51,7 @@ export function SettlementColumns({ file, onChanged, onDone }: Props) {
         <Text size="sm" c="dimmed" mb="sm">
           {text.remembered()}
         </Text>
-        <ul className="ui-lines ui-surface">
-          {file.header.map((heading, i) => {
-            const name = heading || text.column({ n: i + 1 });
-            return (
-              <MeaningRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
-                key={i}
-                name={name}
-                about={samplesOf(file, i)}
-                isChosen={mapping[i] !== null}
-                aria-label={text.meaningOf({ name })}
-                data={meanings}
-                value={mapping[i] ?? ''}
-                onChange={({ currentTarget }) => choose(i, currentTarget.value)}
-              />
-            );
-          })}
-        </ul>
+        <ColumnMeanings file={file} mapping={mapping} meanings={meanings} labelOf={text.meaningOf} onChange={choose} />
       </ImportSection>
       <NativeSelect
         maw="20rem"
@@ -98,8 +81,3 @@ export function SettlementColumns({ file, onChanged, onDone }: Props) {
     </form>
   );
 }
-
-const samplesOf = ({ sample }: SettlementFile, column: number): string => {
-  const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  return cells.length === 0 ? text.emptyAtFirst() : cells.slice(0, SAMPLES).join(' · ');
-};

@@ -56,13 +56,11 @@ export const remembered = message({
   en: 'The next file with the same columns is compared at once.',
   fr: 'Le prochain fichier avec les mêmes colonnes sera comparé aussitôt.',
 });
-export const column = message<[{ n: number }]>({ en: ({ n }) => `Column ${n}`, fr: ({ n }) => `Colonne ${n}` });
 export const meaningOf = message<[{ name: string }]>({
   en: ({ name }) => `Meaning of ${name}`,
   fr: ({ name }) => `Signification de ${name}`,
 });
 export const notUsed = message({ en: 'Not used', fr: 'Non utilisée' });
-export const emptyAtFirst = message({ en: 'Empty in the first rows', fr: 'Vide dans les premières lignes' });
 export const usualCurrency = message({ en: 'Currency of amounts without one', fr: 'Devise des montants sans devise' });
 export const keepColumns = message({ en: 'Keep the columns', fr: 'Garder les colonnes' });
 export const comparedByAnother = message({
