@@ -4,7 +4,7 @@ import type { DB } from '#server/db/types.gen.ts';
 
 type MemberColumn = keyof DB['member'];
 
-/** A value for every column of a member: a new column passes the type check only when it has one too. */
+/** Every column of a member has a value here: a new column passes the type check only when it has one too. */
 type EveryDetail<Value> = Record<MemberColumn, Value>;
 
 interface Fate {
@@ -80,7 +80,7 @@ export type RulesOf<D extends Deed, Rule> = Record<
   Rule
 >;
 
-/** The columns with one fate in a merge or an erasure. */
+/** Returns the columns that have this fate in a merge or an erasure. */
 export const columnsTo = <D extends Deed>(deed: D, fate: Fate[D]): string[] =>
   Object.entries(FATES).flatMap(([column, fates]) => (fates[deed] === fate ? column : []));
 

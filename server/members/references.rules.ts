@@ -1,12 +1,12 @@
 interface Fate {
-  /** What a merge does with the rows of the duplicate. Those that move alone, or by a rule of their own, are found again by a column. */
+  /** A merge does this with the rows of the duplicate. Those that move are found again by a column when the merge is undone. */
   merge: 'moves' | 'moves by a rule' | 'moves as a copy' | 'is deleted' | 'stays';
   foundBy?: 'id' | 'merged_id' | 'response_id';
-  /** What the erasure of a member who has paid does with them. Who has not paid is deleted with the row, and these tables with it. */
+  /** The erasure of a member who has paid does this with them. A member who has not paid is deleted, and these rows go along. */
   erase: 'kept' | 'deleted' | 'anonymous';
 }
 
-/** The fates of every column that refers to a member. Tests compare these columns with the foreign keys of the database. */
+/** Every column that refers to a member stands here with its fates. Tests compare these columns with the foreign keys of the database. */
 export const MEMBER_REFERENCES = {
   // The account of the remaining member is worked out again.
   'account_due.member_id': { merge: 'is deleted', erase: 'kept' },
@@ -47,7 +47,7 @@ export const MEMBER_REFERENCES = {
   'transfer_receipt.member_id': { merge: 'moves', foundBy: 'id', erase: 'kept' },
 } as const satisfies Record<`${string}.${string}`, Fate>;
 
-/** The columns with one of these fates. */
+/** Returns the columns whose fates are meant. */
 export const referencesTo = (isMeant: (fate: Fate) => boolean) =>
   Object.entries<Fate>(MEMBER_REFERENCES).flatMap(([name, fate]) => {
     const [table, column] = name.split('.') as [string, string];
