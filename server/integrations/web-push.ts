@@ -23,8 +23,10 @@ export function pushKeys(secretKey: string): PushKeys {
   const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'cauri web push', 48));
   const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n;
   const pair = createECDH(CURVE);
-  pair.setPrivateKey(number.toString(16).padStart(64, '0'), 'hex');
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url').padStart(43, 'A') };
+  // The pair itself gives its private key without the zeros at the beginning.
+  const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+  pair.setPrivateKey(privateKey);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
 /** Whether something can be encrypted for this subscription, which a client may have made up. */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pushKeys } from '#server/integrations/web-push.ts';
@@ -28,6 +29,17 @@ async function subscribed(role: 'admin' | 'coach' = 'admin') {
   expect(await call('PUT', PATH, { as: account.token, body: device.subscription })).toMatchObject({ status: 200 });
   return { account, as: account.token, device, publicKey: body.data.publicKey as string };
 }
+
+test('the two keys of an installation belong together, also when the private one begins with zeros', () => {
+  const belong = ({ publicKey, privateKey }: ReturnType<typeof pushKeys>) => {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return privateKey.length === 43 && pair.getPublicKey('base64url') === publicKey;
+  };
+  // About one in 256 begins with eight zeros.
+  const secrets = Array.from({ length: 1_000 }, (_, i) => `secret ${i}`);
+  expect(secrets.filter((secret) => !belong(pushKeys(secret)))).toEqual([]);
+});
 
 describe('a device is told', () => {
   test('of a notification once, until it was read and happens again', async () => {
