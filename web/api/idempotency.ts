@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#web/ui/new-id.ts';
 
-/** Who presses again later means it anew. The server knows the key for longer. */
+/** A person who presses again later means it anew. The server knows the key for longer. */
 const KEPT_MS = 10 * 60_000;
 
 const keys = new Map<string, { key: string; until: number }>();
