@@ -18,4 +18,6 @@ export function keyFor(endpoint: Endpoint, sent: object): string {
   return key;
 }
 
-export const forgetKey = (endpoint: Endpoint, sent: object): boolean => keys.delete(nameOf(endpoint, sent));
+export function forgetKey(endpoint: Endpoint, sent: object): void {
+  if (endpoint.once) keys.delete(nameOf(endpoint, sent));
+}
