@@ -4,7 +4,7 @@ import type { Member } from '#contract/members.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { during } from '#server/testing/locks.ts';
 import { fedapayTransaction } from '#server/testing/provider-payments.ts';
 import { mergeMembers } from './merge.queries.ts';
 
@@ -32,15 +32,8 @@ beforeEach(async () => {
 });
 
 /** Begins the work while the other member is merged, and returns what it gives when the merge is done. */
-async function whileMerging<T>(begin: () => Promise<T>): Promise<T> {
-  const { work } = await db.transaction().execute(async (trx) => {
-    await mergeMembers(trx, undefined, kept._id, other._id);
-    const work = begin();
-    await expect.poll(() => countWaiting(db)).toBe(1);
-    return { work };
-  });
-  return work;
-}
+const whileMerging = <T>(begin: () => Promise<T>) =>
+  during(db, { first: (trx) => mergeMembers(trx, undefined, kept._id, other._id), begin });
 
 const refused = { status: 409, body: { message: 'This member was merged or removed meanwhile. Please choose the member again.' } };
 

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import type { Db } from '#server/db/db.ts';
 import { eraseMember } from '#server/deleted/erase-member.queries.ts';
 import { cancel } from '#server/reservations/booking.actions.ts';
 import { lockReservation } from '#server/reservations/reservations.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { during } from '#server/testing/locks.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { unmergeMembers } from './unmerge.queries.ts';
 
@@ -35,29 +34,9 @@ beforeEach(async () => {
   [kept, other] = [await create(), await create()];
 });
 
-interface During<T> {
-  first: (db: Db) => Promise<unknown>;
-  begin: () => Promise<T>;
-  /** The number of statements of the other work that wait then. */
-  waiting?: number;
-  finish?: (db: Db) => Promise<unknown>;
-}
-
-/** Does `first` in a transaction during which the other work begins and waits, then `finish`, and returns what that work gives. */
-async function during<T>({ first, begin, waiting = 1, finish = async () => {} }: During<T>): Promise<T> {
-  const { work } = await db.transaction().execute(async (trx) => {
-    await first(trx);
-    const work = begin();
-    await expect.poll(() => countWaiting(db)).toBe(waiting);
-    await finish(trx);
-    return { work };
-  });
-  return work;
-}
-
 describe('a session that is cancelled meanwhile', () => {
   const whileCancelling = async <T>(one: Reservation, begin: () => Promise<T>, waiting?: number) =>
-    during({
+    during(db, {
       first: (trx) => lockReservation(trx, one._id),
       begin,
       ...(waiting && { waiting }),
@@ -93,7 +72,7 @@ describe('a session that is cancelled meanwhile', () => {
 
 describe('a session that is booked meanwhile', () => {
   test('belongs to the remaining member of a merge', async () => {
-    const answer = await during({
+    const answer = await during(db, {
       first: (trx) => mergeMembers(trx, undefined, kept._id, other._id),
       begin: () => book(other),
     });
@@ -103,7 +82,7 @@ describe('a session that is booked meanwhile', () => {
 
   test('belongs to the member who comes back by the undo of a merge', async () => {
     await merge(kept, other);
-    const answer = await during({
+    const answer = await during(db, {
       first: (trx) => unmergeMembers(deps, trx, {} as never, other._id),
       begin: () => book(other),
     });

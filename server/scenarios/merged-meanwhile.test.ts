@@ -5,7 +5,7 @@ import { insertRow } from '#server/db/rows.ts';
 import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { during } from '#server/testing/locks.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 
 const world = await testApp();
@@ -30,13 +30,7 @@ test.each([
     { module, config: { member: '{{ trigger.body.email }}', ...config } },
   ]);
   await app.inject({ method: 'POST', url: hook!, payload: { email: other.email } });
-  const { work } = await db.transaction().execute(async (trx) => {
-    await mergeMembers(trx, undefined, kept._id, other._id);
-    const work = drain();
-    await expect.poll(() => countWaiting(db)).toBe(1);
-    return { work };
-  });
-  await work;
+  await during(db, { first: (trx) => mergeMembers(trx, undefined, kept._id, other._id), begin: () => drain() });
   const { data } = (await call('GET', `/api/circle/members/${kept._id}`, { as })).body;
   expect('tags' in config ? data.tags : data.accessGroups).toEqual([]);
 });
