@@ -13,10 +13,12 @@ const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 const any = (...parts: string[]) => new RegExp(parts.join('|'));
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
+// Forms and dialogs are made of these parts of `web/ui`. The first visit of a list needs none of them.
+const FORM_PARTS = '(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep';
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
-  'web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file)',
+  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|${FORM_PARTS}|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file)`,
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
@@ -42,7 +44,7 @@ const DIALOGS = any(
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(
-  'react-number-format|contract/(phone|question-bounds)|web/ui/((Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep)|web/members/FindMember',
+  `react-number-format|contract/(phone|question-bounds)|web/ui/(${FORM_PARTS})|web/members/FindMember`,
   // The styles of the canvas of scenarios, which would be a file of their own.
   '@xyflow/react/dist/base',
   // What editors begin with.
