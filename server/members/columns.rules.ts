@@ -4,9 +4,6 @@ import type { DB } from '#server/db/types.gen.ts';
 
 type MemberColumn = keyof DB['member'];
 
-/** Every column of a member has a value here: a new column passes the type check only when it has one too. */
-type EveryDetail<Value> = Record<MemberColumn, Value>;
-
 interface Fate {
   /** The merge of another record keeps the remaining member's value, fills it from the other record where it is empty, or has a rule. */
   merge: 'keep' | 'fill' | 'rule';
@@ -14,6 +11,7 @@ interface Fate {
   erase: 'keep' | 'forget' | 'rule';
 }
 
+/** Every column of a member has its fates here: a new column passes the type check only when it has them too. */
 const FATES = {
   age: { merge: 'fill', erase: 'forget' },
   archived_at: { merge: 'keep', erase: 'keep' },
@@ -70,7 +68,7 @@ const FATES = {
   whatsapp_agreed_at: { merge: 'fill', erase: 'forget' },
   whatsapp_refused: { merge: 'keep', erase: 'forget' },
   work: { merge: 'fill', erase: 'forget' },
-} as const satisfies EveryDetail<Fate>;
+} as const satisfies Record<MemberColumn, Fate>;
 
 type Deed = keyof Fate;
 
