@@ -26,8 +26,8 @@ export const LANGUAGE_COOKIE = 'cauri-language';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const RESET_CODE_LENGTH = 8;
-/** The path of the page on which an e-mailed link sets a new password. */
 const ResetToken = z.string().max(200);
+/** The path of the page on which an e-mailed link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
 export const Name = Text(100).trim().min(1, { error: text.nameNeeded });

@@ -1,4 +1,4 @@
-/** What is known about a person, as the calls name it. Profiles, changes, imports and exports share this list. */
+/** The fields of a person, by their names in the calls. Profiles, changes, imports and exports share this list. */
 export const PERSON_FIELD_NAMES = [
   'fullName',
   'email',

@@ -12,7 +12,7 @@ export const MEMBER_REFERENCES = {
   'account_due.member_id': { merge: 'is deleted', erase: 'kept' },
   'account_entry.member_id': { merge: 'moves by a rule', foundBy: 'id', erase: 'kept' },
   'account_instalment.member_id': { merge: 'is deleted', erase: 'kept' },
-  // Who was excluded under either record gets nothing.
+  // A person who was excluded under either record gets nothing.
   'campaign_exclusion.member_id': { merge: 'moves as a copy', erase: 'deleted' },
   'campaign_member.member_id': { merge: 'moves as a copy', erase: 'deleted' },
   // A payment that was begun counts for the remaining record.

@@ -56,7 +56,7 @@ export interface Outcome {
   state: Exclude<WebhookState, 'received'>;
   error?: string | null;
   paymentId?: string | null;
-  /** What the provider answered, and when it was asked. */
+  /** The provider gave this answer when it was asked at `askedAt`. */
   observed?: ProviderPayment;
   askedAt?: Date;
 }
