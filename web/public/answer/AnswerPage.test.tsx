@@ -271,6 +271,21 @@ describe('sending', () => {
     expect(localStorage.getItem('cauri.queue')).toBeNull();
   });
 
+  it('sends answers that wait beside an empty form when “Try again” is pressed', async () => {
+    const name = question({ title: 'Nom' });
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(<AnswerPage start={view([name])} />);
+    await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
+    await submit();
+    await screen.findByRole('heading', { name: 'Not sent yet' });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Another Response' }));
+    fetchMock.mockReset().mockImplementation(recorded);
+    await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your response to “Candidature” has been recorded.')).toBeTruthy();
+    expect(sent().answers[name.id]).toBe('Awa');
+    expect(screen.getByLabelText('Nom')).toHaveProperty('value', '');
+  });
+
   it('accepts several responses to one form while there is no network', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
