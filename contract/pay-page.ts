@@ -176,6 +176,8 @@ export interface JoinView {
   description: string;
   /** How it can be paid; `parts` is 1 for everything at once. */
   offers: { option: JoinOption; total: string; first: string; parts: number }[];
+  /** The number of the version of the product's terms, which the form sends back. */
+  version: number;
   given: JoinGiven;
   errors: { name?: string; email?: string; phone?: string };
   message?: string;

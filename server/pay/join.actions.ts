@@ -25,19 +25,25 @@ import { fieldsOf, textOf } from './posted-pay.rules.ts';
 /** The people who may join from one network address in an hour; a whole town can share one. */
 const PER_VISITOR = { attempts: 60, minutes: 60 };
 
-export interface PostedJoin extends JoinGiven {
+export interface PostedJoin {
+  given: JoinGiven;
   submissionKey: string;
+  /** The version of the terms that the page showed. */
+  version: string;
 }
 
 /** The fields of the form, as far as they are read. */
 export function readJoin(body: unknown): PostedJoin {
   const fields = fieldsOf(body);
   return {
-    name: textOf(fields, 'name', 200),
-    email: textOf(fields, 'email', 254),
-    phone: textOf(fields, 'phone', 40),
-    option: JOIN_OPTIONS.find((one) => one === fields.option) ?? 'Complete',
+    given: {
+      name: textOf(fields, 'name', 200),
+      email: textOf(fields, 'email', 254),
+      phone: textOf(fields, 'phone', 40),
+      option: JOIN_OPTIONS.find((one) => one === fields.option) ?? 'Complete',
+    },
     submissionKey: textOf(fields, 'submissionKey', 36),
+    version: textOf(fields, 'version', 10),
   };
 }
 
@@ -56,11 +62,11 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   const { db, env } = deps;
   if (!isId(posted.submissionKey)) throw new AppError(400, text.stale());
   // The id of the link follows from the form, so that nobody opens an existing link by naming its id.
-  const linkId = sentFormId(posted.submissionKey, 'join', posted.email.trim().toLowerCase());
+  const linkId = sentFormId(posted.submissionKey, 'join', posted.given.email.trim().toLowerCase());
   const known = await findRecentLink(db, env, linkId);
   if (known) return known;
 
-  const { name, email, phone, option } = posted;
+  const { name, email, phone, option } = posted.given;
   // Who reads another language than the programme's is written to in it.
   const reads = language() === (await findProgrammeLanguage(db)) ? {} : { language: language() };
   const read = CreateMember.safeParse({ name, email, option, product: product.name, ...reads, ...(phone && { phone }) });
@@ -85,6 +91,7 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
         // The member may have been made meanwhile, by this very form.
         return findRecentLink(db, env, linkId);
       }
+      if (posted.version !== String(now.version)) throw new AppError(400, text.termsChanged());
       const { _id } = await createMember(deps, db, { ...read.data, product: now.name }, { source: 'page' });
       return makePayLink(db, env, { id: linkId, memberId: _id });
     });

@@ -25,7 +25,7 @@ const post = (fields: Record<string, string>, url = path) =>
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ name: 'Awa Diop', option: 'Partial', submissionKey: randomUUID(), ...fields }).toString(),
+    payload: new URLSearchParams({ name: 'Awa Diop', option: 'Partial', version: '1', submissionKey: randomUUID(), ...fields }).toString(),
   });
 /** Adds a product that is sold, and returns its id. */
 const sold = async (name: string): Promise<string> => {
@@ -146,6 +146,26 @@ test('nobody joins a product that is archived while their form is on its way', a
   const { statusCode, body } = await sent;
   expect([statusCode, body]).toEqual([410, expect.stringContaining('Il n’est plus possible de rejoindre Atelier bref.')]);
   expect(await membersWith(email)).toEqual([]);
+});
+
+test('a price that changed since the page was opened is shown before somebody owes it', async () => {
+  const [id, email, submissionKey] = [await sold('Atelier révisé'), newEmail(), randomUUID()];
+  const page = `/inscription/${id}`;
+  const setPrice = async (value: number) => {
+    const terms = { prices: [{ value, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };
+    expect((await call('PATCH', `/api/product/${id}`, { as, body: { terms } })).status).toBe(200);
+  };
+  await setPrice(120_000);
+  const refused = await post({ email }, page);
+  expect([refused.statusCode, await membersWith(email)]).toEqual([400, []]);
+  for (const shown of ['Le prix a changé', `value="${email}"`, '120\u202F000', 'name="version" value="2"'])
+    expect(refused.body).toContain(shown);
+
+  const joined = await post({ email, version: '2', submissionKey }, page);
+  expect(joined.statusCode).toBe(303);
+  // The same form once more leads to the same page, whatever the price is now.
+  await setPrice(130_000);
+  expect((await post({ email, version: '2', submissionKey }, page)).headers.location).toBe(joined.headers.location);
 });
 
 test('the image of the product is on its page and on the page to pay, with its size and what it shows', async () => {

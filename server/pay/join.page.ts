@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { language } from '#contract/language.ts';
-import { type JoinView, joinPath } from '#contract/pay-page.ts';
+import { type JoinGiven, type JoinView, joinPath } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +12,7 @@ import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { ask, chosenBy, send } from './answer.http.ts';
-import { isSold, joinProduct, NotSold, type PostedJoin, readJoin } from './join.actions.ts';
+import { isSold, joinProduct, NotSold, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
 import { fieldsOf } from './posted-pay.rules.ts';
 
@@ -47,7 +47,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
         });
       });
 
-  const view = async (product: Product, { submissionKey, ...given }: PostedJoin): Promise<JoinView> => ({
+  const view = async (product: Product, given: JoinGiven, submissionKey: string): Promise<JoinView> => ({
     view: 'join',
     path: joinPath(product._id),
     language: language(),
@@ -61,27 +61,29 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
       first: formatMoney(first),
       parts,
     })),
+    version: product.version,
     given,
     errors: {},
     submissionKey,
   });
-  const empty = (): PostedJoin => ({ name: '', email: '', phone: '', option: 'Complete', submissionKey: randomUUID() });
 
-  const show = withProduct(async (product, _req, reply) => send(reply, await view(product, empty())));
+  const EMPTY: JoinGiven = { name: '', email: '', phone: '', option: 'Complete' };
+  const show = withProduct(async (product, _req, reply) => send(reply, await view(product, EMPTY, randomUUID())));
   pages.get<JoinRequest>(joinPath(':product'), limit, show);
 
   const join = withProduct(async (product, req, reply) => {
     const posted = readJoin(req.body);
     // Another language: the form comes back as it was typed, and nothing is checked yet.
-    if (fieldsOf(req.body).lang) return send(reply, await view(product, posted));
+    if (fieldsOf(req.body).lang) return send(reply, await view(product, posted.given, posted.submissionKey));
     try {
       const path = await joinProduct(deps, req, product, posted);
       if (path) return goOn(reply, path);
-      await sendLink(posted.email.toLowerCase());
-      return send(reply, { ...ask(), sent: true, email: posted.email });
+      const { email } = posted.given;
+      await sendLink(email.toLowerCase());
+      return send(reply, { ...ask(), sent: true, email });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const again = await view(product, { ...posted, submissionKey: randomUUID() });
+      const again = await view((await findProduct(db, product._id)) ?? product, posted.given, randomUUID());
       return send(reply, { ...again, errors: error.errors ?? {}, message: error.message }, error.status);
     }
   });

@@ -36,6 +36,10 @@ export const stale = message({
   en: 'This form was open for too long. Please check it, then send it again.',
   fr: 'Ce formulaire est resté ouvert trop longtemps. Veuillez le vérifier, puis le renvoyer.',
 });
+export const termsChanged = message({
+  en: 'The price has changed since you opened this page. Please check it, then send the form again.',
+  fr: 'Le prix a changé depuis que vous avez ouvert cette page. Veuillez le vérifier, puis renvoyer le formulaire.',
+});
 export const enterName = message({ en: 'Enter your name', fr: 'Indiquez votre nom' });
 export const enterEmail = message({ en: 'Enter your e-mail address', fr: 'Indiquez votre adresse e-mail' });
 export const session = message<[{ service: string; day: string; time: string }]>({

@@ -10,7 +10,7 @@ const FORM = 'join';
 
 /** Somebody becomes a member of a product, and goes on to pay it. */
 export function Join({ state }: { state: JoinView }) {
-  const { path, language, programme, product, image, description, offers, given, errors, message, submissionKey } = state;
+  const { path, language, programme, product, image, description, offers, version, given, errors, message, submissionKey } = state;
   return (
     <>
       <header>
@@ -45,6 +45,7 @@ export function Join({ state }: { state: JoinView }) {
             </label>
           ))}
         </fieldset>
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <button type="submit">{text.goOnToPay()}</button>
       </form>
