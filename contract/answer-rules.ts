@@ -21,9 +21,10 @@ export interface CheckedAnswers {
 export function checkAnswers(questions: Question[], given: Readonly<Record<string, unknown>>): CheckedAnswers {
   const answers: Answers = {};
   const errors: Record<string, string> = {};
+  const values = new Map(Object.entries(given));
   for (const question of shownQuestions(questions, answers)) {
     if (asksNothing(question)) continue;
-    const value = Object.hasOwn(given, question.id) ? given[question.id] : undefined;
+    const value = values.get(question.id);
     const checked = isUnanswered(question, value)
       ? question.required && { error: question.type === 'consent' ? text.consentNeeded() : text.required() }
       : RULES[question.type]?.(question, value);

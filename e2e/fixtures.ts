@@ -1,12 +1,13 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
+import { forgetNewerFeatures } from './old-phone.ts';
 import { type Server, startServer } from './server.ts';
 import { type StaffContext, StaffContexts } from './staff-contexts.ts';
 
 export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
 
-/** The inexpensive phone on which most people answer. */
+/** The inexpensive phone on which most people answer. Its browser is as old as the answering page supports. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 export interface Visitor extends BrowserContextOptions {
@@ -77,6 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return one.newPage();
       }
       const context = await browser.newContext(options);
+      if (options.isMobile) await context.addInitScript(forgetNewerFeatures);
       watch(context);
       strangers.push(context);
       return context.newPage();

@@ -253,8 +253,9 @@ test('a form without files never loads the code that sends files', async ({ api,
 });
 
 /** A large photo of noise, with a red left edge and a blue right edge. */
-async function paint({ width, height }: { width: number; height: number }): Promise<string> {
-  const canvas = new OffscreenCanvas(width, height);
+function paint(size: { width: number; height: number }): string {
+  const { width, height } = size;
+  const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d')!;
   const pixels = context.createImageData(width, height);
   for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : (i * 2_654_435_761) >>> 24;
@@ -263,22 +264,18 @@ async function paint({ width, height }: { width: number; height: number }): Prom
   context.fillRect(0, 0, 300, height);
   context.fillStyle = '#00f';
   context.fillRect(width - 300, 0, 300, height);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
+  return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!;
 }
 
 async function look(base64: string) {
   const bitmap = await createImageBitmap(await (await fetchData(base64)).blob());
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+  const { width, height } = bitmap;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
   const colour = (x: number, y: number) => {
     const [red = 0, , blue = 0] = context.getImageData(x, y, 1, 1).data;
     return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'other';
   };
-  const { width, height } = bitmap;
   return { width, height, top: colour(width / 2, 20), bottom: colour(width / 2, height - 20) };
 
   async function fetchData(text: string) {

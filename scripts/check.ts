@@ -59,6 +59,7 @@ const chromium = findChromium().then(
 
 await checkTogether('Checks of the sources', {
   'Types of the web app': ['tsc', '-p', 'tsconfig.web.json'],
+  'Types of the public pages, as old phones know them': ['tsc', '-p', 'tsconfig.phones.json'],
   'Types of the server': ['tsc', '-p', 'tsconfig.server.json'],
   'Types of the end-to-end tests': ['tsc', '-p', 'tsconfig.e2e.json'],
   'Build of the server and the web app': ['node', 'server/build.ts'],

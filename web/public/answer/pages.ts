@@ -11,7 +11,7 @@ export function pagesOf(questions: Question[], shown: ReadonlySet<string>): Ques
   const pages: Question[][] = [];
   for (const question of questions) {
     if (!shown.has(question.id)) continue;
-    const page = pages.at(-1);
+    const page = pages[pages.length - 1];
     if (!page || isSection(question)) pages.push([question]);
     else page.push(question);
   }
@@ -62,7 +62,7 @@ const SCRIPT_S = 10;
  */
 export function laterPageStyles(questions: Question[], given: Given): string {
   const [first] = pagesOf(questions, shownIds(questions, given));
-  const end = questions.findIndex((question, i) => isSection(question) && i > questions.indexOf(first?.at(-1) ?? question));
+  const end = questions.findIndex((question, i) => isSection(question) && i > questions.indexOf(first?.[first.length - 1] ?? question));
   const later = end < 0 ? [] : questions.slice(end).filter(({ id }) => PLAIN.test(id));
   if (later.length === 0) return '';
   const away = 'position:absolute;top:0;left:0;width:1px;height:1px;overflow:hidden;visibility:hidden';

@@ -25,6 +25,7 @@ export function resume(mine: Queued[], draft: Draft | undefined, filledIn: boole
     return edited ? { now: 'new-key' } : { now: 'settle', entry: twin };
   }
   if (filledIn) return { now: 'fill-in' };
-  const last = mine.findLast(({ state }) => state === 'waiting') ?? mine.findLast(({ state }) => state === 'refused');
+  const lastWith = (wanted: Queued['state']) => mine.filter(({ state }) => state === wanted).pop();
+  const last = lastWith('waiting') ?? lastWith('refused');
   return last ? { now: 'settle', entry: last } : { now: 'fill-in' };
 }

@@ -1,3 +1,4 @@
+import { newKey } from './draft.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendFromWorker } from './uploads/sendFromWorker.ts';
 
@@ -74,7 +75,7 @@ const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(
 async function renewed(kept: Response): Promise<Response> {
   const html = await kept.text();
   const [, key] = /"submissionKey":"([\w-]+)"/.exec(html) ?? [];
-  const body = key ? html.replaceAll(key, crypto.randomUUID()) : html;
+  const body = key ? html.replaceAll(key, newKey()) : html;
   return new Response(body, { headers: kept.headers });
 }
 

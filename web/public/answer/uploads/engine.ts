@@ -112,12 +112,11 @@ export async function chosenBefore(place: string): Promise<{ key: string; files:
   const handedIn = new Set((await queued()).map(({ key }) => key));
   const all = await keptUploads({ place });
   for (const { name, key } of all) if (wasSent(place, key)) await forgetUpload(name);
-  const kept = all.filter(({ key }) => !handedIn.has(key) && !wasSent(place, key)).sort((a, b) => b.at - a.at);
-  const key = kept[0]?.key;
+  const kept = all.filter(({ key }) => !handedIn.has(key) && !wasSent(place, key)).sort((a, b) => a.at - b.at);
+  const key = kept[kept.length - 1]?.key;
   if (key === undefined) return undefined;
   const files: Record<string, File[]> = {};
-  for (const upload of kept.toReversed())
-    if (upload.key === key) files[upload.questionId] = [...(files[upload.questionId] ?? []), upload.content];
+  for (const upload of kept) if (upload.key === key) files[upload.questionId] = [...(files[upload.questionId] ?? []), upload.content];
   return { key, files };
 }
 

@@ -16,7 +16,7 @@ export type UploadStates = Record<string, Record<string, UploadState>>;
 export const printOf = ({ name, size, lastModified, type }: File) => [name, size, lastModified, type].join('/');
 
 /** Returns the id of an upload, which is the last part of its address. */
-export const uploadIdOf = (url: string) => url.split('/').at(-1)!;
+export const uploadIdOf = (url: string) => url.split('/').pop()!;
 
 /** Adds the id of a file to an answer: the first one is the answer, and several are a list. */
 export const withId = (answer: AnswerValue | undefined, id: string): AnswerValue => (answer === undefined ? id : [answer, id].flat());
