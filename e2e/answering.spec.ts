@@ -43,6 +43,19 @@ test('clicking Submit twice records one response, with and without JavaScript', 
   expect(await api.countResponses(form.id)).toBe(2);
 });
 
+test('a browser in which the script fails keeps the form of the server', async ({ api, open }) => {
+  const form = await publishForm(api, 'Navigateur inconnu', [NAME]);
+  const phone = await open(PHONE);
+  await phone.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'flatMap'));
+  const script = phone.waitForResponse('**/public-assets/**');
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya');
+  await (await script).finished();
+  await submit(phone);
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await api.countResponses(form.id)).toBe(1);
+});
+
 test('a submission whose answer is lost is sent again and recorded once', async ({ api, open }) => {
   const form = await publishForm(api, 'Réseau coupé', [NAME]);
   // The browser's background sync would bypass the route that loses the answer (e2e/faults tests it on a real broken

@@ -17,10 +17,17 @@ if (page && block?.textContent) {
   // The answers that were typed while this script was loading stay.
   const form = page.querySelector('form');
   const start = state.view === 'form' && form ? { ...state, given: readFields(form, state.form.questions) } : state;
-  hydrateRoot(page, <AnswerPage start={start} />);
-  // Tests wait for this attribute, because before it the browser itself would post the form.
-  page.dataset.live = '';
-  if (state.view === 'form') void keepForOffline();
+  const plain = page.cloneNode(true);
+  try {
+    hydrateRoot(page, <AnswerPage start={start} />);
+    // Tests wait for this attribute, because before it the browser itself would post the form.
+    page.dataset.live = '';
+    if (state.view === 'form') void keepForOffline();
+  } catch (error) {
+    // A browser that lacks something keeps the page of the server, which works without this script, with what was typed.
+    page.replaceWith(plain);
+    console.warn(error);
+  }
 }
 
 /** Lets the form open without a network. In a browser without service workers, everything else works. */
