@@ -9,12 +9,10 @@ afterEach(() => void vi.useRealTimers());
 /** Returns the hook's mutate(), the inputs that it has called with, and functions that answer the oldest call that waits. */
 function setUp() {
   const asked: string[] = [];
-  const waiting: PromiseWithResolvers<void>[] = [];
+  const waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
   const mutationFn = (input: string) => {
     asked.push(input);
-    const answer = Promise.withResolvers<void>();
-    waiting.push(answer);
-    return answer.promise;
+    return new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
   };
   const { result } = renderHook(() => useMutationOnce({ mutationFn }), {
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,

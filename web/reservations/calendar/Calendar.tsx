@@ -65,7 +65,8 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
         loading={<Skeleton h={wide ? 540 : 320} radius="lg" role="status" aria-label={word.loading()} />}
       >
         {({ reservations, count }) => {
-          const byDay = Map.groupBy(reservations, ({ date }: Reservation) => date);
+          const byDay = new Map<string, Reservation[]>();
+          for (const one of reservations) byDay.set(one.date, [...(byDay.get(one.date) ?? []), one]);
           const grid = { byDay, now, onOpen };
           return (
             <div data-stale={query.isPlaceholderData || undefined}>
