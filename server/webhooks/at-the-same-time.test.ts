@@ -30,6 +30,16 @@ async function payBeforeJoining(email: string) {
   const member = await db.insertInto('member').values({ full_name: 'Awa Diop', email }).returning('id').executeTakeFirstOrThrow();
   return { one, paymentId: id, memberId: member.id };
 }
+/** The answers to two calls that have come before either may change a delivery. */
+async function twiceAtOnce<T>(ask: () => Promise<T>): Promise<T[]> {
+  const { both } = await db.transaction().execute(async (trx) => {
+    await sql`lock table webhook_event in share mode`.execute(trx);
+    const both = [ask(), ask()];
+    await expect.poll(() => countWaiting(db, 'webhook_event')).toBe(2);
+    return { both };
+  });
+  return Promise.all(both);
+}
 const memberOf = async (paymentId: string) =>
   (await db.selectFrom('payment').select('member_id').where('id', '=', paymentId).executeTakeFirstOrThrow()).member_id;
 
@@ -87,13 +97,22 @@ test('a delivery in quarantine is dismissed and logged once when two dismiss it 
     .where('object_id', 'is', null)
     .executeTakeFirstOrThrow();
   const dismiss = () => call('POST', `/api/payment/events/${id}/dismiss`, { as });
-  const { both } = await db.transaction().execute(async (trx) => {
-    await sql`lock table webhook_event in share mode`.execute(trx);
-    const both = [dismiss(), dismiss()];
-    await expect.poll(() => countWaiting(db, 'webhook_event')).toBe(2);
-    return { both };
-  });
-  for (const { status, body } of [...(await Promise.all(both)), await dismiss()])
+  for (const { status, body } of [...(await twiceAtOnce(dismiss)), await dismiss()])
     expect([status, body.data.state]).toEqual([200, 'ignored']);
   expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'webhook.dismiss').execute()).toHaveLength(1);
+});
+
+test('a delivery is queued and logged once when two try it again at once, and the second is answered like the first', async () => {
+  const { token: as } = await buildAccount(db);
+  const one = fedapayTransaction({ status: 'approved', email: 'inconnue@exemple.sn' });
+  fedapay.transactions.set(one.id, one);
+  await report('transaction.approved', one);
+  await runJobs();
+  const { id } = await db.selectFrom('webhook_event').select('id').where('object_id', '=', String(one.id)).executeTakeFirstOrThrow();
+  const retry = () => call('POST', `/api/payment/events/${id}/retry`, { as });
+  for (const { status, body } of [...(await twiceAtOnce(retry)), await retry()])
+    expect([status, body.data.state]).toEqual([200, 'received']);
+  const queued = await sql`select from pgboss.job where data ->> 'eventId' = ${id} and state = 'created'`.execute(db);
+  expect(queued.rows).toHaveLength(1);
+  expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'webhook.retry').execute()).toHaveLength(1);
 });

@@ -22,11 +22,12 @@ export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
 
     retryEvent: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        found(await findEvent(db, params.id), text.noDelivery());
-        if (!(await reopenEvent(db, params.id))) throw new AppError(409, text.nothingToRetry());
-        await jobs.enqueue(db, processEvent, { eventId: params.id });
-        await audit(db, req, { action: 'webhook.retry', subject: { type: 'webhook', id: params.id } });
-        return { data: (await findEvent(db, params.id))! };
+        const reopened = await reopenEvent(db, params.id);
+        const data = found(await findEvent(db, params.id), text.noDelivery());
+        if (data.state !== 'received') throw new AppError(409, text.nothingToRetry());
+        await jobs.enqueue(db, processEvent, { eventId: params.id }, { key: params.id });
+        if (reopened) await audit(db, req, { action: 'webhook.retry', subject: { type: 'webhook', id: params.id } });
+        return { data };
       }),
 
     dismissEvent: ({ params }, req) =>

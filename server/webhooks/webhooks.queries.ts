@@ -94,13 +94,13 @@ export async function wasPaidLater(
   return later !== undefined;
 }
 
-/** Queues a delivery again. Returns nothing when there is nothing to try. */
+/** Lets a delivery wait again. Returns nothing when it waits already, or when there is nothing to try. */
 export const reopenEvent = (db: Db, id: string) =>
   db
     .updateTable('webhook_event')
     .set({ state: 'received', error: null })
     .where('id', '=', id)
-    .where('state', 'in', ['quarantined', 'failed', 'unmatched', 'received'])
+    .where('state', 'in', ['quarantined', 'failed', 'unmatched'])
     .where('object_id', 'is not', null)
     .returning('id')
     .executeTakeFirst();
