@@ -109,7 +109,10 @@ describe('the page to pay', () => {
     const next = await linkOf(id);
     expect((await get(next)).statusCode).toBe(200);
 
-    await call('DELETE', `/api/circle/members/${id}/pay-link`, { as });
+    const revoke = () => call('DELETE', `/api/circle/members/${id}/pay-link`, { as });
+    for (const { status } of [await revoke(), await revoke()]) expect(status).toBe(200);
+    const logged = db.selectFrom('audit_log').select('id').where('action', '=', 'pay-link.revoke').where('subject_id', '=', id);
+    expect(await logged.execute()).toHaveLength(1);
     expect((await get(next)).statusCode).toBe(410);
     expect((await sendReceipt(next, { amount: '5000' })).statusCode).toBe(410);
   });

@@ -56,8 +56,8 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
     revoke: ({ params }, req) =>
       db.transaction().execute(async (db) => {
         const { id } = found(await lockMember(db, (await findMergedInto(db, params.id)) ?? params.id), text.noMember());
-        await revokePayLinks(db, id);
-        await audit(db, req, { action: 'pay-link.revoke', subject: { type: 'member', id } });
+        const closed = await revokePayLinks(db, id);
+        if (closed > 0) await audit(db, req, { action: 'pay-link.revoke', subject: { type: 'member', id } });
         return { message: text.linksClosed() };
       }),
 
