@@ -73,8 +73,9 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
     async retry(_, req) {
       refuseUnlinked();
       await db.transaction().execute(async (db) => {
-        await retryFailed(db);
+        const again = await retryFailed(db);
         await jobs.enqueue(db, pushCircle, {}, { key: 'push' });
+        if (again === 0) return;
         await audit(db, req, { action: 'circle.retry', subject: { type: 'circle' } });
         await publish(db, { type: 'members.changed' });
       });

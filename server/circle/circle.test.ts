@@ -222,9 +222,12 @@ describe('sending changes to the community', () => {
     expect((await profile(bad)).circle).toMatchObject({ state: 'failed', error: 'Email is invalid' });
     expect((await status()).members).toMatchObject({ synced: 1, failed: 1 });
     await db.updateTable('member').set({ email: 'avec@exemple.sn' }).where('id', '=', bad).execute();
-    await call('POST', '/api/circle/sync/retry', { as: admin.token });
+    const retry = () => call('POST', '/api/circle/sync/retry', { as: admin.token });
+    await retry();
     await runJobs();
     expect((await profile(bad)).circle).toMatchObject({ state: 'synced', error: null });
+    expect((await retry()).status).toBe(200);
+    expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'circle.retry').execute()).toHaveLength(1);
   });
 });
 

@@ -77,12 +77,14 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>>
     returning m.id, jsonb_build_object('access', g.name) as before, '{}'::jsonb as after`,
 };
 
-/** Queues changes that Circle refused again. */
-export async function retryFailed(db: Db): Promise<void> {
-  await sql`
+/** Lets changes that Circle refused wait again. Returns how many there were. */
+export async function retryFailed(db: Db): Promise<number> {
+  const members = await sql`
     update member set circle_state = 'pending', circle_error = null
-    where circle_state = 'failed' and circle_error is distinct from ${NOT_IN_CIRCLE}`.execute(db);
-  await sql`
-    with again as (update member_access_group set circle_state = 'pending' where circle_state = 'failed' returning member_id)
-    update member set circle_error = null where id in (select member_id from again) and circle_state = 'synced'`.execute(db);
+    where circle_state = 'failed' and circle_error is distinct from ${NOT_IN_CIRCLE} returning id`.execute(db);
+  const access = await sql`
+    with again as (update member_access_group set circle_state = 'pending' where circle_state = 'failed' returning member_id),
+      told as (update member set circle_error = null where id in (select member_id from again) and circle_state = 'synced')
+    select from again`.execute(db);
+  return members.rows.length + access.rows.length;
 }
