@@ -88,11 +88,14 @@ const invite = (deps: Deps, db: Db, person: Pick<TeamMember, '_id' | 'name' | 'e
   sendInvitation(deps, db, person, adminInvitation);
 
 /** Returns the reason why the change is refused; undefined when it is allowed. */
-function whyNotChanged({ name, status, self, invited }: TeamMember, change: { role?: unknown; status?: unknown }): string | undefined {
+function whyNotChanged(
+  { name, role, status, self, invited }: TeamMember,
+  change: { role?: unknown; status?: unknown },
+): string | undefined {
   if (self) return text.notYourself();
   if (status === 'Rejected') return text.wasRefused({ name });
   if (status === 'Pending' && !invited) return text.waitsForDecision({ name });
-  if (status === 'Pending' && change.status === 'Active') return text.mustAccept({ name });
+  if (status === 'Pending' && role === 'coach' && change.status === 'Active') return text.mustAccept({ name });
   return undefined;
 }
 

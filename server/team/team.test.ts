@@ -72,7 +72,8 @@ describe('inviting an admin', () => {
     const opens = async () => (await call('POST', '/api/coach-invitation', { body: { token } })).status;
     await change(_id, { status: 'Inactive' });
     expect(await opens()).toBe(410);
-    expect((await change(_id, { status: 'Active' })).body.data).toMatchObject({ status: 'Pending', invited: true });
+    for (const { status, body } of [await change(_id, { status: 'Active' }), await change(_id, { status: 'Active' })])
+      expect([status, body.data]).toMatchObject([200, { status: 'Pending', invited: true }]);
     expect(await opens()).toBe(200);
     expect((await call('POST', `/api/team/${_id}/invite`, as)).status).toBe(200);
   });
