@@ -65,8 +65,8 @@ const FATES = {
   terms_id: { merge: 'rule', erase: 'keep' },
   unsubscribed_at: { merge: 'fill', erase: 'keep' },
   updated_at: { merge: 'rule', erase: 'rule' },
-  whatsapp_agreed_at: { merge: 'fill', erase: 'forget' },
-  whatsapp_refused: { merge: 'keep', erase: 'forget' },
+  whatsapp_agreed_at: { merge: 'rule', erase: 'forget' },
+  whatsapp_refused: { merge: 'rule', erase: 'forget' },
   work: { merge: 'fill', erase: 'forget' },
 } as const satisfies Record<MemberColumn, Fate>;
 

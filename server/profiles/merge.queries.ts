@@ -122,6 +122,9 @@ async function moveAccessRemovedByOut(db: Db, target: string, duplicate: string)
     on conflict do nothing`.execute(db);
 }
 
+/** Whether the remaining member keeps this number. */
+const keepsNumber = (phone: 'd.phone' | 'd.whatsapp_refused') => sql<boolean>`coalesce(m.phone, d.phone) = ${sql.ref(phone)}`;
+
 /** The rules of a merge for the columns of the remaining member `m`, beside the duplicate `d` as it was before. */
 const RULES: RulesOf<'merge', RawBuilder<unknown>> = {
   channel: sql`case m.channel when 'email' then d.channel else m.channel end`,
@@ -133,6 +136,9 @@ const RULES: RulesOf<'merge', RawBuilder<unknown>> = {
   rev: sql`m.rev + 1`,
   terms_id: sql`case when m.product is null and d.product is not null then d.terms_id else m.terms_id end`,
   updated_at: sql`now()`,
+  // Somebody who agreed, or whom WhatsApp refused, did so with one number.
+  whatsapp_agreed_at: sql`coalesce(m.whatsapp_agreed_at, case when ${keepsNumber('d.phone')} then d.whatsapp_agreed_at end)`,
+  whatsapp_refused: sql`case when ${keepsNumber('d.whatsapp_refused')} then d.whatsapp_refused else m.whatsapp_refused end`,
 };
 
 /** Deletes the duplicate and fills the empty columns of the remaining member from it. */
