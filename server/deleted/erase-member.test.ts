@@ -200,6 +200,7 @@ describe('a deleted member', () => {
         .execute(db)
         .then(({ rows }) => rows[0]!.sum);
     expect((await summary([id])).kept).toEqual({ members: 1, payments: 1, entries: 0, receipts: 0 });
+    await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', '=', id).execute();
     await remove([id], name);
     const sums = (await get('/api/dashboard')).data;
     expect((await call('DELETE', `/api/deleted/member/${id}`, { as })).status).toBe(200);
@@ -210,6 +211,7 @@ describe('a deleted member', () => {
     expect((await get(`/api/circle/members/${id}`)).data).toMatchObject({
       fullName: 'Ancien adhérent 1',
       phone: null,
+      unsubscribedAt: null,
       tags: [],
       accessGroups: [],
     });

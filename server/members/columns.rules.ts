@@ -63,7 +63,7 @@ const FATES = {
   subscription_sequence: { merge: 'keep', erase: 'keep' },
   subscription_status: { merge: 'keep', erase: 'keep' },
   terms_id: { merge: 'rule', erase: 'keep' },
-  unsubscribed_at: { merge: 'fill', erase: 'keep' },
+  unsubscribed_at: { merge: 'fill', erase: 'forget' },
   updated_at: { merge: 'rule', erase: 'rule' },
   whatsapp_agreed_at: { merge: 'rule', erase: 'forget' },
   whatsapp_refused: { merge: 'rule', erase: 'forget' },

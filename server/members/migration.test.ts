@@ -41,4 +41,13 @@ test('an installed version keeps its members, their tags and spaces, and counts 
   await db.deleteFrom('member').where('email', '<>', 'm60@exemple.sn').execute();
   expect(await countTiles(db)).toEqual({ total: 1, treated: 0, rejected: 0, pending: 0 });
   expect(await countMembers(db, { tag, accessGroup })).toBe(1);
+
+  // Nobody keeps the day on which somebody had unsubscribed who was erased.
+  await upgradeTo('0360');
+  await sql`
+    insert into member (full_name, email, unsubscribed_at, former_number)
+    select 'Awa Diop', n || '@exemple.sn', now(), nullif(n, 0) from generate_series(0, 1) as n`.execute(db);
+  await upgradeTo('0361');
+  const left = db.selectFrom('member').select('former_number').where('unsubscribed_at', 'is not', null);
+  expect(await left.execute()).toEqual([{ former_number: null }]);
 });
