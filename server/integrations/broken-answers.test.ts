@@ -1,12 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { serveFake } from '#server/testing/fakes/fake-server.ts';
+import { sendJson, serveFake } from '#server/testing/fakes/fake-server.ts';
+import { CallError } from './call-error.ts';
 import { openCircle } from './circle.ts';
+import { sendOrangeSms } from './orange-sms.ts';
+import { openOutbound } from './outbound.ts';
+import { checkFedapay, createFedapayLink } from './payment-links.ts';
 import { getJson } from './provider-http.ts';
+import { postToSlack } from './slack.ts';
+import { checkTelegram, sendTelegram } from './telegram.ts';
+import { sendWhatsAppText } from './whatsapp.ts';
 
 let answer: (res: ServerResponse) => void = () => {};
 const server = await serveFake((_, res) => answer(res));
-afterAll(() => server.close());
+const outbound = openOutbound();
+afterAll(async () => {
+  outbound.close();
+  await server.close();
+});
 
 const MB = Buffer.alloc(1024 * 1024, ' ');
 const tooLong = 'The provider’s answer is too long.';
@@ -33,8 +44,48 @@ test('an answer of a provider that breaks off, or that is endless, is told with 
   await expect(getJson('FedaPay', 'http://127.0.0.1:1/v1', 'sk')).rejects.toThrow('FedaPay could not be reached: ');
 });
 
+const circle = openCircle({ url: server.url, token: 'jeton', scheme: 'Bearer', spend: async () => {} });
+
 test('an endless answer of Circle is given up and not kept in memory', async () => {
-  const circle = openCircle({ url: server.url, token: 'jeton', scheme: 'Bearer', spend: async () => {} });
   answer = endless;
   await expect(circle.createMember({ email: 'awa@exemple.sn', name: 'Awa', invite: false })).rejects.toThrow(tooLong);
+});
+
+/** A page for people, as a proxy or a vendor in maintenance answers. */
+const page = (res: ServerResponse) => res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Back soon</p>');
+const asked = { amount: 100, currency: 'XOF', description: 'Échéance', returnUrl: 'https://exemple.sn/', metadata: {} };
+const customer = { firstName: 'Awa', lastName: 'Diop', email: 'awa@exemple.sn', phone: null };
+const message = { to: '+221771234567', message: 'Bonjour' };
+/** Each has an account of its own, because an access token is kept. */
+const orange = (sender: string) => ({ url: server.url, authorization: `Basic ${sender}`, sender });
+const CHANGES: [string, () => Promise<unknown>][] = [
+  [
+    'WhatsApp',
+    () => sendWhatsAppText(outbound, { url: server.url, accessToken: 'k', phoneNumberId: '1' }, { to: '+221771234567', text: 'a' }),
+  ],
+  ['Telegram', () => sendTelegram(outbound, server.url, 'k', { chat: '1', text: 'Bonjour' })],
+  ['Slack', () => postToSlack(outbound, server.url, 'k', { channel: '#a', text: 'Bonjour' })],
+  ['FedaPay', () => createFedapayLink(outbound, server.url, 'sk', { ...asked, customer })],
+];
+
+test.each(CHANGES)('a page in place of the answer of %s leaves open what was done, and is no success', async (vendor, change) => {
+  answer = page;
+  const error = await change().catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ message: `${vendor} answered with something that is not JSON.`, uncertain: true });
+});
+
+test('a page in place of an answer is no success of a check, and changed nothing', async () => {
+  answer = page;
+  const refused = { message: expect.stringContaining('not JSON'), retry: true };
+  await expect(checkFedapay(outbound, server.url, 'sk_live')).rejects.toMatchObject({ ...refused, uncertain: false });
+  await expect(sendOrangeSms(outbound, orange('221770000001'), message)).rejects.toMatchObject({ ...refused, uncertain: false });
+  await expect(checkTelegram(outbound, server.url, 'k')).rejects.toMatchObject(refused);
+});
+
+test('a message without an id may have been sent', async () => {
+  answer = (res) => sendJson(res, 200, { access_token: 'jeton', expires_in: 3600 });
+  const refused = { message: expect.stringContaining('without the id of a message'), uncertain: true };
+  await expect(sendOrangeSms(outbound, orange('221770000002'), message)).rejects.toMatchObject(refused);
+  await expect(sendTelegram(outbound, server.url, 'k', { chat: '1', text: 'Bonjour' })).rejects.toMatchObject(refused);
 });

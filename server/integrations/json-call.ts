@@ -15,7 +15,7 @@ type Called = Promise<{ status: number; body: Json }>;
 
 /**
  * The calls of one vendor, which answers JSON. A refusal becomes a CallError with the vendor's own message, which `reasonOf` reads
- * from the answer.
+ * from the answer. A success in another form, such as the page of a proxy, leaves open what the vendor did.
  */
 export const vendorCalls =
   (service: string, reasonOf?: (answer: Json) => string | undefined) =>
@@ -30,8 +30,17 @@ export const vendorCalls =
     });
     const read = new Json(parseJson(answer.text));
     if (answer.status >= 300 && !allow.includes(answer.status)) refuse(service, answer, reasonOf?.(read) || undefined);
+    if (answer.status < 300 && read.value === undefined)
+      throw new CallError(stored(text.providerNotJson, { provider: service }), { retry: true, uncertain: request.method === 'POST' });
     return { status: answer.status, body: read };
   };
+
+/** The id of a message that a vendor took. Without one, nobody knows whether it did. */
+export function messageId(service: string, id: Json | undefined): string {
+  const read = id?.text(500);
+  if (!read) throw new CallError(stored(text.noMessageId, { service }), { uncertain: true });
+  return read;
+}
 
 /** A token is replaced this long before it ends. */
 const MARGIN_MS = 120_000;

@@ -1,7 +1,7 @@
 import { stored } from '#server/stored-errors.ts';
 import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
-import { tokenCache, vendorCalls } from './json-call.ts';
+import { messageId, tokenCache, vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 
 // Orange's SMS API for Africa and the Middle East: https://developer.orange.com/apis/sms
@@ -67,7 +67,7 @@ export async function sendOrangeSms(
         },
       },
     });
-    return body.get('outboundSMSMessageRequest').get('resourceURL').text(500);
+    return messageId('Orange', body.get('outboundSMSMessageRequest').get('resourceURL'));
   });
 }
 

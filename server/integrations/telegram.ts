@@ -2,7 +2,7 @@ import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import * as message from './integrations.messages.ts';
 import type { Json } from './json.ts';
-import { vendorCalls } from './json-call.ts';
+import { messageId, vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 
 // https://core.telegram.org/bots/api: the token is part of the address, so the address is never shown.
@@ -32,7 +32,7 @@ export async function sendTelegram(
     chat_id: /^-?\d+$/.test(chat) ? Number(chat) : chat,
     text: text.slice(0, 4_096),
   });
-  return result.get('message_id').text(40);
+  return messageId('Telegram', result.get('message_id'));
 }
 
 export async function checkTelegram(outbound: Outbound, url: string, token: string): Promise<string> {

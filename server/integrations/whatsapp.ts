@@ -2,7 +2,7 @@ import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import * as text from './integrations.messages.ts';
 import type { Json } from './json.ts';
-import { vendorCalls } from './json-call.ts';
+import { messageId, vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 
 // Meta's WhatsApp Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api
@@ -110,9 +110,7 @@ async function send(
       concerns: code === UNREACHABLE ? 'number' : ACCESS.has(code) ? 'access' : later && code !== PAIR_WAITS ? 'account' : 'call',
     });
   }
-  const id = body.get('messages').items()[0]?.get('id').text(200);
-  if (!id) throw new CallError(stored(text.noMessageId, { service: 'WhatsApp' }), { uncertain: true });
-  return id;
+  return messageId('WhatsApp', body.get('messages').items()[0]?.get('id'));
 }
 
 /** Checks the account and returns the number that members see as the sender. */
