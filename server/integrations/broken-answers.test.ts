@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { sendJson, serveFake } from '#server/testing/fakes/fake-server.ts';
 import { CallError } from './call-error.ts';
-import { openCircle } from './circle.ts';
+import { CircleDown, CircleRefused, openCircle } from './circle.ts';
 import { sendOrangeSms } from './orange-sms.ts';
 import { openOutbound } from './outbound.ts';
 import { checkFedapay, createFedapayLink } from './payment-links.ts';
@@ -88,4 +88,19 @@ test('a message without an id may have been sent', async () => {
   const refused = { message: expect.stringContaining('without the id of a message'), uncertain: true };
   await expect(sendOrangeSms(outbound, orange('221770000002'), message)).rejects.toMatchObject(refused);
   await expect(sendTelegram(outbound, server.url, 'k', { chat: '1', text: 'Bonjour' })).rejects.toMatchObject(refused);
+});
+
+test('a page in place of an answer of Circle is no success, and a refusal with status 200 is a refusal', async () => {
+  const changes = [
+    () => circle.renameMember(1, 'Awa'),
+    () => circle.addToGroup('space', 1, 'awa@exemple.sn'),
+    () => circle.removeFromGroup('space', 1, 'awa@exemple.sn'),
+  ];
+  answer = page;
+  for (const change of changes) await expect(change()).rejects.toBeInstanceOf(CircleDown);
+  answer = (res) => sendJson(res, 200, { success: false, message: 'Seats are full' });
+  for (const change of [...changes, () => circle.createMember({ email: 'awa@exemple.sn', name: 'Awa', invite: false })])
+    await expect(change()).rejects.toEqual(new CircleRefused(200, 'Seats are full'));
+  answer = (res) => res.writeHead(204).end();
+  for (const change of changes) await change();
 });

@@ -214,17 +214,18 @@ async function ask(address: string, init: RequestInit): Promise<Outcome> {
   return { status: response.status, text };
 }
 
-const Sentence = z.looseObject({ message: z.string().nullish(), error: z.string().nullish() });
+const Sentence = z.looseObject({ success: z.boolean().nullish(), message: z.string().nullish(), error: z.string().nullish() });
 
 function read<T extends z.ZodType>({ status, text }: { status: number; text: string }, answer?: T): z.output<T> {
   const json = parseJson(text);
-  if (status >= 400) {
-    const said = Sentence.safeParse(json).data;
+  const said = Sentence.safeParse(json).data;
+  if (status >= 400 || said?.success === false) {
     const refused = status === 401 || status === 403 ? stored(reason.circleRefusesToken) : undefined;
     throw new CircleRefused(status, refused ?? said?.message ?? said?.error ?? stored(reason.circleAnswered, { status }));
   }
-  if (!answer) return undefined as z.output<T>;
-  const parsed = answer.safeParse(json);
-  if (!parsed.success) throw new CircleDown(stored(reason.circleUnknownAnswer));
+  // A change may be answered by nothing at all, but not by the page of a proxy.
+  if (!answer && (json !== undefined || text.trim() === '')) return undefined as z.output<T>;
+  const parsed = answer?.safeParse(json);
+  if (!parsed?.success) throw new CircleDown(stored(reason.circleUnknownAnswer));
   return parsed.data;
 }
