@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { sendJson, serveFake } from '#server/testing/fakes/fake-server.ts';
 import { CallError } from './call-error.ts';
-import { CircleDown, CircleRefused, openCircle } from './circle.ts';
+import { CircleBusy, CircleDown, CircleRefused, openCircle } from './circle.ts';
 import { sendOrangeSms } from './orange-sms.ts';
 import { openOutbound } from './outbound.ts';
 import { checkFedapay, createFedapayLink } from './payment-links.ts';
+import type { ProviderBusy } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 import { postToSlack } from './slack.ts';
 import { checkTelegram, sendTelegram } from './telegram.ts';
@@ -103,4 +104,16 @@ test('a page in place of an answer of Circle is no success, and a refusal with s
     await expect(change()).rejects.toEqual(new CircleRefused(200, 'Seats are full'));
   answer = (res) => res.writeHead(204).end();
   for (const change of changes) await change();
+});
+
+test('a server that asks to wait for no time at all is given a pause', async () => {
+  for (const wait of ['0', '-5', 'Thu, 01 Jan 2026 00:00:00 GMT']) {
+    answer = (res) => sendJson(res, 429, {}, { 'retry-after': wait });
+    const longEnough = await getJson('FedaPay', `${server.url}/v1`, 'sk').catch((error: ProviderBusy) => error.retryAfterMs);
+    expect(longEnough).toBeGreaterThanOrEqual(1_000);
+  }
+  const asked = Date.now();
+  const error = await circle.renameMember(1, 'Awa').catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(CircleBusy);
+  expect((error as CircleBusy).until.valueOf()).toBeGreaterThan(asked + 30_000);
 });

@@ -189,7 +189,9 @@ async function request<T extends z.ZodType>(
     // A request that may have changed something is not repeated here: the caller checks first.
     const again = outcome.waitMs !== undefined || method === 'GET' || method === 'DELETE';
     const wait = outcome.waitMs ?? FIRST_WAIT_MS * 2 ** (tried - 1);
-    if (outcome.waitMs !== undefined && (wait > PATIENCE_MS || tried >= TRIES)) throw new CircleBusy(new Date(Date.now() + wait));
+    // Each try spends a call of the month, so a short wait that did not help is not believed.
+    if (outcome.waitMs !== undefined && tried >= TRIES) throw new CircleBusy(new Date(Date.now() + Math.max(wait, WAIT_MS)));
+    if (outcome.waitMs !== undefined && wait > PATIENCE_MS) throw new CircleBusy(new Date(Date.now() + wait));
     if (!again || tried >= TRIES) throw new CircleDown(outcome.problem);
     await delay(wait * (0.75 + Math.random() / 2));
   }

@@ -9,6 +9,7 @@ const TIMEOUT_MS = 15_000;
 /** One megabyte. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
+const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** The wait when the other side asks to wait without saying how long. */
 const WAIT_MS = 60_000;
@@ -157,11 +158,14 @@ function explain({ host }: URL, error: Error, wasSent: boolean, maxBytes: number
 const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 
-/** How long a header Retry-After asks to wait, in milliseconds and at most a day; it gives seconds or a date. */
+/**
+ * How long a header Retry-After asks to wait, in milliseconds; it gives seconds or a date. A date in the past, by a clock that differs from
+ * ours, is a second, so that nobody is asked again and again without a pause. The longest wait is a day.
+ */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   const wait = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) : undefined;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : undefined;
 }
 
 /** Turns an unsuccessful answer into an error that says whether a retry may help and whether the request may have been carried out. */

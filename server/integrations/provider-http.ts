@@ -21,7 +21,7 @@ export async function getJson(provider: string, url: string, key: string): Promi
   if (response.status === 404) return undefined;
   if (response.status === 429) {
     const wait = retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS;
-    throw new ProviderBusy(stored(text.providerAsksToWait, { provider }), Math.min(Math.max(wait, 100), LONGEST_WAIT_MS));
+    throw new ProviderBusy(stored(text.providerAsksToWait, { provider }), Math.min(wait, LONGEST_WAIT_MS));
   }
   if (response.status === 401 || response.status === 403)
     throw new StoredError(stored(text.providerRefusesKey, { provider, status: response.status }));
