@@ -259,6 +259,15 @@ test('the secrets of a connection go only to its own server, even when it was ma
   expect(listener.heard[0]!.headers.authorization).toBe('Bearer jeton-tres-secret');
 });
 
+test('a connection whose header has a name that cannot be sent ends the run with a sentence', async () => {
+  const values = { host: new URL(listener.url).host, header: 'Clé API', value: 'jeton-tres-secret' };
+  const { body } = await call('POST', '/api/connection', { as, body: { service: 'http', name: 'Accent', values } });
+  const { id, hook: path } = await build(open, [{ ...post('/accent'), connection: body.data._id }]);
+  await hook(path, {});
+  await drain();
+  expect((await runs(id))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('The header “clé api” cannot be sent') });
+});
+
 test('the history hides secrets, and private addresses cannot be called', async () => {
   const { body: connection } = await call('POST', '/api/connection', {
     as,

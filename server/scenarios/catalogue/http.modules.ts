@@ -37,7 +37,13 @@ export const httpRequest = defineAction({
     const given = Object.fromEntries(
       headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim().toLowerCase(), value]),
     );
-    for (const [name, value] of Object.entries(given))
+    const sent: Record<string, string> = {
+      'idempotency-key': key,
+      'x-cauri-depth': String(run.depth + 1),
+      ...authorization(connection, url),
+      ...given,
+    };
+    for (const [name, value] of Object.entries(sent))
       if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
         throw new StepError(stored(step.headerNotSendable, { name }));
     const wanted = method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -45,12 +51,7 @@ export const httpRequest = defineAction({
       method: wanted,
       url,
       reuse: true,
-      headers: {
-        'idempotency-key': key,
-        'x-cauri-depth': String(run.depth + 1),
-        ...authorization(connection, url),
-        ...given,
-      },
+      headers: sent,
       ...(body && wanted !== 'GET' && { body }),
     });
     const to = answer.headers.location;
