@@ -42,8 +42,8 @@ const Limit = (max: number) =>
     .max(max, { error: text.wholeNumber });
 
 const ChannelInput = z.object({
-  /** The id of a connection to WhatsApp or to Orange's SMS. */
-  connectionId: z.uuid({ error: text.chooseConnection }),
+  /** The id of a connection to WhatsApp or to Orange's SMS. Absent: the one by which the channel sends stays. */
+  connectionId: z.uuid({ error: text.chooseConnection }).optional(),
   dailyLimit: Limit(1_000_000).optional(),
   minuteLimit: Limit(100_000).optional(),
   /** Absent or empty: the one that is stored stays. */

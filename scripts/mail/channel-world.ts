@@ -49,7 +49,7 @@ export async function openChannelWorld(parts: { db: Db; recipients: number; rand
       .returning('id')
       .executeTakeFirstOrThrow();
     const connectionId = await insertConnection({ env }, db, { service, name: service, values, createdBy });
-    await saveChannel(db, env, channel, { connectionId, dailyLimit: 1_000_000, minuteLimit: 100_000 });
+    await saveChannel(db, env, channel, connectionId, { dailyLimit: 1_000_000, minuteLimit: 100_000 });
   };
   await connect('whatsapp', 'whatsapp', { phoneNumberId: '106540352242922', accessToken: VENDOR_KEYS.whatsapp });
   await connect('sms', 'orange-sms', { authorization: VENDOR_KEYS.orange, sender: '+221770000000' });

@@ -58,15 +58,17 @@ const receiptPath = (channel: PhoneChannel, token: string): string => `/api/rece
 
 const place = (channel: PhoneChannel) => `message_channel:${channel}`;
 
-/** Turns a channel on, or changes it; a channel that was lost is tried again. */
+/** Turns a channel on with a connection, or changes what is given; a channel that was lost is tried again. */
 export async function saveChannel(
   db: Db,
   { CAURI_SECRET_KEY }: Pick<Env, 'CAURI_SECRET_KEY'>,
   channel: PhoneChannel,
-  { connectionId, dailyLimit, minuteLimit, appSecret, payTemplate, payLanguage }: ChannelInput,
+  connectionId: string,
+  given: ChannelInput,
 ): Promise<void> {
+  const { dailyLimit, minuteLimit, appSecret, payTemplate, payLanguage } = given;
   const change = {
-    connection_id: connectionId,
+    ...(given.connectionId && { connection_id: connectionId }),
     state: 'connected' as const,
     error: null,
     limited_until: null,
@@ -80,7 +82,14 @@ export async function saveChannel(
   const { daily, minute } = LIMITS[channel];
   await db
     .insertInto('message_channel')
-    .values({ channel, receipt_token: randomBytes(24).toString('base64url'), daily_limit: daily, minute_limit: minute, ...change })
+    .values({
+      channel,
+      connection_id: connectionId,
+      receipt_token: randomBytes(24).toString('base64url'),
+      daily_limit: daily,
+      minute_limit: minute,
+      ...change,
+    })
     .onConflict((c) => c.column('channel').doUpdateSet(change))
     .execute();
   await accountsChanged(db);

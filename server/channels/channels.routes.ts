@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '#contract/channel-names.ts';
+import { chooseConnection } from '#contract/channels.messages.ts';
 import type { ChannelSetting, channels } from '#contract/channels.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -19,18 +20,21 @@ export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
 
     save: ({ params: { channel }, body }, req) =>
       db.transaction().execute(async (db) => {
+        const before = await read(db, channel);
+        const current = before.connection?._id;
+        const { connectionId = current } = body;
+        if (!connectionId) throw fieldError(400, 'connectionId', chooseConnection());
         const connection = await db
           .selectFrom('connection')
           .select(['service', 'check_ok'])
-          .where('id', '=', body.connectionId)
+          .where('id', '=', connectionId)
           .forShare()
           .executeTakeFirst();
         if (connection?.service !== SERVICES[channel]) throw fieldError(400, 'connectionId', text.otherService({ channel }));
-        const before = await read(db, channel);
         // The channel that already sends by it stays open to change, because an outage of the service fails a check too.
-        if (connection.check_ok === false && before.connection?._id !== body.connectionId)
+        if (connection.check_ok === false && connectionId !== current)
           throw fieldError(400, 'connectionId', text.refusedConnection({ channel }));
-        await saveChannel(db, env, channel, body);
+        await saveChannel(db, env, channel, connectionId, body);
         const data = await read(db, channel);
         await audit(db, req, { action: 'channel.save', subject: { type: 'setting' }, before: logged(before), after: logged(data) });
         return { message: text.saved({ channel }), data };

@@ -371,7 +371,8 @@ test('a connection that its service refused is not turned on, and the one that a
     .values({ name: 'Ancien jeton', service: 'whatsapp', fields: [], secret: '', check_ok: false, check_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const save = (connectionId: string) => call('PATCH', '/api/setting/channel/whatsapp', { as, body: { connectionId } });
+  const change = (body: object) => call('PATCH', '/api/setting/channel/whatsapp', { as, body });
+  const save = (connectionId: string) => change({ connectionId });
   expect(await save(refused.id)).toMatchObject({
     status: 400,
     body: { errors: { connectionId: 'WhatsApp refused this connection when it was last tried. Please correct it or choose another one.' } },
@@ -379,6 +380,10 @@ test('a connection that its service refused is not turned on, and the one that a
   expect((await state('whatsapp')).connection._id).toBe(current);
   await db.updateTable('connection').set({ check_ok: false }).where('id', '=', current).execute();
   expect((await save(current)).status).toBe(200);
+  // A change that names no connection keeps it, and turns nothing on.
+  expect((await change({ dailyLimit: 5 })).body.data).toMatchObject({ connection: { _id: current }, dailyLimit: 5 });
+  await call('DELETE', '/api/setting/channel/whatsapp', { as });
+  expect((await change({ dailyLimit: 6 })).body.errors).toEqual({ connectionId: 'Please choose a connection.' });
 });
 
 test('the Outbox lists the messages of one channel', async () => {

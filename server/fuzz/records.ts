@@ -344,7 +344,7 @@ async function makeChannels(deps: Deps, owner: Owner): Promise<World> {
       values: { sender: '1' },
       createdBy: owner.id,
     });
-    await saveChannel(db, env, channel, { connectionId: id });
+    await saveChannel(db, env, channel, id, {});
     return id;
   };
   return { whatsappConnection: await add('whatsapp'), smsConnection: await add('sms') };

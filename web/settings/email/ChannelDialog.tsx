@@ -38,12 +38,7 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
   const [connects, setConnects] = useState<string>();
   const form = useCallForm({
     initialValues: { connectionId: connection?._id ?? '', dailyLimit, minuteLimit, payTemplate, payLanguage, appSecret: '' },
-    send: (values, before) => {
-      const changes = changesOf(before, values);
-      // Each change names the connection; where it was not changed here, it is the one that is stored now.
-      const connectionId = changes.connectionId ?? connection?._id ?? values.connectionId;
-      return call(channels.save, { params: { channel }, body: { ...changes, connectionId } });
-    },
+    send: (values, before) => call(channels.save, { params: { channel }, body: changesOf(before, values) }),
     stale: ['channels'],
     onDone: onClose,
     done: text.saved({ channel }),
