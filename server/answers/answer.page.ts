@@ -16,7 +16,7 @@ import { formView, noPage, thanks } from './answer-view.http.ts';
 import { whyNotAnswerableBy } from './answerable.queries.ts';
 import { prefill } from './answers.rules.ts';
 import { allErrors, answerFiles, type PostedForm, readPostedForm, shownAgain, writtenBack } from './posted-form.http.ts';
-import { deleteRefused, findRefused, type RefusedPage, storeRefused } from './refused.queries.ts';
+import { type RefusedPage, refusedAnswers } from './refused.queries.ts';
 import { idsOf } from './store-uploads.actions.ts';
 import type { Submit } from './submit.actions.ts';
 import { donePath, isDone, readTicket } from './ticket.rules.ts';
@@ -50,7 +50,7 @@ export async function answerPages(
       } = req;
       return inFormLanguage(deps, req, reply, async (form) => {
         if (form && isDone(deps.env.CAURI_SECRET_KEY, id, query.done)) return sendDocument(deps, reply, thanks(form));
-        const refused = isId(query.again) ? await findRefused(deps.db, id, query.again) : undefined;
+        const refused = isId(query.again) ? await refusedAnswers.find(deps.db, id, query.again) : undefined;
         if (refused) return sendRefused(deps, reply, id, refused, String(query.again));
         const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
         const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
@@ -80,7 +80,7 @@ export async function answerPages(
           if (!(error instanceof AppError)) throw error;
           return sendBack(deps, reply, id, posted, error);
         }
-        if (posted.submissionKey) await deleteRefused(deps.db, id, posted.submissionKey);
+        if (posted.submissionKey) await refusedAnswers.remove(deps.db, id, posted.submissionKey);
         return goOn(reply, donePath(deps.env.CAURI_SECRET_KEY, id));
       });
     });
@@ -113,7 +113,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
   };
   const key = posted.submissionKey;
   // What came too often is not stored.
-  if (key && error.status < 429 && (await storeRefused(deps.db, id, key, page)))
+  if (key && error.status < 429 && (await refusedAnswers.store(deps.db, id, key, page)))
     return goOn(reply, againPath(deps, id, key, begun?.inviteId));
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return sendDocument(deps, reply, { ...blank, ...page, submissionKey: key ?? blank.submissionKey }, error.status);

@@ -6,7 +6,7 @@ import { defineJob } from '#server/jobs/define.ts';
 import { listSpentDeletions } from './deletion.queries.ts';
 import { eraseResponses, findDeleted, findOutlived, forgetDeletion, removeFiles } from './erasure.queries.ts';
 import { expirePartials } from './partial.queries.ts';
-import { expireRefused } from './refused.queries.ts';
+import { refusedAnswers } from './refused.queries.ts';
 import { correctTotals, findDifferences, listCountedForms, lockRecount } from './totals.queries.ts';
 
 /** The responses that one transaction erases, so that new answers wait only a short time. */
@@ -27,7 +27,7 @@ export const expireResponses = defineJob({
     }
     await inBatches(deps, () => findOutlived(db, BATCH), 'response.expire');
     await expirePartials(db, PARTIAL_DAYS);
-    await expireRefused(db);
+    await refusedAnswers.expire(db);
     await removeFiles(deps);
   },
 });

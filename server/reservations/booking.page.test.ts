@@ -6,7 +6,7 @@ import { buildIfStale } from '#server/build-if-stale.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { cancelledByClient } from './reasons.rules.ts';
-import { expireRefused } from './refused.queries.ts';
+import { refusedBookings } from './refused.queries.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db);
@@ -160,7 +160,7 @@ describe('the booking page', () => {
     const kept = await from('10.9.0.2', randomUUID());
     expect((await refusal(kept)).body).toContain('Indiquez votre nom');
     await db.updateTable('refused_booking').set({ refused_at: sql<Date>`now() - interval '25 hours'` }).execute();
-    await expireRefused(db);
+    await refusedBookings.expire(db);
     expect((await get(kept.headers.location as string)).body).not.toContain('Indiquez votre nom');
   });
 

@@ -27,7 +27,7 @@ import { bookedView, bookView, coachesView, moveView } from './booking-views.que
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
 import { keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
 import { bookPosted, type Posted, readPosted, sentBack } from './posted-booking.page.ts';
-import { deleteRefused, findRefused, type RefusedBooking, storeRefused } from './refused.queries.ts';
+import { type RefusedBooking, refusedBookings } from './refused.queries.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;
@@ -78,7 +78,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       if (posted.lang || posted.show || (posted.ticket && !posted.service)) return sendBack(req, reply, coach, posted, sentBack(posted));
       try {
         const made = await bookPosted(deps, req, coach, posted);
-        if (isId(posted.submissionKey)) await deleteRefused(db, coach._id, posted.submissionKey);
+        if (isId(posted.submissionKey)) await refusedBookings.remove(db, coach._id, posted.submissionKey);
         return goOn(reply, clientPath(env.CAURI_SECRET_KEY, made));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -171,12 +171,12 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
   /** Stores a refused page and returns the key of its address. What came too often is not stored. */
   async function keepRefused(req: FastifyRequest, subjectId: string, key: string, page: RefusedBooking, status: number) {
     if (status >= 429 || !(await allowAttempt(db, `booking:refused:${req.ip}`, REFUSED_PER_HOUR))) return undefined;
-    await storeRefused(db, subjectId, key, page);
+    await refusedBookings.store(db, subjectId, key, page);
     return key;
   }
 
   async function refusedPage(subjectId: string, { again }: Record<string, unknown>): Promise<RefusedBooking | undefined> {
-    return isId(again) ? findRefused(db, subjectId, again) : undefined;
+    return isId(again) ? refusedBookings.find(db, subjectId, again) : undefined;
   }
 }
 

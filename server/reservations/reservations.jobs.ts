@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { notifyClient } from './notify-people.actions.ts';
-import { expireRefused } from './refused.queries.ts';
+import { refusedBookings } from './refused.queries.ts';
 import { findReservation, listToRemind, takeReminder } from './reservations.queries.ts';
 
 /** Reminds clients the day before a session, once for each time that it is moved to. */
@@ -26,5 +26,5 @@ export const expireRefusedBookings = defineJob({
   name: 'reservation.expire-refused',
   payload: z.object({}),
   cron: '31 3 * * *',
-  handle: ({ db }) => expireRefused(db),
+  handle: ({ db }) => refusedBookings.expire(db),
 });
