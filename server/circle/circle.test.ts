@@ -145,6 +145,23 @@ describe('reading the community', () => {
   });
 });
 
+describe('texts of Circle that the database cannot hold', () => {
+  test('are read without what it cannot hold', async () => {
+    circle.addMember('awa@exemple.sn', 'Awa\u0000 Diop \ud83d', { avatar_url: 'https://exemple.sn/\u0000.png' });
+    space('Salle\u0000');
+    expect(await sync()).toMatchObject({ state: 'done', added: 1 });
+    expect(await member('awa@exemple.sn')).toMatchObject({ full_name: 'Awa Diop \ufffd' });
+  });
+
+  test('do not hold up other changes, and a refusal is cut', async () => {
+    const id = await add('refusee@exemple.sn', { circle_state: 'pending' });
+    circle.faults.push({ status: 422, message: `No\u0000 ${'seat '.repeat(1_000)}` });
+    await push();
+    const { state, error } = (await profile(id)).circle;
+    expect([state, error.slice(0, 12), error.length]).toEqual(['failed', 'No seat seat', 300]);
+  });
+});
+
 describe('sending changes to the community', () => {
   test('sends an invitation once, even when its answer is lost', async () => {
     const id = await add('invitee@exemple.sn');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { StoredError, stored } from '#server/stored-errors.ts';
 import * as reason from './integrations.messages.ts';
-import { parseJson } from './json.ts';
+import { Json, parseJson } from './json.ts';
 import { retryAfterMs } from './outbound.ts';
 import { readText } from './provider-http.ts';
 
@@ -40,12 +40,11 @@ export class CircleDown extends StoredError {}
 
 // The schemas are lenient: fields that we do not use may be missing or have any shape.
 const Id = z.coerce.number().int();
-const Address = z
-  .string()
-  .trim()
-  .toLowerCase()
+/** One line of a text, without characters that PostgreSQL cannot store. */
+const Line = (max: number) => z.string().transform((value) => new Json(value).text(max));
+const Address = Line(320)
   .nullish()
-  .transform((value) => value || null);
+  .transform((value) => value?.toLowerCase() || null);
 const When = z
   .string()
   .nullish()
@@ -55,24 +54,24 @@ const CommunityMember = z
   .object({
     id: Id,
     email: Address,
-    name: z.string().nullish(),
-    first_name: z.string().nullish(),
-    last_name: z.string().nullish(),
+    name: Line(300).nullish(),
+    first_name: Line(150).nullish(),
+    last_name: Line(150).nullish(),
     active: z.boolean().nullish(),
-    avatar_url: z.string().nullish(),
+    avatar_url: Line(2_000).nullish(),
     created_at: When,
   })
   .transform((m) => ({
     circleId: m.id,
     email: m.email,
-    name: m.name?.trim() || [m.first_name, m.last_name].filter(Boolean).join(' '),
+    name: m.name || [m.first_name, m.last_name].filter(Boolean).join(' '),
     active: m.active ?? true,
     profile: m.avatar_url ?? null,
     joinedAt: m.created_at,
   }));
 export type CommunityMember = z.output<typeof CommunityMember>;
 
-const Named = z.object({ id: Id, name: z.string() }).transform(({ id, name }) => ({ circleId: id, name }));
+const Named = z.object({ id: Id, name: Line(300) }).transform(({ id, name }) => ({ circleId: id, name }));
 
 /** A membership names its member in one of these ways. */
 const GroupMember = z
@@ -216,7 +215,7 @@ async function ask(address: string, init: RequestInit): Promise<Outcome> {
   return { status: response.status, text };
 }
 
-const Sentence = z.looseObject({ success: z.boolean().nullish(), message: z.string().nullish(), error: z.string().nullish() });
+const Sentence = z.looseObject({ success: z.boolean().nullish(), message: Line(300).nullish(), error: Line(300).nullish() });
 
 function read<T extends z.ZodType>({ status, text }: { status: number; text: string }, answer?: T): z.output<T> {
   const json = parseJson(text);

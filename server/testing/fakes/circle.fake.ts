@@ -10,7 +10,7 @@ interface FakeGroup {
 }
 
 /** The failure of the next call. With `lost`, the call is carried out but its answer never arrives. */
-type Fault = { status: number; retryAfter?: string } | 'lost';
+type Fault = { status: number; retryAfter?: string; message?: string } | 'lost';
 
 const newMember = (id: number, email: string, name: string) => ({
   id,
@@ -70,7 +70,11 @@ export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quot
     circle.calls.push(`${req.method} ${pathname.replace('/api/admin/v2', '')}`);
     const fault = circle.faults.shift();
     if (fault && fault !== 'lost')
-      return say(fault.status, { message: 'Something went wrong' }, fault.retryAfter ? { 'retry-after': fault.retryAfter } : {});
+      return say(
+        fault.status,
+        { message: fault.message ?? 'Something went wrong' },
+        fault.retryAfter ? { 'retry-after': fault.retryAfter } : {},
+      );
     const { status, answer } = route(circle, req.method!, pathname.replace('/api/admin/v2', ''), searchParams, body);
     return fault === 'lost' ? res.destroy() : say(status, answer);
   });
