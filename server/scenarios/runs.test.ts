@@ -301,6 +301,20 @@ test('the history hides secrets, and private addresses cannot be called', async 
   expect(listener.heard).toHaveLength(2);
 });
 
+test('the history hides the name and password of a connection in the form in which they are sent, and not its server', async () => {
+  const { host } = new URL(listener.url);
+  const values = { host, username: 'cauri', password: 'mot-de-passe-secret' };
+  const { body } = await call('POST', '/api/connection', { as, body: { service: 'http', name: 'Basic', values } });
+  const sent = `Basic ${Buffer.from('cauri:mot-de-passe-secret').toString('base64')}`;
+  listener.answerNext({ status: 400, body: JSON.stringify({ refused: sent }) });
+  const { id, hook: path } = await build(open, [{ ...post('/basic'), connection: body.data._id }]);
+  await hook(path, {});
+  await drain();
+  const [run] = await runs(id);
+  expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining(`${host} refuses this (400)`) });
+  expect(JSON.stringify([run, await detail(run!._id)])).not.toContain(sent.slice(6));
+});
+
 test('scenarios that start each other stop after five runs', async () => {
   const change = (status: string) => ({ module: 'members.set-status', config: { member: '{{ trigger.member.id }}', status } });
   const there = await build({ module: 'members.status-changed', config: { to: ['TRAITÉ'] } }, [change('REJETÉ')]);

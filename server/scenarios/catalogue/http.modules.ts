@@ -79,8 +79,13 @@ function authorization({ host, ...secrets }: Record<string, string>, url: string
   throw new StepError(host ? stored(step.otherServer, { host: asked }) : stored(step.noServer));
 }
 
-function credentials({ header, value, token, username, password }: Record<string, string>): Record<string, string> {
+/** A name and a password in the form in which they are sent. */
+export const basicOf = ({ username = '', password = '' }: Record<string, string>): string =>
+  Buffer.from(`${username}:${password}`).toString('base64');
+
+function credentials(secrets: Record<string, string>): Record<string, string> {
+  const { header, value, token, username } = secrets;
   if (token) return { authorization: `Bearer ${token}` };
-  if (username) return { authorization: `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` };
+  if (username) return { authorization: `Basic ${basicOf(secrets)}` };
   return header && value ? { [header.toLowerCase()]: value } : {};
 }

@@ -1,7 +1,8 @@
 import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAction, isMappable, needsConnection } from '#server/scenarios/catalogue/catalogue.rules.ts';
+import { findAction, findService, isMappable, needsConnection, serviceIdOf } from '#server/scenarios/catalogue/catalogue.rules.ts';
+import { basicOf } from '#server/scenarios/catalogue/http.modules.ts';
 import type { Action, Field, StepContext, StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { StepError } from '#server/scenarios/catalogue/module.rules.ts';
 import { readSelection } from '#server/scenarios/catalogue/selection.rules.ts';
@@ -66,11 +67,18 @@ interface Given {
   key: string;
 }
 
+/** What the history hides of a connection: all but the server that it is for. */
+function secretsOf(moduleId: string, connection: Record<string, string> = {}): string[] {
+  const server = findService(serviceIdOf(moduleId))?.boundTo;
+  const values = Object.entries(connection).flatMap(([name, value]) => (name === server ? [] : value));
+  return [...values, basicOf(connection)];
+}
+
 /** Prepares one step: fills in its values and throws when one is missing. */
 export function prepareStep({ deps, step, scope, connection, run, key }: Given): StepRun & { action: Action } {
   const action = findAction(step.module);
   const input = inputOf(action, step.config, scope);
-  const secrets = Object.values(connection ?? {});
+  const secrets = secretsOf(step.module, connection);
   return {
     action,
     input,
