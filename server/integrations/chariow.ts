@@ -44,6 +44,7 @@ export function openChariow({ CHARIOW_API_KEY, CHARIOW_PULSE_SECRET, CHARIOW_URL
 
     async *list(since) {
       const from = since.toISOString().slice(0, 10);
+      const seen = new Set(['']);
       for (let cursor: string | null = ''; cursor !== null; ) {
         const answer = await get(`/sales?start_date=${from}&per_page=${PER_PAGE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
         // Chariow's documentation shows both shapes.
@@ -51,7 +52,8 @@ export function openChariow({ CHARIOW_API_KEY, CHARIOW_PULSE_SECRET, CHARIOW_URL
         const sales = listOf(CHARIOW, list?.get('data'));
         yield sales.map(toPayment).filter((payment) => payment !== undefined);
         const next = list?.get('pagination', 'meta').get('next_cursor').text(200) ?? '';
-        cursor = sales.length > 0 && next !== '' && next !== cursor ? next : null;
+        cursor = sales.length > 0 && !seen.has(next) ? next : null;
+        seen.add(next);
       }
     },
   };

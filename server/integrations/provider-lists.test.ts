@@ -43,6 +43,9 @@ test('a list whose next page is the same one again ends', async () => {
   expect(await read(fedapay.list!(since))).toBeLessThan(5);
   answer = () => [200, { data: { data: [chariowSale()], pagination: { next_cursor: 'again' } } }];
   expect(await read(chariow.list!(since))).toBe(2);
+  // The pages lead to each other in turn.
+  answer = () => [200, { data: { data: [chariowSale()], pagination: { next_cursor: asked % 2 === 0 ? 'even' : 'odd' } } }];
+  expect(await read(chariow.list!(since))).toBe(3);
 });
 
 test('a currency that FedaPay did not know for a moment is asked for again', async () => {
