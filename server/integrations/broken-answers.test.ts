@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sendJson, serveFake } from '#server/testing/fakes/fake-server.ts';
 import { CallError } from './call-error.ts';
 import { CircleBusy, CircleDown, CircleRefused, openCircle } from './circle.ts';
+import { openGoogle } from './google.ts';
 import { sendOrangeSms } from './orange-sms.ts';
 import { openOutbound } from './outbound.ts';
 import { checkFedapay, createFedapayLink } from './payment-links.ts';
@@ -12,8 +13,8 @@ import { postToSlack } from './slack.ts';
 import { checkTelegram, sendTelegram } from './telegram.ts';
 import { sendWhatsAppText } from './whatsapp.ts';
 
-let answer: (res: ServerResponse) => void = () => {};
-const server = await serveFake((_, res) => answer(res));
+let answer: (res: ServerResponse, path: string) => void = () => {};
+const server = await serveFake((req, res) => answer(res, req.url ?? ''));
 const outbound = openOutbound();
 afterAll(async () => {
   outbound.close();
@@ -82,6 +83,14 @@ test('a page in place of an answer is no success of a check, and changed nothing
   await expect(checkFedapay(outbound, server.url, 'sk_live')).rejects.toMatchObject({ ...refused, uncertain: false });
   await expect(sendOrangeSms(outbound, orange('221770000001'), message)).rejects.toMatchObject({ ...refused, uncertain: false });
   await expect(checkTelegram(outbound, server.url, 'k')).rejects.toMatchObject(refused);
+});
+
+test('a page in place of an answer of Gmail is neither an empty mailbox nor an open account', async () => {
+  const env = { GOOGLE_URL: server.url, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', PUBLIC_URL: 'http://localhost:3000' };
+  const box = openGoogle(env).open('jeton');
+  answer = (res, path) => (path.startsWith('/token') ? sendJson(res, 200, { access_token: 'jeton', expires_in: 3600 }) : page(res));
+  for (const ask of [() => box.search('from:postmaster'), box.check, () => box.hasDraft('1'), () => box.message('1')])
+    await expect(ask()).rejects.toThrow('Gmail answered with something that is not JSON.');
 });
 
 test('a message without an id may have been sent', async () => {

@@ -1,6 +1,6 @@
 import type { gmail_v1 } from '@googleapis/gmail';
 import type { Env } from '#server/env.ts';
-import { stored } from '#server/stored-errors.ts';
+import { StoredError, stored } from '#server/stored-errors.ts';
 import { GoogleRefused, toGoogleError } from './google-errors.ts';
 import * as text from './integrations.messages.ts';
 import type { Draft } from './mailer.ts';
@@ -77,6 +77,12 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
   };
 }
 
+/** What Gmail answered. A page in its place, as a proxy answers, would be an answer without content. */
+function read<T>({ data }: { data: T }): T {
+  if (typeof data !== 'object') throw new StoredError(stored(text.providerNotJson, { provider: 'Gmail' }));
+  return data;
+}
+
 export type GmailBox = ReturnType<typeof openBox>;
 
 /** The Gmail calls for one account that we use. All throw the errors of google-errors.ts. */
@@ -87,13 +93,13 @@ function openBox(load: () => Promise<gmail_v1.Gmail>) {
   return {
     createDraft: (raw: Buffer) =>
       ask(async (users): Promise<Draft> => {
-        const { data } = await users.drafts.create({ ...me, requestBody: { message: { raw: raw.toString('base64url') } } });
+        const data = read(await users.drafts.create({ ...me, requestBody: { message: { raw: raw.toString('base64url') } } }));
         if (!data.id || !data.message?.threadId) throw new Error('Gmail made a draft without an id.');
         return { id: data.id, threadId: data.message.threadId };
       }),
     /** Whether the draft still exists, because Gmail deletes a draft when it is sent. */
     hasDraft: (id: string) =>
-      ask(async (users) => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
+      ask(async (users) => (await orMissing(async () => read(await users.drafts.get({ ...me, id, format: 'minimal' })))) !== undefined),
     /** Returns the message's id; undefined when the draft does not exist. */
     sendDraft: (id: string) =>
       ask(async (users) => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
@@ -111,15 +117,15 @@ function openBox(load: () => Promise<gmail_v1.Gmail>) {
         const ids: string[] = [];
         let pageToken: string | undefined;
         do {
-          const { data } = await users.messages.list({ ...me, q, maxResults: 500, ...(pageToken && { pageToken }) });
+          const data = read(await users.messages.list({ ...me, q, maxResults: 500, ...(pageToken && { pageToken }) }));
           ids.push(...(data.messages ?? []).flatMap(({ id }) => (id ? [id] : [])));
           pageToken = data.nextPageToken ?? undefined;
         } while (pageToken && ids.length < MOST_FOUND);
         return ids;
       }),
-    message: (id: string) => ask(async (users) => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
+    message: (id: string) => ask(async (users) => orMissing(async () => read(await users.messages.get({ ...me, id, format: 'full' })))),
     /** Throws when the account no longer gives us access. */
-    check: () => ask(async (users) => void (await users.getProfile(me))),
+    check: () => ask(async (users) => void read(await users.getProfile(me))),
   };
 }
 
