@@ -9,7 +9,9 @@ const strict = './server/testing/setup.ts';
 
 /** Screens whose modules must be loaded for them alone: with a language of their own, or with one module in the place of another. */
 const ALONE = ['web/members/members-french.test.tsx', 'web/public/answer/AnswerPage.test.tsx'];
-const screens = { environment: 'jsdom', setupFiles: [strict, './web/testing/setup.ts'], testTimeout: 60_000 };
+// A second, or five for a test, which are usual, are sometimes too short for a busy machine. As in web/testing/setup.ts.
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const screens = { ...patient, environment: 'jsdom', setupFiles: [strict, './web/testing/setup.ts'] };
 
 /** The files that take longest, the longest first. Most of them start processes and wait for them. */
 const LONG = [
@@ -58,6 +60,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'server',
           environment: 'node',
           // Loading the server takes longer than most files' tests: the files of a worker share it. Each has its own database.
@@ -68,14 +71,11 @@ export default defineConfig({
           include: ['{bench,contract,server,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: './server/testing/global-setup.ts',
           setupFiles: [strict],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // As in web/testing/setup.ts.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
+          ...patient,
           name: 'web logic',
           environment: 'node',
           isolate: false,

@@ -113,7 +113,7 @@ describe('a call whose session has ended', () => {
     const saving = call(auth.updateDetails, { body: { name: 'Awa Ba' } }).finally(() => {
       done = true;
     });
-    await vi.waitFor(() => expect(currentLock()).toEqual({ reason: 'ended' }));
+    await expect.poll(currentLock).toEqual({ reason: 'ended' });
     expect(currentUser()?._id).toBe(USER._id);
     // Calls that are made in the meantime wait without reaching the server.
     const later = call(auth.me);
@@ -160,7 +160,7 @@ describe('a call whose session has ended', () => {
     answer(401, SIGN_IN);
     const abort = new AbortController();
     const asked = failure(call(auth.me, undefined, { signal: abort.signal }));
-    await vi.waitFor(() => expect(currentLock()).not.toBeNull());
+    await expect.poll(currentLock).not.toBeNull();
     abort.abort();
     expect((await asked).name).toBe('AbortError');
   });
@@ -195,7 +195,7 @@ describe('another tab of the browser', () => {
     answer(401, { success: false, message: 'Please sign in to continue.' });
     answer(200, { success: true, data: USER });
     const asked = call(auth.me);
-    await vi.waitFor(() => expect(currentLock()).not.toBeNull());
+    await expect.poll(currentLock).not.toBeNull();
     inAnotherTab(USER);
     await asked;
     expect(currentLock()).toBeNull();

@@ -13,13 +13,13 @@ test('what an event makes stale while its first answer is under way is fetched o
   stale(['presence', 'members']);
   expect(queryFn).toHaveBeenCalledTimes(1);
   answers[0]!('nobody');
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  await expect.poll(() => queryFn).toHaveBeenCalledTimes(2);
   answers[1]!('Jean');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('Jean'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('Jean');
   stale(['presence']);
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3), 5_000);
+  await expect.poll(() => queryFn).toHaveBeenCalledTimes(3);
   answers[2]!('Jean and Awa');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('Jean and Awa'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('Jean and Awa');
   expect(queryFn).toHaveBeenCalledTimes(3);
   leave();
 });

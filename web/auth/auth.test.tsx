@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
@@ -191,12 +191,14 @@ describe('register', () => {
   test('the form shows the server’s message, counts down and opens /login after 5 seconds', async () => {
     const { router, user } = await showRegister();
     answer(200, { message: 'Your request was sent.', outcome: 'asked' });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await fill(user, 'cauri-baobab');
     expect((await screen.findByRole('status')).textContent).toBe('Your request was sent.');
     expect(sent()).toEqual({ name: 'Awa Diop', email: 'awa@example.sn', password: 'cauri-baobab' });
     expect(screen.getByRole('button', { name: 'Sign in (5 s)' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/register');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 7_000 });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
   });
 
   test('the message stays when an e-mail has to be read first', async () => {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' });
 const answered = async (search: string) => {
-  await vi.waitFor(() => expect(answers.has(search)).toBe(true));
+  await waitFor(() => expect(answers.has(search)).toBe(true));
   answers.get(search)!();
 };
 
@@ -60,8 +60,8 @@ test('Enter in a search chooses the first match, and neither one of the search b
   await user.keyboard('{Enter}');
   expect([field().value, onSubmit.mock.calls.length]).toEqual(['Relance 2', 0]);
   await answered('Relance 2');
-  await vi.waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Relance 2']));
-  await vi.waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toBe('Relance 2'));
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Relance 2']));
+  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toBe('Relance 2'));
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('option')).toBeNull();
   await user.keyboard('{Enter}');
@@ -70,7 +70,7 @@ test('Enter in a search chooses the first match, and neither one of the search b
   await user.clear(field());
   await user.type(field(), 'Bien');
   await answered('Bien');
-  await vi.waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toBe('Bienvenue'));
+  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toBe('Bienvenue'));
   await user.keyboard('{Enter}');
   expect(field().value).toBe('Bienvenue');
 });

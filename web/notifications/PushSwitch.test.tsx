@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { showPart } from '#web/testing/screen.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
@@ -23,16 +23,16 @@ test('a push service that never answers turns the switch off again, with the rea
   vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { publicKey: 'BP4z9KsN6nGRTbVY', endpoint: null } }));
   showPart(<PushSwitch />);
   const control = () => screen.getByRole<HTMLInputElement>('switch', { name: /Notifications on this device/ });
-  await vi.waitFor(() => expect(control().disabled).toBe(false));
+  await waitFor(() => expect(control().disabled).toBe(false));
 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fireEvent.click(control());
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledOnce());
+  await waitFor(() => expect(subscribe).toHaveBeenCalledOnce());
   expect(screen.getByText('One moment…')).toBeTruthy();
   expect(control()).toMatchObject({ checked: true, disabled: true });
 
   await vi.advanceTimersByTimeAsync(15_000);
   expect((await screen.findByRole('alert')).textContent).toContain('could not reach the service that carries its notifications');
-  await vi.waitFor(() => expect(control()).toMatchObject({ checked: false, disabled: false }));
+  await waitFor(() => expect(control()).toMatchObject({ checked: false, disabled: false }));
   expect(screen.queryByText('One moment…')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanNotifications, Notifications } from '@mantine/notifications';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazyPart.ts';
@@ -30,5 +30,5 @@ it('a part waits for the network, says so, and leaves the rest of the screen as 
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText('The part')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
-  await vi.waitFor(() => expect(screen.queryByText(/^Cauri cannot be reached/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Cauri cannot be reached/)).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useSearch } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { useOpenInUrl } from './useOpenInUrl.ts';
@@ -35,7 +35,7 @@ async function showAt(addresses: string[]) {
   await screen.findByRole('heading', { name: 'The list' });
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const expectOpen = (item: string) => vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(item));
+  const expectOpen = (item: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(item));
   return { history, press, expectOpen };
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FormListItem, FormUse } from '#contract/forms.ts';
 import { showPart } from '#web/testing/screen.tsx';
@@ -34,7 +34,7 @@ test('a form in use says before it is archived what uses it', async () => {
   expect(question.textContent).toContain('It is still used in: scenario “Accueil” and the landing page.');
   expect(called).not.toContain(ARCHIVED);
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
-  await vi.waitFor(() => expect(called).toContain(ARCHIVED));
+  await waitFor(() => expect(called).toContain(ARCHIVED));
 });
 
 test('a form that nothing uses is archived at once, and can be undone', async () => {

@@ -93,9 +93,10 @@ describe('pages', () => {
     expect(screen.getByText('Page 3 of 3')).toBeTruthy();
     await press('Back');
     await waitFor(() => expect(screen.getByText('Page 2 of 3')).toBeTruthy());
+    vi.useFakeTimers({ toFake: ['Date'] });
     await userEvent.dblClick(screen.getByRole('button', { name: 'Next' }));
     expect(fetchMock).not.toHaveBeenCalled();
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    vi.setSystemTime(Date.now() + 450);
     await press('Submit');
     expect(sent()).toEqual({ [member.id]: no.id, [project.id]: 'Bissap' });
     expect(await screen.findByText('Thank You!')).toBeTruthy();

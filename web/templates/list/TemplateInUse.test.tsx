@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Template } from '#contract/templates.ts';
@@ -78,9 +78,9 @@ test('a template in use is not deleted until another template replaces it where 
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Actions for Ancien' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete template' }, { timeout: 20_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Delete template' }));
 
-  const link = async (name: string) => (await screen.findByRole('link', { name }, { timeout: 20_000 })).getAttribute('href');
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('Campaign: Webinaire')).toBe(`/workflows/${CAMPAIGN}`);
   expect(await link('Payment reminders: default template')).toBe('/settings?section=reminders');
   expect(await link('Scenario: Accueil')).toBe(`/scenario/${SCENARIO}`);
@@ -90,6 +90,6 @@ test('a template in use is not deleted until another template replaces it where 
   expect(screen.queryByRole('option', { name: 'Ancien' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Use this template instead' }), 'Nouveau');
   await user.click(replace);
-  await vi.waitFor(() => expect(screen.queryByText('This template is in use')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This template is in use')).toBeNull());
   expect(sent).toEqual([`/api/templates/${OLD}/replace {"by":"${NEW}"}`]);
 });
