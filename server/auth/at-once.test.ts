@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { beginEmailChange } from './email-change.queries.ts';
 import { hashPassword } from './passwords.rules.ts';
 import { endSessions } from './session.queries.ts';
@@ -23,17 +23,6 @@ async function person({ db } = running) {
 }
 const change = (name: string, as: string, body: object, { call } = running) => call('PUT', `/api/${name}`, { as, body });
 
-/** Makes the change, and ends its transaction after the request had the time to come as far as it can. */
-async function during(held: (db: Db) => Promise<unknown>, request: () => ReturnType<typeof call>, { db } = running) {
-  const { answer } = await db.transaction().execute(async (db) => {
-    await held(db);
-    const answer = request();
-    await setTimeout(700);
-    return { answer };
-  });
-  return answer;
-}
-
 const replacePassword = async (db: Db, id: string, hash: string) => {
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
   await endSessions(db, id);
@@ -43,18 +32,20 @@ test('an address that another person takes at the same moment is refused beside 
   const [me, other] = [await person(), await person()];
   const email = 'la-meme@exemple.sn';
   const take = (db: Db) => db.updateTable('account').set({ email }).where('id', '=', other.id).execute();
-  const refused = await during(take, () => change('updatedetails', me.token, { email, currentPassword: PASSWORD }));
+  const refused = await during(db, {
+    first: take,
+    begin: () => change('updatedetails', me.token, { email, currentPassword: PASSWORD }),
+  });
   expect(refused).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
 });
 
 test('of two codes for a new address that are asked for at the same moment, the last one is kept', async () => {
   const mailing = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const { id, token } = await person(mailing);
-  const asked = await during(
-    (db) => beginEmailChange(db, mailing.deps.env.CAURI_SECRET_KEY, id, 'une@exemple.sn'),
-    () => change('updatedetails', token, { email: 'deux@exemple.sn', currentPassword: PASSWORD }, mailing),
-    mailing,
-  );
+  const asked = await during(mailing.db, {
+    first: (db) => beginEmailChange(db, mailing.deps.env.CAURI_SECRET_KEY, id, 'une@exemple.sn'),
+    begin: () => change('updatedetails', token, { email: 'deux@exemple.sn', currentPassword: PASSWORD }, mailing),
+  });
   expect(asked).toMatchObject({ status: 200, body: { confirm: 'deux@exemple.sn' } });
   expect(await mailing.db.selectFrom('email_change').select(['email', 'tries']).execute()).toEqual([
     { email: 'deux@exemple.sn', tries: 0 },
@@ -64,17 +55,19 @@ test('of two codes for a new address that are asked for at the same moment, the 
 test('a former password neither signs in nor sets another one when it is replaced at the same moment', async () => {
   const newer = await hashPassword('un autre baobab du Sahel');
   const { id, email } = await person();
-  const replace = (db: Db) => replacePassword(db, id, newer);
-  const signIn = await during(replace, () => call('POST', '/api/login', { body: { email, password: PASSWORD } }));
+  const signIn = await during(db, {
+    first: (db) => replacePassword(db, id, newer),
+    begin: () => call('POST', '/api/login', { body: { email, password: PASSWORD } }),
+  });
   expect([signIn.status, signIn.body.token]).toEqual([401, undefined]);
   expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([]);
 
   const other = await person();
   const given = { currentPassword: PASSWORD, newPassword: 'encore un autre baobab' };
-  const refused = await during(
-    (db) => replacePassword(db, other.id, newer),
-    () => change('updatepassword', other.token, given),
-  );
+  const refused = await during(db, {
+    first: (db) => replacePassword(db, other.id, newer),
+    begin: () => change('updatepassword', other.token, given),
+  });
   expect(refused).toMatchObject({ status: 400, body: { errors: { currentPassword: expect.any(String) } } });
   const kept = await db.selectFrom('account').select('password_hash').where('id', '=', other.id).executeTakeFirstOrThrow();
   expect(kept.password_hash).toBe(newer);
@@ -85,10 +78,10 @@ test('recovery codes that are made twice at the same moment are ten', async () =
   const body = { currentPassword: PASSWORD };
   const { secret } = (await call('POST', '/api/two-factor/start', { as, body })).body.data;
   await call('POST', '/api/two-factor/confirm', { as, body: { code: codeOf(secret, stepAt(Date.now())) } });
-  const renewed = await during(
-    (db) => replaceRecoveryCodes(db, deps.env, id),
-    () => call('POST', '/api/two-factor/recovery-codes', { as, body }),
-  );
+  const renewed = await during(db, {
+    first: (db) => replaceRecoveryCodes(db, deps.env, id),
+    begin: () => call('POST', '/api/two-factor/recovery-codes', { as, body }),
+  });
   expect(renewed.status).toBe(200);
   expect((await call('GET', '/api/two-factor', { as })).body.data.recoveryCodesLeft).toBe(10);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { MEMBER_REFERENCES } from './references.rules.ts';
 
 const { call, db } = await testApp();
@@ -157,13 +157,11 @@ describe('changing a member', () => {
   test('an address that another member gets at the same moment is refused beside its field', async () => {
     const member = await create();
     const email = `${randomUUID()}@exemple.sn`;
-    const { changing } = await db.transaction().execute(async (db) => {
-      await db.insertInto('member').values({ full_name: 'Awa Diop', email }).execute();
-      const changing = patch(member._id, { email });
-      await setTimeout(400);
-      return { changing };
+    const changed = await during(db, {
+      first: (db) => db.insertInto('member').values({ full_name: 'Awa Diop', email }).execute(),
+      begin: () => patch(member._id, { email }),
     });
-    expect(await changing).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
+    expect(changed).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
   });
 
   test('a coach changes the person, never the billing', async () => {

@@ -42,7 +42,7 @@ test('a new member starts a run in the same transaction, with mapped values and 
   expect(await runs(id)).toMatchObject([{ state: 'queued', subject: 'Awa Diop', source: 'event' }]);
   await drain();
   // Screens are notified of finished runs after they were notified of due ones.
-  await expect.poll(() => heard.join(), { timeout: 5_000 }).toMatch(/due.*done/);
+  await expect.poll(() => heard.join()).toMatch(/due.*done/);
   forget();
   const [run] = await runs(id);
   expect(run).toMatchObject({ state: 'succeeded', error: null, subject: 'Awa Diop · became a member', trigger: 'Member created' });

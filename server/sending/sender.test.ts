@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { rowOf, rowsOf } from '#server/db/rows.ts';
 import {
   AccountClosed,
   AccountLimited,
@@ -142,12 +142,10 @@ test('a sender that looks for its forgotten claims notifies the screens only whe
   const clock = vi.spyOn(Date, 'now');
   const minutesLater = (minutes: number) => clock.mockReturnValue(performance.timeOrigin + performance.now() + minutes * 61_000);
   try {
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(db);
-      expect(rows).not.toEqual([]);
-    });
+    const locks = sql`
+      select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => rowsOf(db, locks)).not.toEqual([]);
     await sleep(300);
     minutesLater(1);
     await sleep(3_000);
@@ -160,7 +158,7 @@ test('a sender that looks for its forgotten claims notifies the screens only whe
       );
     });
     minutesLater(2);
-    await vi.waitFor(() => expect(seen).toEqual(['oublie@exemple.sn']), 20_000);
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['oublie@exemple.sn']);
   } finally {
     clock.mockRestore();
     stop();

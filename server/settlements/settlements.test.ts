@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { SettlementFile, SettlementRow } from '#contract/settlements.ts';
 import { lockMembers } from '#server/billing/billing.queries.ts';
 import { lockReferences } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { settling } from '#server/testing/settling.ts';
 
 const running = await testApp();
@@ -161,14 +161,12 @@ test('a payment whose fee is in a closed month is neither deleted, nor restored,
 test('a missing payment is recorded while a provider reports the same payment of the same member, and neither blocks the other', async () => {
   const [reference, member] = [unique(), await buildMember()];
   const file = await upload('Fedapay', [HEADER, `${reference},trx_9,approved,15000,,XOF,Aminata Koné,2026-02-05`].join('\n'));
-  const record = await db.transaction().execute(async (db) => {
-    await lockReferences(db, [{ moyen: 'Fedapay', reference }]);
-    const recording = send(`${file._id}/rows/2/record`, { memberId: member, category: 'Registration' });
-    await setTimeout(300);
-    await lockMembers(db, [member]);
-    return { recording };
+  const recorded = await during(db, {
+    first: (db) => lockReferences(db, [{ moyen: 'Fedapay', reference }]),
+    begin: () => send(`${file._id}/rows/2/record`, { memberId: member, category: 'Registration' }),
+    finish: (db) => lockMembers(db, [member]),
   });
-  expect((await record.recording).status).toBe(200);
+  expect(recorded.status).toBe(200);
 });
 
 test('a row follows its payment: deleted, restored and corrected after the comparison', async () => {
