@@ -18,13 +18,14 @@ export default defineConfig({
   retries: 0,
   // Some walk a whole story; on a slow machine that takes a minute.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Long enough for what a job does on a slow machine; a test that passes does not wait for it.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Africa/Dakar',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // What fades in or out is seen in every state on the way, by tests and by axe: each test has the still app.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes twice the work of the tests themselves: `npm run e2e -- --trace on FILE` where one is needed.

@@ -46,8 +46,11 @@ test('the second of two editors who change the same field sees both versions and
     await title(mine).fill(myTitle);
     await mine.keyboard.press('ControlOrMeta+S');
     await save.sent;
+    // The form saves itself a moment after it was typed, which may be before the keys.
+    const stored = theirs.waitForResponse('**/api/forms');
     await title(theirs).fill(theirTitle);
-    await Promise.all([theirs.waitForResponse('**/api/forms'), theirs.keyboard.press('ControlOrMeta+S')]);
+    await theirs.keyboard.press('ControlOrMeta+S');
+    await stored;
     save.release();
     await expect(dialog).toBeVisible();
   }
@@ -81,9 +84,10 @@ test('leaving with unsaved changes asks, and changes that could not be saved sta
 test('a save that failed because of the network is repeated automatically', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Réseau capricieux', [NAME]);
   await page.goto(`/forms/${form.id}`);
-  await page.route('**/api/forms', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/forms', (route) => route.abort());
   await title(page).fill('Réseau revenu');
   await expect(saved(page)).toHaveText('Could not save, retrying (kept on screen)');
+  await page.unroute('**/api/forms');
   await expect(saved(page)).toHaveText(/^Saved/);
   await page.reload();
   await expect(title(page)).toHaveValue('Réseau revenu');

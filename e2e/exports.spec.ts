@@ -77,7 +77,7 @@ test('all, filtered and selected responses are exported with the right content',
 /** Returns the file that the browser downloads when the export is finished. */
 async function exported(page: Page, button: string): Promise<Download> {
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 30_000 }),
+    page.waitForEvent('download'),
     page.getByRole('dialog', { name: 'Export responses' }).getByRole('button', { name: button, exact: true }).click(),
   ]);
   return file;

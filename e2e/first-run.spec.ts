@@ -33,8 +33,9 @@ test.describe('on an empty database', () => {
 
     await fillRegister(page, ADMIN);
     await create.click();
-    await expect(page.getByRole('status')).toHaveText('Your account is ready. You are the first admin: you can sign in now.');
-    await expect(page).toHaveURL('/register');
+    // The screen leads on by itself after five seconds, so its address and its message are read at one moment.
+    const shown = () => page.evaluate(() => [location.pathname, document.querySelector('[role=status]')?.textContent]);
+    await expect.poll(shown).toEqual(['/register', 'Your account is ready. You are the first admin: you can sign in now.']);
     await expect(page).toHaveURL('/login');
 
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -119,7 +119,7 @@ async function attach(test: TestInfo, page: Page): Promise<void> {
 export const withDemo = (work: (server: Server) => Promise<void>): Promise<void> =>
   withServer({ CAURI_DEMO: '1' }, async (server) => {
     // The server prints the sign-in after it has started to serve, and tests read it from this output.
-    await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
+    await expect.poll(() => server.output()).toMatch(/password \S+/);
     await work(server);
   });
 

@@ -149,9 +149,13 @@ test.describe('on the demo programme', () => {
 /** Returns the link that staff would copy for somebody whose e-mail never arrived. */
 async function personalLink(page: Page, who: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: `Actions for ${who}` }).click();
   await page.getByRole('menuitem', { name: 'Copy personal link' }).click();
   await expectToast(page, 'Personal link copied to clipboard');
-  const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  // The message about the link before may still be there.
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('');
+  const { pathname, search } = new URL(await copied());
   return pathname + search;
 }

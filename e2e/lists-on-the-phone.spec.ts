@@ -86,9 +86,10 @@ test('buttons show their whole labels on the phone in French', async ({ open, de
       );
   await visit(phone, '/forms/new');
   await expect(phone.getByRole('button', { name: 'Ajouter une question', exact: true })).toBeVisible();
-  expect(await cut()).toEqual([]);
+  // Texts are wider until their font has come.
+  await expect.poll(cut).toEqual([]);
   await visit(phone, '/payments');
   await phone.getByRole('button', { name: 'Nouveau paiement' }).click();
   await expect(phone.getByRole('button', { name: 'Une personne qui n’est pas encore adhérente' })).toBeVisible();
-  expect(await cut()).toEqual([]);
+  await expect.poll(cut).toEqual([]);
 });

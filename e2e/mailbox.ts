@@ -24,7 +24,7 @@ export const test = base.extend<object, { mailbox: Mailbox }>({
       const sink = await startSink();
       const to = (email: string) => sink.received.filter((one) => one.to === email);
       const read = async (email: string, count: number, pattern: RegExp) => {
-        await expect.poll(() => to(email).length, { message: `e-mails to ${email}`, timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+        await expect.poll(() => to(email).length, { message: `e-mails to ${email}` }).toBeGreaterThanOrEqual(count);
         const { text } = await PostalMime.parse(to(email).at(-1)!.raw);
         const found = pattern.exec(text ?? '')?.[0];
         if (!found) throw new Error(`There is no ${pattern} in the e-mail: ${text}`);

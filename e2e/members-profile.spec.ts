@@ -222,7 +222,7 @@ test('the payment history has categories, page sizes and an empty state, also on
   await page.goto(profileOf(member));
   // All of it is on one screen of a laptop; what happened scrolls in its own frame.
   await expect(cardOf(page, 'Timeline').getByRole('listitem').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
   await page.getByRole('tab', { name: 'Payments' }).click();
   const history = cardOf(page, 'Payment history');
   const cards = history.getByRole('listitem');

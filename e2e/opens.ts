@@ -49,9 +49,10 @@ export async function expectOpened(page: Page, path: string): Promise<void> {
       // a menu that is in view, until its button has left the screen and the menu is hidden.
       await (i === 0 ? next.click() : next.dispatchEvent('click'));
     }
-    // The code of a dialog is loaded when it is opened first, and the menu has closed by then.
-    const opensDialog = presses[0] === ROW ? presses.length > 1 : presses[0] === DELETE || presses[0] === SEND;
-    if (opensDialog) await expect(page.locator(DIALOG).filter({ visible: true })).not.toHaveCount(0);
+    // The code of a menu or a dialog is loaded when it is opened first, and the menu of a dialog has closed by then.
+    const opens = presses.length === 1 && presses[0] === ROW ? OVERLAY : DIALOG;
+    const [first] = presses;
+    if (first === ROW || first === DELETE || first === SEND) await expect(page.locator(opens).filter({ visible: true })).not.toHaveCount(0);
     await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
     await expectOnly(page, 'fr', what);
     await expectAccessible(page, what, OVERLAY);

@@ -11,7 +11,7 @@ import { dayAfter } from './steps.ts';
 
 // The story of one member: each scenario is built, switched on, and does its work. The two ready-made scenarios with
 // which a member begins are built by the other input method in scenarios.spec.ts, which tests more with them.
-test.describe.configure({ timeout: 150_000 });
+test.slow();
 
 /** Creates what the programme needs before its scenarios. */
 async function prepare(api: Api, word: string) {

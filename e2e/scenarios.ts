@@ -4,9 +4,6 @@ import type { Api } from './api.ts';
 import { expect } from './fixtures.ts';
 import { expectToast, timersHaveRun } from './steps.ts';
 
-/** A run starts when a worker has time for it. */
-export const RAN = { timeout: 30_000 };
-
 export const step = (page: Page, name: RegExp): Locator => page.getByRole('button', { name });
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Step' });
 export const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
@@ -123,7 +120,7 @@ export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unkno
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   await happen();
   const run = page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: /Succeeded/ });
-  await expect(run).toBeVisible(RAN);
+  await expect(run).toBeVisible();
   await hand.press(run);
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(done);
 }

@@ -223,6 +223,8 @@ test('Back closes a dialog over a drawer first, and then the drawer', async ({ o
 
 test('a lost network leaves the screen and what is typed there, also where code is still to be loaded', async ({ open }) => {
   const phone = await open({ as: ADMIN, ...PHONE });
+  // The app loads the code of messages in advance after a while.
+  await phone.route('**/assets/Toasts-*', (route) => route.abort());
   await phone.goto('/users');
   await phone.locator('header').getByRole('button', { name: 'Add Member' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Add Member' });
@@ -234,9 +236,9 @@ test('a lost network leaves the screen and what is typed there, also where code 
   await phone.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeEnabled();
-  // The code of the message is not there yet, because no message has been shown so far.
   const plain = phone.getByText('Cauri cannot be reached. Check your connection, then try again.');
   await expect(plain).toBeInViewport({ ratio: 1 });
+  await phone.unroute('**/assets/Toasts-*');
   await phone.context().setOffline(false);
   await expect(phone.getByText('Failed to create member.')).toBeVisible();
   await expect(phone.locator('.plain-toast')).toHaveCount(0);

@@ -39,7 +39,7 @@ export async function answerWithout({ language, say, open }: Walk, link: string,
   await expect(phone.getByRole('heading', { name: say('Not sent yet') })).toBeVisible();
   await expectOnly(phone, language, 'an answer that waits for the network');
   await phone.context().setOffline(false);
-  await expect(phone.getByRole('heading', { name: say('Thank You!') })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole('heading', { name: say('Thank You!') })).toBeVisible();
 }
 
 /** Opens the pages to pay, to join and to book. */
