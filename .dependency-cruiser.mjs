@@ -28,6 +28,7 @@ const FLOORS = {
     'signatures.ts',
     'is-running.ts',
     'make-folder.ts',
+    'sync-folder.ts',
     'start-error.ts',
     'version.ts',
   ],

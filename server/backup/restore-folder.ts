@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING } from '#server/db/cluster.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
+import { syncFolder } from '#server/sync-folder.ts';
 
 /** What a data folder may have that is restored into. */
 const MAY_BE_THERE = ['secret-key', 'backups', 'lock', 'lock.pid', 'lost+found', RESTORING];
@@ -33,13 +34,8 @@ export async function finishFolder(data: string, { secretKey, embedded }: { secr
   const work = join(data, RESTORING);
   if (secretKey !== undefined) await writeFile(join(data, 'secret-key'), secretKey, { mode: 0o600, flush: true });
   if (existsSync(join(work, 'uploads'))) await rename(join(work, 'uploads'), join(data, 'uploads'));
-  await sync(data);
+  await syncFolder(data);
   if (embedded) await rename(join(work, 'postgres'), join(data, 'postgres'));
-  await sync(data);
+  await syncFolder(data);
   await rm(work, { recursive: true, force: true });
-}
-
-async function sync(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createTarPacker } from 'modern-tar';
 import { makeFolder } from '#server/make-folder.ts';
 import { type Bucket, type BucketSettings, reasonOf, StorageAway } from '#server/storage/bucket.ts';
+import { syncFolder } from '#server/sync-folder.ts';
 import { END, type End, isPartial } from './archive.rules.ts';
 import { BackupFailed } from './failure.ts';
 import { bucketOf } from './places.ts';
@@ -132,9 +133,4 @@ async function removePartial(folder: string): Promise<void> {
     const { mtimeMs } = await stat(partial);
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(partial, { force: true });
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { chown, lchown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chown, lchown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
+import { syncFolder } from '#server/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import type { User } from './reachable.ts';
@@ -57,11 +58,6 @@ export async function giveTo(user: User, data: string): Promise<void> {
   const inside = await readdir(data, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of inside) await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
   if (inside.length > 0) await lchown(data, user.uid, user.gid);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 async function runProgram(command: string[], identity: Identity, input = ''): Promise<void> {

@@ -2,6 +2,7 @@ import { constants, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '#server/sync-folder.ts';
 import { newStorageKey, type Storage } from './storage.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -86,11 +87,10 @@ export function openDisk(data: string): Storage {
   };
 }
 
-/** Gives a whole file its name. The folder is synced as well, or a power cut could lose the name of a file that was acknowledged. */
+/** Gives a whole file its name. The folder is synced as well, because the file is acknowledged then. */
 async function name(partial: string, target: string): Promise<void> {
   await rename(partial, target);
-  const folder = await open(dirname(target));
-  await folder.sync().finally(() => folder.close());
+  await syncFolder(dirname(target));
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
