@@ -25,29 +25,21 @@ interface Row {
 
 export async function listAbsent(db: Db, file: File, page: Paging): Promise<{ data: SettlementAbsent[]; count: number }> {
   const { count } = await rowOf(db, sql<{ count: number }>`select count(*)::int as count from (${absentPayments(file)}) as p`);
-  const rows = await rowsOf(
-    db,
-    sql<Row>`
-      select p.id, a.note, a.decided_name as by, a.decided_at as at
-      from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id
-      order by a.payment_id is not null, p.paid_at, p.id ${limitTo(page)}`,
-  );
-  return { data: await withPayments(db, rows), count };
+  return { data: await read(db, file, sql`order by a.payment_id is not null, p.paid_at, p.id ${limitTo(page)}`), count };
 }
 
 /** Returns a payment that is not in the file; undefined when it is. */
 export async function findAbsent(db: Db, file: File, paymentId: string): Promise<SettlementAbsent | undefined> {
+  return (await read(db, file, sql`where p.id = ${paymentId}`))[0];
+}
+
+async function read(db: Db, file: File, which: RawBuilder<unknown>): Promise<SettlementAbsent[]> {
   const rows = await rowsOf(
     db,
     sql<Row>`
       select p.id, a.note, a.decided_name as by, a.decided_at as at
-      from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id
-      where p.id = ${paymentId}`,
+      from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id ${which}`,
   );
-  return (await withPayments(db, rows))[0];
-}
-
-async function withPayments(db: Db, rows: Row[]): Promise<SettlementAbsent[]> {
   const payments = await findPayments(
     db,
     rows.map(({ id }) => id),
