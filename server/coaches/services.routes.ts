@@ -1,7 +1,7 @@
 import type { CoachingService, coachingServices } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
+import { changing } from '#server/db/events.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
@@ -46,11 +46,7 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
 /** Runs the change in a transaction, and reports a used name beside its field. */
 async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(async (db) => {
-      const answer = await work(db);
-      await publish(db, { type: 'coaches.changed' });
-      return answer;
-    });
+    return await changing(db, { type: 'coaches.changed' }, work);
   } catch (error) {
     throw violates(error, 'coaching_service_name') ? fieldError(409, 'name', text.serviceTaken()) : error;
   }

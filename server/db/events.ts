@@ -17,6 +17,14 @@ export async function publish(db: Db, event: ServerEvent): Promise<void> {
   await sql`${prepared('publish')}${publication(event)}`.execute(db);
 }
 
+/** Makes a change in a transaction, and notifies every process of it. */
+export const changing = <T>(db: Db, event: ServerEvent, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (db) => {
+    const answer = await work(db);
+    await publish(db, event);
+    return answer;
+  });
+
 /** The statement that notifies them, for a statement that does more. */
 export const publication = (event: ServerEvent): RawBuilder<unknown> => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`;
 

@@ -3,7 +3,7 @@ import { ALL_MEMBER_FIELDS_MAX, MEMBER_FIELDS_MAX, type MemberField, type member
 import { searchKey } from '#contract/search.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
+import { changing } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -13,19 +13,17 @@ import { keyFor } from './fields.rules.ts';
 
 /** Calls about the programme's own fields of members. Their values are changed with the members. */
 export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
-  const changing = <T>(work: (db: Db) => Promise<T>) =>
-    deps.db.transaction().execute(async (db) => {
+  const inTransaction = <T>(work: (db: Db) => Promise<T>) =>
+    changing(deps.db, { type: 'members.changed' }, async (db) => {
       await queries.lockMemberFields(db);
-      const answer = await work(db);
-      await publish(db, { type: 'members.changed' });
-      return answer;
+      return work(db);
     });
 
   return {
     list: async () => ({ data: await queries.listMemberFields(deps.db) }),
 
     create: ({ body: { name, kind, options } }, req) =>
-      changing(async (db) => {
+      inTransaction(async (db) => {
         const fields = await queries.listMemberFields(db);
         refuseTooMany(fields);
         if (await queries.isFieldNameTaken(db, name, null)) throw fieldError(409, 'name', text.fieldExists());
@@ -43,7 +41,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
       }),
 
     update: ({ params, body: { name, options, archived } }, req) =>
-      changing(async (db) => {
+      inTransaction(async (db) => {
         const before = found(await queries.findMemberField(db, params.id), text.noField());
         if (archived === false && before.archived) refuseTooMany(await queries.listMemberFields(db), { isNew: false });
         if (name !== undefined && (await queries.isFieldNameTaken(db, name, before._id))) throw fieldError(409, 'name', text.fieldExists());
@@ -56,7 +54,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
       }),
 
     order: ({ body: { ids } }, req) =>
-      changing(async (db) => {
+      inTransaction(async (db) => {
         await queries.orderMemberFields(db, ids);
         const data = await queries.listMemberFields(db);
         await audit(db, req, {
@@ -68,7 +66,7 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
       }),
 
     remove: ({ params }, req) =>
-      changing(async (db) => {
+      inTransaction(async (db) => {
         await queries.lockMemberField(db, params.id);
         const before = found(await queries.findMemberField(db, params.id), text.noField());
         if (await queries.isFieldUsed(db, before._id)) throw new AppError(409, text.fieldUsed());

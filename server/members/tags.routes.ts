@@ -2,7 +2,7 @@ import { listAnd } from '#contract/language.ts';
 import type { LabelUse, tags } from '#contract/tags.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
+import { changing } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
@@ -36,12 +36,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
     return { before, other };
   }
 
-  const inTransaction = <T>(work: (db: Db) => Promise<T>) =>
-    deps.db.transaction().execute(async (db) => {
-      const answer = await work(db);
-      await publish(db, { type: 'members.changed' });
-      return answer;
-    });
+  const inTransaction = <T>(work: (db: Db) => Promise<T>) => changing(deps.db, { type: 'members.changed' }, work);
 
   return {
     list: async () => ({ data: await listTags(deps.db) }),

@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts';
 import { PRODUCT_MESSAGES, type Product, type products, type Terms } from '#contract/products.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
+import { changing } from '#server/db/events.ts';
 import { insertRow, updateRow } from '#server/db/rows.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
@@ -121,11 +121,7 @@ const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toL
 /** Runs the change in a transaction, and reports a used name beside its field. */
 async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(async (db) => {
-      const answer = await work(db);
-      await publish(db, { type: 'products.changed' });
-      return answer;
-    });
+    return await changing(db, { type: 'products.changed' }, work);
   } catch (error) {
     throw violates(error, 'product_name_key', 'product_folded_name') ? fieldError(409, 'name', text.nameTaken()) : error;
   }
