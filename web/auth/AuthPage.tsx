@@ -12,28 +12,25 @@ export function AuthPage() {
   return useLocation().pathname.startsWith('/register') ? (
     <AuthFrame title={page.createYourAccount()} pageTitle={page.createAnAccount()} text={page.forTheTeam()}>
       <RegisterForm />
-      <Text mt="lg" ta="center" c="dimmed">
-        {marked(page.haveAccount(), {
-          link: (words) => (
-            <Anchor component={Link} to="/login" search>
-              {words}
-            </Anchor>
-          ),
-        })}
-      </Text>
+      <Other text={page.haveAccount()} to="/login" />
     </AuthFrame>
   ) : (
     <AuthFrame title={page.welcomeBack()} pageTitle={text.signIn()} text={page.signInToBackOffice()}>
       <LoginForm />
-      <Text mt="lg" ta="center" c="dimmed">
-        {marked(page.newToTheTeam(), {
-          link: (words) => (
-            <Anchor component={Link} to="/register" search>
-              {words}
-            </Anchor>
-          ),
-        })}
-      </Text>
+      <Other text={page.newToTheTeam()} to="/register" />
     </AuthFrame>
   );
 }
+
+/** Leads to the other of the two. */
+const Other = ({ text, to }: { text: string; to: '/login' | '/register' }) => (
+  <Text mt="lg" ta="center" c="dimmed">
+    {marked(text, {
+      link: (words) => (
+        <Anchor component={Link} to={to} search>
+          {words}
+        </Anchor>
+      ),
+    })}
+  </Text>
+);
