@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Loader, Popover, ScrollArea, Stack, Switch, TextInput } from '@mantine/core';
-import { IconPencil, IconSearch } from '@tabler/icons-react';
+import { Group, Loader, ScrollArea, Stack, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
@@ -10,6 +10,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { EditPopover } from './EditPopover.tsx';
 import { useSetAccess } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
@@ -26,16 +27,9 @@ export function AccessGroupsCard({ member, admin }: { member: MemberView; admin:
       mark={accessGroups.length > 0 && <span className="ui-dim">{accessGroups.length}</span>}
       aside={
         admin && (
-          <Popover position="bottom-end" width={300} trapFocus returnFocus withinPortal={false}>
-            <Popover.Target>
-              <ActionIcon aria-label={text.editAccess()}>
-                <IconPencil size={17} />
-              </ActionIcon>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={text.editAccess()}>
-              <Switches member={member} />
-            </Popover.Dropdown>
-          </Popover>
+          <EditPopover label={text.editAccess()} width={300}>
+            <Switches member={member} />
+          </EditPopover>
         )
       }
     >

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import * as rules from '#contract/members.messages.ts';
 import type { MemberView } from '#contract/members.ts';
@@ -12,6 +12,7 @@ import { TagPill } from '#web/members/TagPill.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import { EditPopover } from './EditPopover.tsx';
 import { useSetTags } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
@@ -21,16 +22,9 @@ export function TagsCard({ member, admin }: { member: MemberView; admin: boolean
       titleSize="h4"
       title={person.tags()}
       aside={
-        <Popover position="bottom-end" width={260} trapFocus returnFocus withinPortal={false}>
-          <Popover.Target>
-            <ActionIcon aria-label={text.editTags()}>
-              <IconPencil size={17} />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={text.editTags()}>
-            <Choice member={member} admin={admin} />
-          </Popover.Dropdown>
-        </Popover>
+        <EditPopover label={text.editTags()} width={260}>
+          <Choice member={member} admin={admin} />
+        </EditPopover>
       }
     >
       {member.tags.length === 0 ? (
