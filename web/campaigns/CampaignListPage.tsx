@@ -55,7 +55,7 @@ export function CampaignListPage() {
         filters={
           <FilterSelect
             label={word.status()}
-            all={text.allStatuses()}
+            all={word.allStatuses()}
             values={CAMPAIGN_STATUS}
             labels={(value) => STATUS[value].label}
             value={list.shown.status}

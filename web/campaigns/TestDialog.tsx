@@ -6,6 +6,7 @@ import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { useCall } from '#web/ui/useCall.ts';
@@ -60,7 +61,7 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
             label={text.withDataOf()}
             description={text.withDataHint()}
             placeholder={text.fictionalMember()}
-            nothingFound={text.nobodyFound()}
+            nothingFound={person.noneFound()}
             clearable
             query={membersFound}
             choices={({ members }) => members.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}

@@ -13,7 +13,6 @@ export const purpose = message<[{ zone: string }]>({
 export const createCampaign = message({ en: 'New Campaign', fr: 'Nouvelle campagne' });
 export const history = message({ en: 'History', fr: 'Historique' });
 export const searchCampaigns = message({ en: 'Search campaigns', fr: 'Rechercher une campagne' });
-export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const listFailed = message({
   en: 'Failed to load campaigns. Please try again later.',
   fr: 'Les campagnes n’ont pas pu être chargées. Veuillez réessayer plus tard.',

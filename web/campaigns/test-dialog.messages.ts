@@ -14,7 +14,6 @@ export const withDataHint = message({
   fr: 'L’adhérent dont le nom et les montants figurent dans le message',
 });
 export const fictionalMember = message({ en: 'A made-up member', fr: 'Un adhérent fictif' });
-export const nobodyFound = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
 export const onItsWay = message({
   en: 'The test is on its way, marked [TEST].',
   fr: 'Le test est en route, avec la mention [TEST].',

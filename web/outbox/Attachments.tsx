@@ -5,13 +5,14 @@ import { download } from '#web/api/download.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { fileSize } from '#web/ui/file-size.ts';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from './outbox.messages.ts';
 
 /** The files that an e-mail contains, each with a button to download it. */
 export function Attachments({ id, files }: { id: string; files: MailAttachment[] }) {
   const { mutate, isPending, variables } = useMutationOnce({
     mutationFn: (index: number) => download(outbox.attachment, { params: { id, index: String(index) } }),
-    onError: (error) => toast.error(text.downloadFailed(), error),
+    onError: (error) => toast.error(word.notDownloaded(), error),
   });
   if (files.length === 0) return null;
   return (

@@ -48,4 +48,3 @@ export const downloadFile = message<[{ name: string; size: string }]>({
   en: ({ name, size }) => `Download ${name}, ${size}`,
   fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
 });
-export const downloadFailed = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });

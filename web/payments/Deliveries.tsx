@@ -80,7 +80,7 @@ export function Deliveries() {
         </Title>
         <FilterSelect
           label={text.state()}
-          all={text.allStates()}
+          all={word.allStates()}
           values={WEBHOOK_STATES}
           labels={(state) => text.states[state]()}
           value={deliveries.shown.state}

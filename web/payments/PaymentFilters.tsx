@@ -31,7 +31,7 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
           {
             field: 'status',
             label: word.status(),
-            all: text.allStatuses(),
+            all: word.allStatuses(),
             values: PAYMENT_FILTER_STATES,
             labels: (one) => status.paymentState[one](),
           },

@@ -54,7 +54,7 @@ export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
     label: text.date(),
     sort: 'createdAt',
     first: 'desc',
-    orders: { asc: text.oldestFirst(), desc: text.newestFirst() },
+    orders: { asc: word.oldestFirst(), desc: word.newestFirst() },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
   { id: 'status', label: word.status(), cell: (payment) => <PaymentStatus payment={payment} /> },

@@ -38,14 +38,11 @@ export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const allCategories = message({ en: 'All categories', fr: 'Toutes les catégories' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const allCurrencies = message({ en: 'All currencies', fr: 'Toutes les devises' });
-export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
 export const smallestFirst = message({ en: 'Smallest amount first', fr: 'Les plus petits montants d’abord' });
 export const largestFirst = message({ en: 'Largest amount first', fr: 'Les plus grands montants d’abord' });
 export const date = message({ en: 'Date', fr: 'Date' });
-export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
-export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
 export const paidFor = message<[{ member: string }]>({ en: ({ member }) => `For ${member}`, fr: ({ member }) => `Pour ${member}` });
 export const nobodyYet = message({ en: 'Nobody yet', fr: 'Pas encore attribué' });
 export const deletedOn = message<[{ date: string; by: string | null }]>({

@@ -30,7 +30,6 @@ export const provider = message({ en: 'Provider', fr: 'Prestataire' });
 export const event = message({ en: 'Event', fr: 'Événement' });
 export const payer = message({ en: 'Payer', fr: 'Payeur' });
 export const state = message({ en: 'State', fr: 'État' });
-export const allStates = message({ en: 'All states', fr: 'Tous les états' });
 export const receivedAt = message({ en: 'Received', fr: 'Reçu' });
 export const notAskedYet = message({ en: 'Not asked yet', fr: 'Pas encore interrogé' });
 export const states: Record<WebhookState, () => string> = {

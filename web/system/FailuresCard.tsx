@@ -4,6 +4,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { AFTER_SYSTEM } from './system.api.ts';
 import * as text from './system.messages.ts';
 import classes from './system.module.css';
@@ -73,7 +74,7 @@ function Row({ job, all }: { job: FailedJob; all: number }) {
           aria-label={text.dismissJob({ title })}
           onClick={() => dismiss.mutate({ body: { queue, _id } })}
         >
-          {text.dismiss()}
+          {word.delete_()}
         </Button>
       </Group>
     </li>

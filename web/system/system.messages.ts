@@ -211,7 +211,6 @@ export const retryAllOf = message<[{ title: string; count: number }]>({
   en: ({ title, count }) => `Retry all ${formatCount(count)}: ${title}`,
   fr: ({ title, count }) => `Tout réessayer (${formatCount(count)}) : ${title}`,
 });
-export const dismiss = message({ en: 'Delete', fr: 'Supprimer' });
 export const dismissJob = message<[{ title: string }]>({
   en: ({ title }) => `Delete: ${title}`,
   fr: ({ title }) => `Supprimer : ${title}`,

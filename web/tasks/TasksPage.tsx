@@ -10,6 +10,7 @@ import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { TASKS_PER_PAGE, taskById, taskPage } from './tasks.api.ts';
@@ -60,7 +61,7 @@ export function TasksPage() {
             onFilter={list.setFilter}
             filters={[
               { field: 'of', label: text.whose(), all: text.mine(), values: TASKS_OF, labels: { all: text.everybodys() } },
-              { field: 'state', label: text.state(), all: text.open(), values: TASKS_DONE, labels: { done: text.done() } },
+              { field: 'state', label: word.status(), all: text.open(), values: TASKS_DONE, labels: { done: text.done() } },
               {
                 field: 'due',
                 label: text.day(),

@@ -26,7 +26,6 @@ export const showMine = message({ en: 'Show my open tasks', fr: 'Afficher mes t�
 export const whose = message({ en: 'Whose tasks', fr: 'Tâches de qui' });
 export const mine = message({ en: 'My tasks', fr: 'Mes tâches' });
 export const everybodys = message({ en: 'Everybody’s tasks', fr: 'Tâches de toute l’équipe' });
-export const state = message({ en: 'Status', fr: 'Statut' });
 export const open = message({ en: 'To do', fr: 'À faire' });
 export const done = message({ en: 'Done', fr: 'Faites' });
 export const day = message({ en: 'Day', fr: 'Jour' });

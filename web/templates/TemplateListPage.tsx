@@ -101,7 +101,7 @@ function Filter({ filter: { status, sort }, onChange }: FilterProps) {
           onChange={(value) => onChange({ sort: value === 'name' || value === 'createdAt' ? value : undefined })}
         >
           <Menu.RadioItem value="updatedAt">{text.lastChangedFirst()}</Menu.RadioItem>
-          <Menu.RadioItem value="createdAt">{text.newestFirst()}</Menu.RadioItem>
+          <Menu.RadioItem value="createdAt">{word.newestFirst()}</Menu.RadioItem>
           <Menu.RadioItem value="name">{text.byName()}</Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>

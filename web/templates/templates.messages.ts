@@ -32,7 +32,6 @@ export const filteredBy = message<[{ status: string }]>({
 export const allButArchived = message({ en: 'All but archived', fr: 'Tous sauf les archivés' });
 export const sort = message({ en: 'Sort', fr: 'Trier' });
 export const lastChangedFirst = message({ en: 'Last changed first', fr: 'Les dernières modifications d’abord' });
-export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
 export const byName = message({ en: 'By name', fr: 'Par nom' });
 
 export const notFound = message({ en: 'Template not found', fr: 'Modèle introuvable' });

@@ -74,5 +74,3 @@ export const keepMineBody = message({
   en: 'Keep your version and save it over theirs, or take theirs and lose yours.',
   fr: 'Gardez votre version pour remplacer l’autre, ou prenez l’autre version et perdez la vôtre.',
 });
-export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
-export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });

@@ -31,3 +31,10 @@ export const pressToUndo = message({ en: 'Press Z to undo.', fr: 'Appuyez sur Z 
 /** The name of something, where it stands by itself. */
 export const quoted = message<[{ name: string }]>({ en: ({ name }) => `“${name}”`, fr: ({ name }) => `« ${name} »` });
 export const noLongerThere = message({ en: 'No longer there', fr: 'N’existe plus' });
+export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });
+export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
+export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
+export const allStates = message({ en: 'All states', fr: 'Tous les états' });
+export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
+export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
+export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });

@@ -9,6 +9,7 @@ import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { resultLabel } from '../campaign-labels.ts';
 import { runLog } from '../campaigns.api.ts';
 import classes from '../campaigns.module.css';
@@ -35,7 +36,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
         filters={
           <FilterSelect
             label={text.state()}
-            all={text.allStates()}
+            all={word.allStates()}
             values={LOG_STATES}
             labels={(value) => text.stateAndCount({ state: resultLabel(value), count: run[value] })}
             value={list.shown.state}

@@ -154,7 +154,6 @@ export const whoGotIt = message({ en: 'Who got it', fr: 'Destinataires de l’en
 export const searchRecipients = message({ en: 'Search recipients', fr: 'Rechercher un destinataire' });
 export const nameOrEmail = message({ en: 'Name or e-mail', fr: 'Nom ou e-mail' });
 export const state = message({ en: 'State', fr: 'État' });
-export const allStates = message({ en: 'All states', fr: 'Tous les états' });
 export const stateAndCount = message<[{ state: string; count: number }]>({
   en: ({ state, count }) => `${state} (${formatCount(count)})`,
   fr: ({ state, count }) => `${state} (${formatCount(count)})`,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
@@ -37,7 +38,7 @@ export function MembersField({ label, value, error, onChange }: MembersProps) {
     const before = new Set(latest.current.map(({ _id }) => _id));
     onChange([...latest.current, ...people.filter(({ _id }) => !before.has(_id))]);
   };
-  const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));
+  const toggle = (one: Person) => (chosen.has(one._id) ? onChange(value.filter(({ _id }) => _id !== one._id)) : add([one]));
   const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error(text.addFailed(), problem));
 
   return (
@@ -45,25 +46,19 @@ export function MembersField({ label, value, error, onChange }: MembersProps) {
       <TextInput
         type="search"
         label={label}
-        placeholder={text.memberSearch()}
+        placeholder={person.searchHint()}
         leftSection={<IconSearch size={16} />}
         maxLength={200}
         value={search}
         error={error ?? failure?.message}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <fieldset className={classes.found} aria-label={text.membersFound()}>
-        {data?.members.map((person) => (
-          <Checkbox
-            key={person._id}
-            label={person.fullName}
-            description={person.email}
-            checked={chosen.has(person._id)}
-            onChange={() => toggle(person)}
-          />
+      <fieldset className={classes.found} aria-label={person.membersFound()}>
+        {data?.members.map((one) => (
+          <Checkbox key={one._id} label={one.fullName} description={one.email} checked={chosen.has(one._id)} onChange={() => toggle(one)} />
         ))}
         <span role="status" className="ui-dim">
-          {data?.count === 0 && text.nobodyFound()}
+          {data?.count === 0 && person.noneFound()}
         </span>
       </fieldset>
       <Group gap="xs" className="ui-numbers">
@@ -84,21 +79,21 @@ export function MembersField({ label, value, error, onChange }: MembersProps) {
   );
 }
 
-function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Person) => void }) {
+function Chosen({ value, onRemove }: { value: Person[]; onRemove: (one: Person) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Group gap={6} role="group" aria-label={text.membersChosen()}>
-      {value.slice(0, isOpen ? undefined : SHOWN).map((person) => (
+      {value.slice(0, isOpen ? undefined : SHOWN).map((one) => (
         <Button
-          key={person._id}
+          key={one._id}
           size="compact-sm"
           variant="light"
           maw="100%"
           rightSection={<IconX size={14} />}
-          aria-label={text.removeMember({ name: person.fullName })}
-          onClick={() => onRemove(person)}
+          aria-label={text.removeMember({ name: one.fullName })}
+          onClick={() => onRemove(one)}
         >
-          {person.fullName}
+          {one.fullName}
         </Button>
       ))}
       {value.length > SHOWN && (

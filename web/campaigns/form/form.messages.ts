@@ -106,9 +106,6 @@ export const wouldGetIt = message<[{ count: number }]>({
     `${formatCount(count)} ${plural(count, { one: 'adhérent le recevrait maintenant', other: 'adhérents le recevraient maintenant' })}`,
 });
 export const membersField = message({ en: 'Members', fr: 'Adhérents' });
-export const memberSearch = message({ en: 'Name, e-mail or phone', fr: 'Nom, e-mail ou téléphone' });
-export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
-export const nobodyFound = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
 export const chosenCount = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member chosen', other: 'members chosen' })}`,
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent choisi', other: 'adhérents choisis' })}`,

@@ -7,6 +7,7 @@ import { useChange } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from './exports.messages.ts';
 
 /** The list is also fetched at this interval, in case a server event gets lost. */
@@ -40,7 +41,7 @@ export function useExports(formId: ExportSource) {
   const cancel = useCall(formExports.cancel, ['exports'], { failed: text.notCancelled() });
   const fetchFile = useMutationOnce({
     mutationFn: (id: string) => download(formExports.file, { params: { id } }),
-    onError: (error) => toast.error(text.notDownloaded(), error),
+    onError: (error) => toast.error(word.notDownloaded(), error),
   });
   return { create, cancel, fetchFile };
 }

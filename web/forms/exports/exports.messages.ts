@@ -155,4 +155,3 @@ export const keptUntil = message<[{ size: string; day: string }]>({
   fr: ({ size, day }) => `${size}, conservé jusqu’au ${day}`,
 });
 export const notCancelled = message({ en: 'The export could not be cancelled', fr: 'L’export n’a pas pu être annulé' });
-export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });

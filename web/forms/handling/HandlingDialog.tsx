@@ -10,6 +10,7 @@ import { memberFieldList } from '#web/members/members.api.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 import '@mantine/core/styles/Fieldset.layer.css';
@@ -72,7 +73,7 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
     .filter(({ archived }) => !archived)
     .map(({ _id, name }) => ({ field: ownFieldName(_id), label: name }));
   return (
-    <CallForm form={form} submitLabel={text.saveHandling()} onCancel={onClose}>
+    <CallForm form={form} submitLabel={word.save()} onCancel={onClose}>
       <Fieldset legend={text.statuses()}>
         <Text size="sm" c="dimmed" mb="xs">
           {text.statusesLead()}

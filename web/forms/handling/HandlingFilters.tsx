@@ -3,6 +3,7 @@ import * as filter from '#contract/response-filters.messages.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { byId, FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { MoreFilters } from '#web/ui/list/MoreFilters.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 
@@ -22,7 +23,7 @@ export function HandlingFilters({ formId, shown: { status, owner, noted, linked 
   return (
     <>
       <FilterSelect
-        label={text.status()}
+        label={word.status()}
         all={text.anyStatus()}
         values={statuses.values && [...statuses.values, 'none']}
         labels={{ none: text.noStatus(), ...statuses.labels }}

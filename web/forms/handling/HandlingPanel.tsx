@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AskedQuestion, ResponseInList } from '#contract/answers.ts';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from './handling.messages.ts';
 import { MemberLink } from './handling-columns.tsx';
 import { MemberActions } from './MemberActions.tsx';
@@ -27,7 +28,7 @@ export function HandlingPanel({ formId, questions, response }: Props) {
         </Text>
       )}
       <div className="ui-wrap-xs">
-        <Named label={text.status()}>
+        <Named label={word.status()}>
           <StatusMenu formId={formId} response={response} isInDrawer />
         </Named>
         <Named label={text.owner()}>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Response } from '#contract/answers.ts';
 import type { Column } from '#web/ui/list/columns.ts';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from './handling.messages.ts';
 import { NoteButton } from './NoteField.tsx';
 import { OwnerMenu, StatusMenu } from './values.tsx';
@@ -26,7 +27,7 @@ export const handlingColumns = (formId: string, { isInvited }: { isInvited: bool
   },
   {
     id: 'status',
-    label: text.status(),
+    label: word.status(),
     sort: 'status',
     orders: { asc: text.listOrder(), desc: text.listOrderBackwards() },
     cell: (response) => <StatusMenu formId={formId} response={response} />,

@@ -1,6 +1,5 @@
 import { formatCount, message, plural } from '#contract/language.ts';
 
-export const status = message({ en: 'Status', fr: 'Statut' });
 export const noStatus = message({ en: 'No status', fr: 'Sans statut' });
 export const owner = message({ en: 'Owner', fr: 'Responsable' });
 export const noOwner = message({ en: 'Nobody', fr: 'Personne' });
@@ -94,7 +93,6 @@ export const field = {
   work: message({ en: 'Profession', fr: 'Profession' }),
   amount: message({ en: 'Amount paid', fr: 'Montant payé' }),
 };
-export const saveHandling = message({ en: 'Save', fr: 'Enregistrer' });
 export const handlingSaved = message({ en: 'Handling of responses saved', fr: 'Suivi des réponses enregistré' });
 export const handlingNotSaved = message({
   en: 'The handling of responses could not be saved',

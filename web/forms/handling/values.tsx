@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Response } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
 import { ValueMenu } from '#web/ui/ValueMenu.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { formHandling, useHandle } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 
@@ -22,7 +23,7 @@ export function StatusMenu({ formId, response, isInDrawer }: Props) {
   const set = (status: string | null) => void handle(response, { status }).catch(ignore);
   return (
     <ValueMenu
-      label={text.status()}
+      label={word.status()}
       value={response.handling.status}
       none={text.noStatus()}
       choices={statuses.filter(({ removed }) => !removed).map(({ _id }) => _id)}

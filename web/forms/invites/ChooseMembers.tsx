@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { INVITES_AT_ONCE } from '#contract/invitees.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './invites.messages.ts';
 
@@ -48,13 +49,13 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
       <div role="status">
         {shown?.count === 0 && (
           <Text c="dimmed" size="sm">
-            {text.noMembers()}
+            {person.noneFound()}
           </Text>
         )}
       </div>
       {shown && shown.count > 0 && (
         <ScrollArea.Autosize mah="15rem" className="ui-outline">
-          <ul className="ui-lines" aria-label={text.membersFound()}>
+          <ul className="ui-lines" aria-label={person.membersFound()}>
             {shown.members.map((member) => (
               <li key={member._id}>
                 <UnstyledButton w="100%" px="sm" py={10} className="ui-wrap ui-apart ui-text" onClick={() => onChoose([member])}>

@@ -22,6 +22,7 @@ import { useWide } from '#web/ui/list/useWide.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { FormFailure } from '../FormFailure.tsx';
 import { formById } from '../forms.api.ts';
 import * as common from '../forms.messages.ts';
@@ -136,7 +137,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         filters={
           <FilterSelect
             label={text.state()}
-            all={text.allStates()}
+            all={word.allStates()}
             values={INVITE_STATES}
             labels={(state) => STATES[state].label}
             value={list.shown.state}

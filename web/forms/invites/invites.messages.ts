@@ -24,8 +24,6 @@ export const membersHelp = message({
   en: 'Found by name, e-mail or phone, and added to the list below',
   fr: 'Recherche par nom, e-mail ou téléphone ; ajout à la liste ci-dessous',
 });
-export const noMembers = message({ en: 'No members found', fr: 'Aucun adhérent trouvé' });
-export const membersFound = message({ en: 'Members found', fr: 'Adhérents trouvés' });
 export const addAll = message<[Count]>({
   en: ({ count }) => `Add all ${formatCount(count)}`,
   fr: ({ count }) => `Ajouter les ${formatCount(count)}`,
@@ -121,7 +119,6 @@ export const notReminded = message({ en: 'No reminder was sent', fr: 'Aucune rel
 export const search = message({ en: 'Search invited people', fr: 'Rechercher une personne invitée' });
 export const searchPlaceholder = message({ en: 'Search by name or address', fr: 'Rechercher par nom ou adresse' });
 export const state = message({ en: 'State', fr: 'État' });
-export const allStates = message({ en: 'All states', fr: 'Tous les états' });
 export const loadFailed = message({ en: 'The invitations could not be loaded', fr: 'Les invitations n’ont pas pu être chargées' });
 export const nobodyYet = message({ en: 'Nobody is invited yet', fr: 'Personne n’est encore invité' });
 export const nobodyYetAdvice = message({

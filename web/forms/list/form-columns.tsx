@@ -40,7 +40,7 @@ export const FORM_COLUMNS: FormColumn[] = [
     label: text.created(),
     sort: 'createdAt',
     first: 'desc',
-    orders: { asc: text.oldestFirst(), desc: text.newestFirst() },
+    orders: { asc: word.oldestFirst(), desc: word.newestFirst() },
     cell: ({ createdAt }) => day(createdAt),
   },
   {

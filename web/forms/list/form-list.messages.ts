@@ -40,8 +40,6 @@ export const createdOn = message<[{ day: string }]>({
   en: ({ day }) => `Created <day>${day}</day>`,
   fr: ({ day }) => `Créé le <day>${day}</day>`,
 });
-export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
-export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
 export const changed = message({ en: 'Changed', fr: 'Modification' });
 export const longestUnchangedFirst = message({ en: 'Changed longest ago first', fr: 'Les modifications les plus anciennes d’abord' });
 export const lastChangedFirst = message({ en: 'Last changed first', fr: 'Les dernières modifications d’abord' });

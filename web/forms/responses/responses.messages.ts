@@ -33,12 +33,10 @@ export const publishAndShare = message({
 
 export const removedQuestion = message({ en: 'Removed from the form', fr: 'Retirée du formulaire' });
 export const noAnswer = message({ en: 'No answer', fr: 'Sans réponse' });
-export const download = message({ en: 'Download', fr: 'Télécharger' });
 export const downloadFile = message<[{ name: string; size: string }]>({
   en: ({ name, size }) => `Download ${name}, ${size}`,
   fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
 });
-export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });
 export const filesNotDownloaded = message({
   en: 'The files could not be downloaded',
   fr: 'Les fichiers n’ont pas pu être téléchargés',

@@ -6,7 +6,6 @@ import { dataQuery } from '#web/api/queries.ts';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import * as archive from './archive.messages.ts';
 import * as text from './deletion.messages.ts';
 
 interface Props {
@@ -72,7 +71,7 @@ function Summary({ selection, member, onClose, onDone, summary }: Props & { summ
           {word.cancel()}
         </Button>
         <Button color="red" disabled={!isConfirmed} loading={pending} onClick={onDelete}>
-          {archive.delete_()}
+          {word.delete_()}
         </Button>
       </Group>
     </Stack>

@@ -19,7 +19,6 @@ export const whatArchivedMeans = message({
 
 // A deleted member, and what an erased one leaves.
 export const deleteMember = message({ en: 'Delete member', fr: 'Supprimer l’adhérent' });
-export const delete_ = message({ en: 'Delete', fr: 'Supprimer' });
 export const isDeleted = message({ en: 'This member is deleted', fr: 'Cet adhérent est supprimé' });
 export const erasedOn = message<[{ day: string }]>({
   en: ({ day }) => `Everything about them is erased on ${day}, except what must be kept of payments.`,

@@ -6,7 +6,6 @@ export const showAll = message<[{ count: number }]>({
   en: ({ count }) => `Show all ${count}`,
   fr: ({ count }) => `Afficher les ${count}`,
 });
-export const save = message({ en: 'Save', fr: 'Enregistrer' });
 export const saved = message({ en: 'Member updated successfully', fr: 'Adhérent mis à jour' });
 export const notSaved = message({ en: 'The fields were not saved.', fr: 'Les champs n’ont pas été enregistrés.' });
 export const nothing = message({ en: 'Nothing', fr: 'Rien' });

@@ -14,6 +14,7 @@ import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { importRows, ROWS_PER_PAGE, type RowQuery } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 import { ImportSearch } from './imports.search.ts';
@@ -33,7 +34,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
   const filter: Omit<RowQuery, 'page'> = shown.value === 'kept' ? { undo: 'kept' } : { outcome: shown.value };
   const save = useMutationOnce({
     mutationFn: () => download(imports.rowsFile, { params: { id: one._id }, query: filter }),
-    onError: (error) => toast.error(text.notDownloaded(), error),
+    onError: (error) => toast.error(word.notDownloaded(), error),
   });
   const list = useListPage({
     schema: ImportSearch,

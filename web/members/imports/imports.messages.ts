@@ -344,7 +344,6 @@ export const rowsNotLoaded = message({ en: 'The rows could not be loaded', fr: '
 export const noRows = message({ en: 'No rows here', fr: 'Aucune ligne ici' });
 export const chooseTotal = message({ en: 'Choose another total above.', fr: 'Choisissez un autre total ci-dessus.' });
 export const downloadRows = message({ en: 'Download these rows', fr: 'Télécharger ces lignes' });
-export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });
 export const outcomes = {
   new: message({ en: 'New', fr: 'Nouveaux' }),
   updated: message({ en: 'Updated', fr: 'Mis à jour' }),

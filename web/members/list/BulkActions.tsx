@@ -13,6 +13,7 @@ import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
 import list from '#web/ui/list/list.module.css';
+import * as word from '#web/ui/words.messages.ts';
 import * as leftOut from './left-out.messages.ts';
 import * as text from './list.messages.ts';
 import * as segments from './segments.messages.ts';
@@ -135,7 +136,7 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
         {text.sendPayLink()}
       </Button>
       <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={() => setDeleting(chosen())}>
-        {archive.delete_()}
+        {word.delete_()}
       </Button>
       {field !== 'never' && (
         <Suspense fallback={null}>

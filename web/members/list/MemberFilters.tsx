@@ -46,7 +46,7 @@ export function MemberFilters(props: FiltersProps) {
           {
             field: 'status',
             label: word.status(),
-            all: text.allStatuses(),
+            all: word.allStatuses(),
             values: MEMBER_STATUS,
             labels: (value) => STATUS[value].label,
           },

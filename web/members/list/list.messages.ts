@@ -36,8 +36,6 @@ export const total = message({ en: 'Total Members', fr: 'Total des adhérents' }
 // The columns and cards.
 export const nameAscending = message({ en: 'Name, A to Z', fr: 'Nom, de A à Z' });
 export const nameDescending = message({ en: 'Name, Z to A', fr: 'Nom, de Z à A' });
-export const oldestFirst = message({ en: 'Oldest first', fr: 'Les plus anciens d’abord' });
-export const newestFirst = message({ en: 'Newest first', fr: 'Les plus récents d’abord' });
 /** The head of a narrow column. */
 export const paymentStatusShort = message({ en: 'Payment status', fr: 'Paiement' });
 export const owesMostFirst = message({ en: 'Owes most first', fr: 'Qui doit le plus d’abord' });
@@ -72,7 +70,6 @@ export const sendReminderTo = message<[{ name: string }]>({
 });
 
 // The filters.
-export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const allOptions = message({ en: 'All options', fr: 'Toutes les options' });
 export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
 export const allPaymentStatuses = message({ en: 'All payment statuses', fr: 'Tous les statuts de paiement' });

@@ -129,7 +129,7 @@ const COLUMNS: MemberColumnShape[] = [
     label: person.joined(),
     sort: 'joinedAt',
     first: 'desc',
-    orders: { asc: text.oldestFirst(), desc: text.newestFirst() },
+    orders: { asc: word.oldestFirst(), desc: word.newestFirst() },
     cell: ({ joinedAt }) => <time dateTime={joinedAt}>{formatDate(joinedAt)}</time>,
     optional: true,
   },

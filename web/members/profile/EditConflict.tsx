@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import * as word from '#web/ui/words.messages.ts';
 import '@mantine/core/styles/Table.layer.css';
 import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { marked } from '#web/ui/marked.tsx';
@@ -41,10 +42,10 @@ export function EditConflict({ base, mine, theirs, onKeepMine, onTakeTheirs }: P
       <Text>{text.whatKeepMineDoes()}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onTakeTheirs}>
-          {text.takeTheirs()}
+          {word.takeTheirs()}
         </Button>
         <Button onClick={onKeepMine} data-autofocus>
-          {text.keepMine()}
+          {word.keepMine()}
         </Button>
       </Group>
     </Stack>

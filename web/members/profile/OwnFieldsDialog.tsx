@@ -12,6 +12,7 @@ import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { versionToKeep } from '#web/ui/versionToKeep.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { useUpdateMember } from './profile.api.ts';
 import { memberChangedMeanwhile } from './profile.messages.ts';
 
@@ -72,7 +73,7 @@ function FieldsForm({ member, fields, onClose }: Omit<Props, 'opened'>) {
           return <FieldInput key={field._id} {...{ field, value, onChange, error }} label={field.name} />;
         })}
       </SimpleGrid>
-      <FormFoot mt="lg" submit={text.save()} busy={update.isPending} onCancel={onClose} />
+      <FormFoot mt="lg" submit={word.save()} busy={update.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -118,8 +118,6 @@ export const whatKeepMineDoes = message({
   en: '“Keep my version” saves the fields that you changed; what only they changed stays as theirs.',
   fr: '« Garder ma version » enregistre les champs que vous avez modifiés ; les autres restent comme dans l’autre version.',
 });
-export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });
-export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 
 // The access groups and the tags.
 export const noAccess = message({ en: 'No access yet', fr: 'Aucun accès pour l’instant' });

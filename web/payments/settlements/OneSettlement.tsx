@@ -10,6 +10,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import * as word from '#web/ui/words.messages.ts';
 import { SettlementBadge, sourceName } from './SettlementBadge.tsx';
 import { SettlementColumns } from './SettlementColumns.tsx';
 import { AbsentPayments, SettlementRows } from './SettlementRows.tsx';
@@ -59,7 +60,7 @@ export function Step({ file, onPayment }: { file: SettlementFile; onPayment: Pro
 function Head({ file, choosing, onColumns }: { file: SettlementFile; choosing: boolean; onColumns: () => void }) {
   const params = { id: file._id };
   const compare = useCall(settlements.compare, ['payments'], { failed: text.notCompared() });
-  const save = () => toastOutcome(download(settlements.file, { params }), { failed: text.notDownloaded() });
+  const save = () => toastOutcome(download(settlements.file, { params }), { failed: word.notDownloaded() });
   // A choice of columns has a button of its own.
   const canCompare = !choosing && (file.state === 'compared' || file.state === 'failed');
   return (

@@ -47,7 +47,6 @@ export const working = message({
 
 // One file.
 export const download = message({ en: 'Download the file', fr: 'Télécharger le fichier' });
-export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });
 export const compareAgain = message({ en: 'Compare again', fr: 'Comparer de nouveau' });
 export const notCompared = message({ en: 'The file could not be compared', fr: 'Le fichier n’a pas pu être comparé' });
 export const columns = message({ en: 'Columns', fr: 'Colonnes' });

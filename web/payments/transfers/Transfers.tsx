@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Image, Paper, SimpleGrid, Text } from '@mantine/core';
+import * as word from '#web/ui/words.messages.ts';
 import '@mantine/core/styles/Image.layer.css';
 import { IconCheck, IconDownload, IconReceipt, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function Transfers() {
 function Receipt({ receipt }: { receipt: TransferReceipt }) {
   const { _id, member, amount, note, state, reason, decidedBy, sentAt } = receipt;
   const [deciding, setDeciding] = useState<'confirm' | 'refuse'>();
-  const save = () => toastOutcome(download(payLinks.receiptFile, { params: { id: _id } }), { failed: text.notDownloaded() });
+  const save = () => toastOutcome(download(payLinks.receiptFile, { params: { id: _id } }), { failed: word.notDownloaded() });
   const done = () => setDeciding(undefined);
   return (
     <Paper component="li" withBorder p="md">
@@ -88,7 +89,7 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
           aria-label={text.downloadOf({ name: member.fullName })}
           onClick={save}
         >
-          {text.downloadFile()}
+          {word.download()}
         </Button>
       </Group>
       <ConfirmReceipt receipt={receipt} opened={deciding === 'confirm'} onClose={done} />

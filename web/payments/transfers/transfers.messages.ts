@@ -22,12 +22,10 @@ export const pictureOf = message<[{ name: string }]>({
   en: ({ name }) => `The receipt that ${name} sent`,
   fr: ({ name }) => `Le reçu envoyé par ${name}`,
 });
-export const downloadFile = message({ en: 'Download', fr: 'Télécharger' });
 export const downloadOf = message<[{ name: string }]>({
   en: ({ name }) => `Download the receipt of ${name}`,
   fr: ({ name }) => `Télécharger le reçu envoyé par ${name}`,
 });
-export const notDownloaded = message({ en: 'The file could not be downloaded', fr: 'Le fichier n’a pas pu être téléchargé' });
 export const confirm = message({ en: 'Confirm', fr: 'Confirmer' });
 export const confirmTitle = message<[{ name: string }]>({
   en: ({ name }) => `Confirm the receipt of ${name}`,

@@ -4,6 +4,7 @@ import type { Scenario } from '#contract/scenarios.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
 import { beginsText } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from './builder.messages.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { stepViews } from './step-view.ts';
@@ -34,9 +35,9 @@ export function ConflictDialog({ mine, theirs, modules, onKeepMine, onTakeTheirs
       </SimpleGrid>
       <Group justify="flex-end" gap="xs" mt="md" mb="xs">
         <Button variant="default" onClick={() => onTakeTheirs(theirs)}>
-          {text.takeTheirs()}
+          {word.takeTheirs()}
         </Button>
-        <Button onClick={onKeepMine}>{text.keepMine()}</Button>
+        <Button onClick={onKeepMine}>{word.keepMine()}</Button>
       </Group>
       <Text c="dimmed">{text.conflictHelp()}</Text>
     </ConflictModal>

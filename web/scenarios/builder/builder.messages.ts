@@ -137,8 +137,6 @@ export const yourVersion = message({ en: 'Your version', fr: 'Votre version' });
 export const theirVersion = message({ en: 'Their version', fr: 'L’autre version' });
 export const onThisScreen = message({ en: 'On this screen, not saved', fr: 'Sur cet écran, non enregistrée' });
 export const savedAt = message<[{ time: string }]>({ en: ({ time }) => `Saved ${time}`, fr: ({ time }) => `Enregistrée le ${time}` });
-export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });
-export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 export const conflictHelp = message({
   en: 'After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep my version” saves over theirs.',
   fr: 'Après « Prendre l’autre version », annuler (Ctrl+Z) rétablit votre version. « Garder ma version » remplace l’autre.',

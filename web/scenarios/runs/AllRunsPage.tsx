@@ -20,6 +20,7 @@ import { useSelection } from '#web/ui/list/useSelection.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { everyScenario, useScenarioCall } from '../scenarios.api.ts';
 import * as shared from '../scenarios.messages.ts';
 import { AllRunsSearch } from '../scenarios.search.ts';
@@ -87,7 +88,7 @@ export function AllRunsPage() {
         <>
           <FilterSelect
             label={text.state()}
-            all={text.allStates()}
+            all={word.allStates()}
             values={RUN_STATES}
             labels={(one) => RUN_LABELS[one].label}
             value={state}

@@ -10,7 +10,6 @@ export const purpose = message({
 export const search = message({ en: 'Search names, scenarios and errors', fr: 'Rechercher un nom, un scénario ou une erreur' });
 export const subject = message({ en: 'Subject', fr: 'Sujet' });
 export const state = message({ en: 'State', fr: 'État' });
-export const allStates = message({ en: 'All states', fr: 'Tous les états' });
 export const error = message({ en: 'Error', fr: 'Erreur' });
 export const begunBy = message({ en: 'Begun by', fr: 'Lancée par' });
 export const time = message({ en: 'Time', fr: 'Date' });

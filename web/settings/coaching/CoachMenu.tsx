@@ -88,7 +88,7 @@ export function CoachMenu({ coach, more }: { coach: Coach; more?: ReactNode }) {
           <RowMenuItem icon={IconPlayerPause} label={text.deactivate()} onClick={() => void setStatus('Inactive')} />
         )}
         {status !== 'Banned' && <RowMenuItem icon={IconBan} label={text.ban()} isDangerous onClick={() => void setStatus('Banned')} />}
-        <RowMenuItem icon={IconUserMinus} label={text.remove()} isDangerous onClick={() => setDialog('remove')} />
+        <RowMenuItem icon={IconUserMinus} label={word.remove()} isDangerous onClick={() => setDialog('remove')} />
       </RowMenu>
       {removal}
       <EditCoach coach={coach} opened={dialog === 'edit'} onClose={done} />

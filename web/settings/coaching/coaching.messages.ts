@@ -127,7 +127,6 @@ export const closingBody = message<[{ name: string; count: number }]>({
           })
     }`,
 });
-export const remove = message({ en: 'Remove', fr: 'Retirer' });
 export const removeQuestion = message<Person>({ en: ({ name }) => `Remove ${name}?`, fr: ({ name }) => `Retirer ${name} ?` });
 export const removeBody = message<Person>({
   en: ({ name }) =>

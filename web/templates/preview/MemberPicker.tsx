@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { membersFound } from '#web/members/members-found.api.ts';
+import * as person from '#web/members/person.messages.ts';
 import * as text from './preview.messages.ts';
 
 const DEBOUNCE = 300;
@@ -46,7 +47,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
           <TextInput
             w="min(16rem, 58vw)"
             aria-label={text.previewAs()}
-            placeholder={text.memberSearch()}
+            placeholder={person.searchHint()}
             leftSection={<IconSearch size={16} />}
             maxLength={200}
             value={typed ?? name}
@@ -66,14 +67,14 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options aria-label={text.membersFound()}>
+          <Combobox.Options aria-label={person.membersFound()}>
             {options?.members.map(({ _id, fullName, email }, i) => (
               <Combobox.Option key={_id} value={String(i + 1)}>
                 {fullName}
                 <div className="ui-dim">{email}</div>
               </Combobox.Option>
             ))}
-            {options?.count === 0 && <Combobox.Empty>{text.nobodyFound()}</Combobox.Empty>}
+            {options?.count === 0 && <Combobox.Empty>{person.noneFound()}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

@@ -5,6 +5,7 @@ import { download } from '#web/api/download.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { fileSize } from '#web/ui/file-size.ts';
 import { toast } from '#web/ui/toast.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from '../responses.messages.ts';
 import { FileName } from './FileName.tsx';
 
@@ -18,7 +19,7 @@ interface Props {
 export function FileButton({ file, label }: Props) {
   const { mutate, isPending } = useMutationOnce({
     mutationFn: () => download(answers.file, { params: { id: file._id } }),
-    onError: (error) => toast.error(text.notDownloaded(), error),
+    onError: (error) => toast.error(word.notDownloaded(), error),
   });
   return (
     <Button

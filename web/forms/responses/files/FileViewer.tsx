@@ -2,6 +2,7 @@ import { ActionIcon, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UploadedFile } from '#contract/answers.ts';
+import * as word from '#web/ui/words.messages.ts';
 import * as text from '../responses.messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { FileName } from './FileName.tsx';
@@ -47,7 +48,7 @@ export function FileViewer({ opened, onClose, pictures, at, isLoading = false, o
         <ActionIcon variant="default" size={44} aria-label={text.previousPicture()} disabled={!onPrevious} onClick={onPrevious}>
           <IconChevronLeft size={20} />
         </ActionIcon>
-        {file && <FileButton file={file} label={text.download()} />}
+        {file && <FileButton file={file} label={word.download()} />}
         <ActionIcon variant="default" size={44} aria-label={text.nextPicture()} disabled={!onNext} onClick={onNext}>
           <IconChevronRight size={20} />
         </ActionIcon>
