@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import classes from './Avatar.module.css';
+import { initialsOf } from './initials.ts';
 
 interface Props {
   name: string;
@@ -28,13 +29,6 @@ export function Avatar({ name, picture, size = 36 }: Props) {
       )}
     </span>
   );
-}
-
-/** The first letters of the first and the last word, whatever the script. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
 /** The same person always has the same colour. */

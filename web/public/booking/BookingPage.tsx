@@ -1,5 +1,6 @@
 import type { BookingPageState } from '#contract/booking-page.ts';
 import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
+import { initialsOf } from '#web/ui/initials.ts';
 import * as page from '../page.messages.ts';
 import { SwitchForm } from '../SwitchForm.tsx';
 import { Unavailable } from '../Unavailable.tsx';
@@ -63,12 +64,4 @@ function Content({ state }: { state: BookingPageState }) {
     case 'unavailable':
       return <Unavailable message={state.message} />;
   }
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
 }
