@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Coach } from '#contract/coaches.ts';
 import type { CoachingService } from '#contract/coaching-services.ts';
 import { expectAccessible } from './axe.ts';
@@ -269,6 +270,21 @@ test.describe('on the demo programme', () => {
       await expect(page.getByRole('radio').first()).toBeAttached();
       await expectAccessible(page, 'booking: time');
     });
+
+  test('a message on the phone leaves the buttons of an open reservation in view', async ({ open, demoServer }) => {
+    const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+    await phone.goto('/reservation?status=pending');
+    await phone.getByRole('button', { name: /@/ }).first().click();
+    const drawer = phone.getByRole('dialog', { name: 'Reservation', exact: true });
+    await phone.route('**/confirm', (route) => route.abort());
+    await drawer.getByRole('button', { name: 'Confirm' }).click();
+    await expectToast(phone, 'The reservation could not be confirmed');
+    const box = async (part: Locator) => (await part.boundingBox())!;
+    const message = await box(phone.locator('.mantine-Notification-root'));
+    expect((await box(drawer.getByRole('heading'))).y).toBeLessThan(message.y);
+    expect((await box(drawer.getByRole('button', { name: 'Confirm' }))).y).toBeGreaterThan(message.y + message.height);
+    expect((await box(drawer.getByRole('button', { name: 'Cancel reservation' }))).y).toBeGreaterThan(message.y + message.height);
+  });
 
   test('a coach sees only their own reservations and no filter for others', async ({ open, demoServer }) => {
     const page = await open({ as: demoCoach(demoServer) });

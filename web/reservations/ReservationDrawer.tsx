@@ -129,7 +129,7 @@ function Details({ reservation }: { reservation: Reservation }) {
               {text.reschedule()}
             </Button>
             <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDialog('cancel')}>
-              {word.cancel()}
+              {text.cancelReservation()}
             </Button>
           </>
         )}
