@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Channel, PhoneChannel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Id, IdParams, Page, Time } from './shared.ts';
+import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 /**
  * captured: stored here instead of being sent. skipped: no longer to be sent; `error` says why. uncertain: the process
@@ -70,8 +70,8 @@ export const outbox = contract({
     method: 'GET',
     path: '/api/outbox',
     access: 'admin',
-    summary: 'E-mails that Cauri sent, or stored here because no mail server is set',
-    query: Page.extend({ channel: Channel.optional() }),
+    summary: 'E-mails that Cauri sent, or stored here because no mail server is set, searched by address, number and subject',
+    query: Page.extend({ channel: Channel.optional(), search: Text(254).optional() }),
     response: Data(z.array(Delivery)).extend({ count: z.int() }),
   },
   get: {

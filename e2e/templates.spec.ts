@@ -65,6 +65,8 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('The test was not sent. It is kept in the Outbox: no e-mail account is linked.')).toBeVisible();
   await visit(page, '/outbox');
+  await page.getByLabel('Search the Outbox').fill('zeynab test');
+  await expect(page).toHaveURL(/search=zeynab/);
   await expect(page.getByText('[TEST] Pour Zeynab Apercu')).toBeVisible();
 
   await visit(page, '/templates/list?search=relance de test');

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Delivery, outbox } from '#contract/outbox.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
 import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
@@ -11,11 +12,12 @@ import { withError } from './delivery-errors.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
 
 /** Lists system e-mails only; campaigns have a log of their own. */
-export async function listDeliveries(db: Db, { channel, ...page }: z.output<typeof outbox.list.query>) {
+export async function listDeliveries(db: Db, { channel, search, ...page }: z.output<typeof outbox.list.query>) {
   const system = db
     .selectFrom('delivery')
     .selectAll()
     .where('run_id', 'is', null)
+    .where(holdsWords(search, sql`concat_ws(' ', to_address, phone, subject)`))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');

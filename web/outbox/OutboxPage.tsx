@@ -44,9 +44,9 @@ const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
 export function OutboxPage() {
   const outbox = useListPage({
     schema: OutboxSearch,
-    filters: ['channel'],
+    filters: ['search', 'channel'],
     perPage: MAILS_PER_PAGE,
-    query: ({ page, channel }) => outboxPage({ page, channel, limit: MAILS_PER_PAGE }),
+    query: ({ search, channel, page }) => outboxPage({ search, channel, page, limit: MAILS_PER_PAGE }),
   });
   const { open, close } = useOpenInUrl('open');
   const columns = useColumns('outbox', COLUMNS);
@@ -57,6 +57,8 @@ export function OutboxPage() {
         title={text.title()}
         description={text.purpose()}
         withCount
+        searchLabel={text.search()}
+        searchPlaceholder={text.searchPlaceholder()}
         filters={
           <FilterSelects
             shown={outbox.shown}
@@ -72,7 +74,7 @@ export function OutboxPage() {
           title: text.noEmails(),
           children: text.emptyHint(),
         }}
-        noMatch={{ title: text.noneByChannel(), showAll: text.showAll() }}
+        noMatch={{ title: text.noneFound(), showAll: text.showAll() }}
       >
         <DataTable
           label={text.emails()}

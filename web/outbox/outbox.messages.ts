@@ -4,8 +4,8 @@ import { message } from '#contract/language.ts';
 
 export const title = message({ en: 'Outbox', fr: 'Boîte d’envoi' });
 export const purpose = message({
-  en: 'E-mails, WhatsApp messages and SMS that Cauri sent, and e-mails that it keeps here because no mail server is set.',
-  fr: 'Les e-mails, messages WhatsApp et SMS que Cauri a envoyés, et les e-mails qu’il conserve ici parce qu’aucun serveur de messagerie n’est configuré.',
+  en: 'E-mails, WhatsApp messages and SMS that Cauri sent or, without a mail server, keeps here. Those of a campaign are on its page.',
+  fr: 'Les e-mails, messages WhatsApp et SMS que Cauri a envoyés ou, sans serveur de messagerie, conserve ici. Ceux d’une campagne sont sur sa page.',
 });
 export const to = message({ en: 'To', fr: 'À' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
@@ -19,7 +19,9 @@ export const emptyHint = message({
 });
 export const channel = message({ en: 'Channel', fr: 'Canal' });
 export const allChannels = message({ en: 'All channels', fr: 'Tous les canaux' });
-export const noneByChannel = message({ en: 'No message left by this channel', fr: 'Aucun message n’est parti par ce canal' });
+export const search = message({ en: 'Search the Outbox', fr: 'Rechercher dans la boîte d’envoi' });
+export const searchPlaceholder = message({ en: 'Address, number or subject', fr: 'Adresse, numéro ou objet' });
+export const noneFound = message({ en: 'No messages found', fr: 'Aucun message trouvé' });
 export const showAll = message({ en: 'Show all messages', fr: 'Afficher tous les messages' });
 export const emails = message({ en: 'E-mails', fr: 'E-mails' });
 
