@@ -112,6 +112,9 @@ test('members are invited by name, one of them or all that a search finds', asyn
   for (const name of ['Khady Thiam', 'Khady Mbaye'])
     await api.post('/api/circle/create', { name, email: `${name.toLowerCase().replace(' ', '.')}@exemple.sn` });
   await page.goto(`/forms/${form.id}/invites`);
+  await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invited people' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remind the rest' })).toHaveCount(0);
   await page.getByLabel('Members', { exact: true }).fill('khady thi');
   await page.getByRole('list', { name: 'Members found' }).getByRole('button', { name: 'Khady Thiam' }).click();
   await expect(page.getByLabel('E-mail addresses')).toHaveValue('Khady Thiam <khady.thiam@exemple.sn>');

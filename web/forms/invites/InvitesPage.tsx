@@ -92,6 +92,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
   });
   const { answer } = list;
   const totals = answer?.totals;
+  const invited = totals ? totals.waiting + totals.answered : 0;
   const all = useMemo(() => inviteColumns(formId), [formId]);
   const columns = useColumns('invites', all);
   const selection = useSelection({ filter: list.filter, count: totals?.waiting ?? 0, most: MOST_CHOSEN });
@@ -111,9 +112,9 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
     <section aria-labelledby="invited-title">
       <Group justify="space-between" gap="sm" mb="md">
         <Title order={2} size="h3" id="invited-title">
-          {totals ? text.haveAnswered({ answered: totals.answered, invited: totals.waiting + totals.answered }) : text.invitedPeople()}
+          {totals && invited ? text.haveAnswered({ answered: totals.answered, invited }) : text.invitedPeople()}
         </Title>
-        {ready && totals && (
+        {ready && totals && totals.waiting > 0 && (
           <Group gap="sm">
             <Button
               variant="default"
