@@ -17,6 +17,9 @@ test('a form with two pages and a condition is built, shared and answered', asyn
     await fourth.getByRole('button', { name: 'Show question 4 only if…' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Show this question only if' });
     await expect(dialog.getByLabel('The answer to')).toHaveValue(form.questions[1]!.id);
+    // Somebody who has just opened it has made no mistake.
+    await expect(dialog.getByText('Choose at least one')).toBeVisible();
+    await expect(dialog.locator('.mantine-InputWrapper-error')).toHaveCount(0);
     await dialog.getByLabel('Oui').check();
     await dialog.getByRole('button', { name: 'Set the condition' }).click();
     await expect(fourth.getByText('Shown only if the answer to “Vendez-vous déjà ?” is “Oui”.')).toBeVisible();

@@ -39,7 +39,7 @@ export function ConditionDialog({ question, actions, onClose }: Props) {
               setIs([]);
             }}
           />
-          <Checkbox.Group label={text.isOneOf()} value={is} onChange={setIs} error={is.length === 0 ? text.chooseOne() : undefined}>
+          <Checkbox.Group label={text.isOneOf()} value={is} onChange={setIs} description={text.chooseOne()}>
             <CheckboxList values={valuesOf(target)} />
           </Checkbox.Group>
           {isSection(question) && <p className="ui-dim">{text.sectionHidesToo()}</p>}
