@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
@@ -130,6 +130,22 @@ test.describe('on the demo programme', () => {
       await expect(page.getByRole('dialog', { name: 'Exchange rates' })).toBeVisible();
       await expectAccessible(page, 'exchange rates');
     });
+
+  test('a long e-mail address of a payment breaks before its domain on the phone', async ({ open, demoServer }) => {
+    const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+    await phone.goto('/payments?search=josiane.mensah');
+    await phone.getByRole('button', { name: 'Josiane Mensah', exact: true }).first().click();
+    const address = phone.getByRole('dialog', { name: 'Payment', exact: true }).getByRole('definition').filter({ hasText: '@' });
+    await expect(address).toHaveText('josiane.mensah@example.com');
+    const rowsOfEachPart = await address.evaluate(({ childNodes }) =>
+      [...childNodes].map((part) => {
+        const range = document.createRange();
+        range.selectNode(part);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(Math.max(...rowsOfEachPart)).toBe(1);
+  });
 
   test('an unmatched payment is attached to its member', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });

@@ -12,6 +12,7 @@ import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -158,7 +159,11 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
       <Group justify="space-between" wrap="nowrap" align="start">
         <div>
           <Text fw={550}>{member ? member.fullName : text.noMemberPays()}</Text>
-          {member && <div className="ui-dim">{member.email}</div>}
+          {member && (
+            <div className="ui-dim">
+              <EmailText email={member.email} />
+            </div>
+          )}
           <Text size="sm">{dueSentence(proposed)}</Text>
         </div>
         <Button variant="default" size="sm" flex="none" onClick={onOther}>

@@ -5,6 +5,7 @@ import type { PaymentDetails } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import list from '#web/ui/list/list.module.css';
@@ -68,7 +69,7 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
       {payment.member && moving && <AttachMember payment={payment} onCancel={() => setMoving(false)} />}
       <Facts>
         <Fact label={word.name()}>{payment.name}</Fact>
-        <Fact label={word.email()}>{payment.email || text.notGiven()}</Fact>
+        <Fact label={word.email()}>{payment.email ? <EmailText email={payment.email} /> : text.notGiven()}</Fact>
         <Fact label={word.phone()}>{payment.phone ?? text.notGiven()}</Fact>
         <Fact label={text.category()}>{status.paymentCategory[payment.category]()}</Fact>
         <Fact label={text.product()}>{payment.produit}</Fact>

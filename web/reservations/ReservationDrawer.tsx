@@ -5,6 +5,7 @@ import { isLink, whatsAppLink } from '#contract/contact.ts';
 import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import { unlessCovered } from '#web/ui/openDialogs.ts';
@@ -51,7 +52,9 @@ function Details({ reservation }: { reservation: Reservation }) {
       <Facts>
         <Fact label={text.client()}>{member ? <MemberLink {...member} /> : clientName || text.notAMember()}</Fact>
         <Fact label={word.email()}>
-          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          <Anchor href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </Anchor>
         </Fact>
         {phone && (
           <Fact label={text.phone()}>
