@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberField } from '#contract/member-fields.ts';
+import { ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
-import { IF, type Placed, refOf } from '#contract/scenario-ways.ts';
+import { IF, mayFollow, type Placed, refOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { readStored } from '#server/stored-errors.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
-import { findModule, findTrigger, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
+import { findModule, findTrigger, isMappable, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
 import type { Field } from './catalogue/module.rules.ts';
 import { isNothing } from './mapping.rules.ts';
 import { ownFieldTroubles } from './own-fields.rules.ts';
@@ -81,8 +82,30 @@ export function problemsOf(definition: Definition, { fields, gone }: Referred): 
   for (const { _id, module, conditions } of reactions)
     if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
   for (const { step, field, trouble } of ownFieldTroubles(definition, fields)) problems.push({ step, field, message: readStored(trouble) });
-  return problems;
+  return [...problems, ...conditionProblems('trigger', definition.conditions, new Set(['trigger'])), ...reactions.flatMap(valueProblems)];
 }
+
+/** What a reaction asks of values that no earlier step provides: they would be empty, and nobody would be told. */
+function valueProblems(reaction: ReactionDefinition, at: number, reactions: readonly ReactionDefinition[]): Scenario['problems'] {
+  const { _id: step, module, config, conditions } = reaction;
+  const before = reactions.slice(0, at).filter((one) => mayFollow(reactions, reaction, one));
+  const known = new Set(['trigger', ...before.map(({ _id }) => refOf(_id))]);
+  const texts = Object.entries(findModule(module)?.fields ?? {}).flatMap(([field, one]) =>
+    isMappable(one) && asksUnknown(config[field], known) ? [{ step, field, message: text.valueGone({ label: one.label() }) }] : [],
+  );
+  return [...texts, ...conditionProblems(step, conditions, known)];
+}
+
+function conditionProblems(step: string, conditions: readonly Condition[], known: ReadonlySet<string>): Scenario['problems'] {
+  const gone = asksUnknown(conditions, known);
+  const lacks = conditions.some(({ field, operator, value }) => !operator.endsWith('empty') && isEmpty(value) && !ownFieldAt(field));
+  return gone || lacks ? [{ step, field: 'conditions', message: gone ? text.conditionValueGone() : text.conditionLacksValue() }] : [];
+}
+
+const asksUnknown = (value: unknown, known: ReadonlySet<string>): boolean =>
+  JSON.stringify(value ?? null)
+    .match(REFERENCE)
+    ?.some((name) => !known.has(name)) ?? false;
 
 /** The events that the trigger wants: {fact: [values]}, as migrations/0021 describes them. */
 export function filterOf(trigger: StepDefinition | null): Record<string, string[]> {

@@ -27,6 +27,19 @@ export const connectionGone = message({
 // What a scenario lacks.
 export const lacksTrigger = message({ en: 'Choose what sets the scenario off.', fr: 'Choisissez ce qui déclenche le scénario.' });
 export const lacksReaction = message({ en: 'Add at least one reaction.', fr: 'Ajoutez au moins une réaction.' });
+export const valueGone = message<[{ label: string }]>({
+  en: ({ label }) => `“${label}” inserts a value that no earlier step provides. Remove it or choose another one.`,
+  fr: ({ label }) =>
+    `Le champ « ${label} » contient une valeur qu’aucune étape précédente ne fournit. Retirez-la ou choisissez-en une autre.`,
+});
+export const conditionValueGone = message({
+  en: 'A condition asks about a value that no earlier step provides. Choose another one.',
+  fr: 'Une condition porte sur une valeur qu’aucune étape précédente ne fournit. Choisissez-en une autre.',
+});
+export const conditionLacksValue = message({
+  en: 'A condition has nothing to compare with. Enter a value, or remove the condition.',
+  fr: 'Une condition n’a rien à quoi comparer. Saisissez une valeur ou retirez la condition.',
+});
 export const notComplete = message<[{ problem: string }]>({
   en: ({ problem }) => `This scenario is not complete: ${problem}`,
   fr: ({ problem }) => `Ce scénario n’est pas complet : ${problem}`,
