@@ -22,3 +22,15 @@ test('a run that is cancelled while a worker holds it ends, also when its step o
   expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
   expect((await call('GET', '/api/notifications?search=Second', { as })).body.notifications).toEqual([]);
 });
+
+test('a run that was cancelled does nothing more when the worker that held it was killed', async () => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [notice('Troisième')]);
+  await app.inject({ method: 'POST', url: path, payload: {} });
+  const [run] = await runs(id);
+  await sql`update scenario_run set state = 'running', claim = gen_random_uuid() where id = ${run!._id}`.execute(db);
+  await call('POST', `/api/scenario/run/${run!._id}/cancel`, { as });
+  await sql`update scenario_run set wake_at = now() - interval '1 second' where id = ${run!._id}`.execute(db);
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
+  expect((await call('GET', '/api/notifications?search=Troisième', { as })).body.notifications).toEqual([]);
+});

@@ -16,6 +16,8 @@ export interface ClaimedRun {
   attempt: number;
   depth: number;
   source: string;
+  /** Staff cancelled it while a worker held it that did not go on. */
+  cancel: boolean;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
         started_at = coalesce(r.started_at, now())
       from picked p, engine where engine.modules = 'fields' and r.id = p.id and r.wake_at <= now() and r.state = p.state
-      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source
+      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
     ), counted as (
       update scenario s set last_run_at = now(),
         minute_runs = case when s.minute_at > now() - interval '1 minute' then s.minute_runs else 0 end + t.begun,

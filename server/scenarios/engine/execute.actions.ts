@@ -189,6 +189,9 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   if (action.idempotency === 'unsafe' && before?.state === 'running' && run.before === 'running')
     return stop('needs-review', stored(text.interrupted), { input }, attempt - 1);
 
+  // The worker that held the run when staff cancelled it was killed.
+  if (run.cancel) return settle(outcome('waiting', index));
+
   // The step is marked as running before the call, so that after an interruption the next worker knows that the call may have been made.
   if (action.idempotency === 'unsafe') {
     const marked = await engine.commit(outcome('running', index, { attempt, steps: [stepRow({ state: 'running', input })] }));
