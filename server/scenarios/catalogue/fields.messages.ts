@@ -50,7 +50,10 @@ export const captured = message({
 });
 export const begins = message({ en: 'Begins', fr: 'Début' });
 export const startsAt = message({ en: 'Starts at', fr: 'Début' });
-export const dateWithZone = message({ en: 'A date and time with its zone.', fr: 'Une date et une heure avec leur fuseau.' });
+export const dateWithZone = message({
+  en: 'A date and a time, such as 05/12/2026 10:00. They are those of the programme’s time zone, unless they name another one.',
+  fr: 'Une date et une heure, par exemple 05/12/2026 10:00. Ce sont celles du fuseau horaire du programme, sauf si elles en indiquent un autre.',
+});
 export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
 export const paymentOptionHelp = message({
   en: 'At once or in instalments, for somebody who becomes a member. A member keeps theirs. Without a choice, it is at once.',

@@ -1,3 +1,4 @@
+import { isDay } from '#contract/day.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
@@ -13,11 +14,12 @@ import { askPayLink, payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { remindByHand } from '#server/reminders/by-hand.actions.ts';
 import { book } from '#server/reservations/booking.actions.ts';
-import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { memberValues } from '#server/templates/merge-fields.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
+import { readMoment } from '#server/time/calendar.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
@@ -47,6 +49,18 @@ async function emailFor(db: Db, { member, template }: { member: string; template
   if ('problem' in tried) throw new StepError(stored(step.templateNotSendable, { name: found.name, problem: tried.problem }));
   const payLink = tried.compiled.usesPayLink ? await linkOf(to._id) : '';
   return { to, mail: tried.compiled.render(memberValues(to, { amounts: await findAmountsDue(db, to._id), reads, payLink, own })) };
+}
+
+/** A moment with its offset, or a day and a time of the programme's time zone, such as Cauri writes them: 05/12/2026 10:00. */
+async function momentOf(db: Db, given: string): Promise<Date> {
+  const written = given
+    .trim()
+    .replace(/^(\d\d)\/(\d\d)\/(\d{4})\b/, '$3-$2-$1')
+    .replace(/ +/, 'T');
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(written);
+  if (!isMoment || !isDay(written.slice(0, 10)) || Number.isNaN(Date.parse(written)))
+    throw new StepError(stored(step.notDateTime, { value: given }));
+  return readMoment(written, await findTimeZone(db));
 }
 
 export const ownActions = [
@@ -171,10 +185,12 @@ export const ownActions = [
       output('id', label.reservationId, '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
       output('startsAt', label.begins, '2026-12-01T10:00:00.000Z'),
     ],
-    effect: (_, { email, startsAt }) => leaves(effect.createsReservation({ email, time: startsAt })),
+    async effect({ db }, { email, startsAt }) {
+      await momentOf(db, startsAt);
+      return leaves(effect.createsReservation({ email, time: startsAt }));
+    },
     async run({ deps, db, now }, { coach, service: serviceId, email, name, startsAt, status }) {
-      const begins = new Date(startsAt);
-      if (Number.isNaN(begins.valueOf())) throw new StepError(stored(step.notDateTime, { value: startsAt }));
+      const begins = await momentOf(db, startsAt);
       if (begins < now) throw new StepError(stored(step.timePassed));
       const service = await resolveService(db, serviceId);
       if (!service) throw new StepError(stored(step.serviceNotOffered));
