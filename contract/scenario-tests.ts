@@ -40,6 +40,7 @@ export const testCalls = contract({
   testStep: {
     method: 'POST',
     path: '/api/scenario/{id}/test-step',
+    once: true,
     access: 'admin',
     summary:
       'Do one step for real for the chosen subject; its output becomes the step’s example. 409 with the preview until its effect is confirmed. `trigger` only reads: the subject, else the latest event',

@@ -97,6 +97,20 @@ test('a test runs for the chosen subject, and only after what it sends was confi
   expect(await runs(id)).toMatchObject([{ state: 'succeeded', source: 'manual', subject: 'Moussa' }]);
 });
 
+test('a step that is tested again because the answer was lost is done once', async () => {
+  listener.heard.length = 0;
+  const { id, reaction, post } = await draft();
+  await post('sample', { text: '{"name": "Awa Diop"}' });
+  const test = {
+    ...{ method: 'POST' as const, url: `/api/scenario/${id}/test-step` },
+    payload: { step: reaction._id, subject: 'example', confirmed: true },
+    headers: { authorization: `Bearer ${as}`, 'idempotency-key': 'test-step-1234' },
+  };
+  const [first, again] = [await app.inject(test), await app.inject(test)];
+  expect([first.json().data.ok, again.json()]).toEqual([true, first.json()]);
+  expect(listener.heard).toHaveLength(1);
+});
+
 test('members who fit the trigger are offered, and a preview changes nothing', async () => {
   const { body: tag } = await call('POST', '/api/tags', { as, body: { name: 'VIP' } });
   const treated = await member('Fatou Traitée', 'fatou@exemple.sn');
