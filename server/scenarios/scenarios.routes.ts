@@ -166,10 +166,11 @@ export function scenarioRoutes(deps: Deps) {
 
     async duplicate({ params }, req) {
       const drafted = await readDrafted(deps.db, params.id);
-      const { frequency, every, start_date, start_time, missed, overlap } = drafted;
+      const { frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after } = drafted;
       const suffix = text.copySuffix();
       const name = `${drafted.name.slice(0, 120 - suffix.length)}${suffix}`;
-      const copy = { name, frequency, every, start_date, start_time, missed, overlap, definition: withNewIds(drafted.definition) };
+      const schedule = { frequency, every, start_date, start_time, missed, overlap };
+      const copy = { name, ...schedule, concurrency, per_minute, pause_after, definition: withNewIds(drafted.definition) };
       return { message: text.duplicated(), data: await insert(req, 'duplicate', copy) };
     },
 

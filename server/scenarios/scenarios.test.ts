@@ -141,7 +141,11 @@ test('a scenario is copied, exported, imported and deleted with the specified re
   const { body: one } = await call('POST', '/api/scenario/ready-made/late-instalment', { as });
   const [, , member, access] = one.data.reactions;
   expect(access.conditions[0].field).toBe(`${member.ref}.member.payment.status`);
+  const limits = { concurrency: 2, perMinute: 30, pauseAfter: 3 };
+  const { body: limited } = await call('PATCH', `/api/scenario/${one.data._id}`, { as, body: { version: one.data.__v, ...limits } });
+  expect(limited.data).toMatchObject(limits);
   const { body: copy } = await call('POST', `/api/scenario/${one.data._id}/duplicate`, { as });
+  expect(copy.data).toMatchObject(limits);
   expect(copy.data.name).toBe(`${one.data.name} (copy)`);
   expect(copy.data.reactions[3].conditions[0].field).toBe(`${copy.data.reactions[2].ref}.member.payment.status`);
   const { body: file } = await call('GET', `/api/scenario/${copy.data._id}/export`, { as });
