@@ -62,9 +62,11 @@ function asTyped(typed: string): string {
 /** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
 function compare(value: unknown, wanted: unknown): number {
   if (isNothing(value) || isNothing(wanted)) return Number.NaN;
-  const [a, b] = [text(value).trim(), asTyped(text(wanted).trim())];
+  const [a, b] = [asTyped(text(value).trim()), asTyped(text(wanted).trim())];
   const [x, y] = [Number(a), Number(b)];
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
   const isDate = /^\d{4}-\d\d-\d\d/;
-  return isDate.test(a) && isDate.test(b) ? Date.parse(a) - Date.parse(b) : Number.NaN;
+  if (!isDate.test(a) || !isDate.test(b)) return Number.NaN;
+  // Every moment of a day is on that day, neither before nor after it.
+  return Date.parse(isDay(b) ? a.slice(0, b.length) : a) - Date.parse(b);
 }
