@@ -23,9 +23,10 @@ async function nextRunOf(db: Db, row: ScenarioRow): Promise<Date | null> {
   const now = new Date();
   const { trigger } = row.definition;
   const schedule = scheduleOf({ ...row, trigger }, await findTimeZone(db));
-  // What came due since the last look is found yet, although the scenario was changed meanwhile.
-  if (trigger && findTrigger(trigger.module)?.by === 'clock' && row.next_run_at && row.next_run_at <= now) return row.next_run_at;
-  return schedule && firstAfter(schedule, now).at;
+  const next = schedule && firstAfter(schedule, now).at;
+  // What has come due or comes due until the look that was planned is found yet, although the scenario was changed meanwhile.
+  if (next && row.next_run_at && row.next_run_at < next && findTrigger(trigger!.module)?.by === 'clock') return row.next_run_at;
+  return next;
 }
 
 /** Switches a locked scenario on, so that events start runs and the runs that waited for it become due. */

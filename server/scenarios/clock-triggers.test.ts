@@ -105,6 +105,17 @@ test('a run begins before a session starts and after it ended, unless it is canc
   expect((await about(starting.id))[0]).toEqual(['Bientôt · Coaching begins soon', 'succeeded']);
 });
 
+test('what comes due until the look that was planned is still found when the time of day is changed before it', async () => {
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const { id } = await build({ module: 'payments.due', config: { days: 3, time: hour(1).slice(11, 16) } }, [notice('N')]);
+  const read = async () => (await call('GET', `/api/scenario/${id}`, { as })).body.data;
+  const { nextRun, __v: version } = await read();
+  const trigger = { module: 'payments.due', config: { days: 3, time: hour(-2).slice(11, 16) } };
+  await call('PATCH', `/api/scenario/${id}`, { as, body: { version, trigger } });
+  await call('POST', `/api/scenario/${id}/publish`, { as });
+  expect((await read()).nextRun).toBe(nextRun);
+});
+
 test('a trigger by the clock refuses values that cannot be', async () => {
   const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Essai' } });
   const problems = async (module: string, config: object) => {
