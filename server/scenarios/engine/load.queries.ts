@@ -50,8 +50,11 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
 
   /** Which of these runs are about an archived member. */
   async function archivedAmong(known: Map<string, KnownStep[]>): Promise<(runId: string) => boolean> {
-    const memberOf = (runId: string) =>
-      (known.get(runId)?.find(({ index }) => index === 0)?.input as { memberId?: unknown } | null)?.memberId;
+    // A run that staff asked for begins with what its trigger would give, and has no event.
+    const memberOf = (runId: string) => {
+      const { input, output } = known.get(runId)?.find(({ index }) => index === 0) ?? {};
+      return (input as { memberId?: unknown } | null)?.memberId ?? (output as { member?: { id?: unknown } | null } | null)?.member?.id;
+    };
     const ids = [...known.keys()].map(memberOf).filter((id): id is string => typeof id === 'string' && isUuid(id));
     if (ids.length === 0) return () => false;
     // A run from before a merge names the record that went into the remaining one.
