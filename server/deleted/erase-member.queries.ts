@@ -87,10 +87,17 @@ async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
 /** What scenarios, imports and sessions hold of the member. A session that is still to come is cancelled, so that its time is free. */
 async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
   // Runs from before a merge name the record that went into this one, and those about a session may name none.
+  const ids = sql`(select ${id} union all select merged_id::text from member_merge where member_id = ${id})`;
   const theirs = sql`(
-    input ->> 'memberId' in (select ${id} union all select merged_id::text from member_merge where member_id = ${id})
+    input ->> 'memberId' in ${ids}
     or input ->> 'reservationId' in (select r.id::text from reservation r where r.member_id = ${id} or r.email = ${email}))`;
-  await sql`delete from scenario_run where id in (select run_id from scenario_run_step where index = 0 and ${theirs})`.execute(db);
+  // A run that staff asked for begins with what its trigger would give, and the examples of steps come from their tests.
+  const shown = sql`output #>> '{member,id}' in ${ids}`;
+  await sql`
+    delete from scenario_run where id in (
+      select run_id from scenario_run_step where index = 0 and (${theirs} or input is null and ${shown})
+    )`.execute(db);
+  await sql`delete from scenario_sample where ${shown} or strpos(lower(output::text), ${email}) > 0`.execute(db);
   await sql`delete from scenario_kept where ${theirs}`.execute(db);
   await sql`
     update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', member_id = null,

@@ -169,6 +169,26 @@ describe('a deleted member', () => {
     ]);
   });
 
+  test('leaves no run that staff made for them, nor an example of a step that was tested with them', async () => {
+    const { build, drain } = scenarioTools(world, as);
+    const { id: scenario, scenario: made } = await build({ module: 'members.created' }, [
+      { module: 'members.find', config: { member: '{{ trigger.member.id }}' } },
+      { module: 'mail.send', config: { to: '{{ trigger.member.email }}', subject: 'Bonjour', text: 'Lundi' } },
+    ]);
+    const { id, name, secret } = await join();
+    await db.deleteFrom('scenario_run').execute();
+    const trial = { subject: id, confirmed: true };
+    await post(`/api/scenario/${scenario}/run`, trial);
+    await drain();
+    for (const step of ['trigger', ...made.reactions.map(({ _id }: { _id: string }) => _id)])
+      expect((await post(`/api/scenario/${scenario}/test-step`, { step, ...trial })).data.ok).toBe(true);
+    expect(await tablesWith(secret)).toEqual(expect.arrayContaining(['scenario_run', 'scenario_run_step', 'scenario_sample']));
+    await remove([id], name);
+    await expire(id);
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    await db.deleteFrom('scenario').execute();
+  });
+
   test('leaves no run of a scenario about a record that was merged into theirs, nor about a session booked with their address', async () => {
     const { build, drain } = scenarioTools(world, as);
     const notifies = [{ module: 'staff.notify', config: { title: 'Un événement', message: 'À voir' } }];
