@@ -385,3 +385,35 @@ test('a step is removed while the steps still lag behind what is typed, and noth
     expect(data.reactions.map(({ config }) => config.title)).toEqual([expect.stringMatching(/bien lu!$/)]);
   }).toPass();
 });
+
+test('a removed step can be brought back until something else is changed, and not after the builder was left', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Retrait' });
+  const reaction = (title: string) => ({ module: 'staff.notify', connection: null, config: { title, message: 'À voir' }, conditions: [] });
+  await api.patch(`/api/scenario/${made._id}`, { version: made.__v, reactions: [reaction('Un'), reaction('Deux')] });
+  await page.goto(`/scenario/${made._id}`);
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  const removeSecond = async () => {
+    await step(page, /^Reaction 2:/).press('Delete');
+    await expect(step(page, /^Reaction 2:/)).toBeHidden();
+  };
+  await removeSecond();
+  await undo.click();
+  await expect(step(page, /^Reaction 2:.*Deux/)).toBeVisible();
+
+  await removeSecond();
+  await expect(undo).toBeVisible();
+  await page.getByRole('textbox', { name: 'Scenario Name' }).fill('Retrait et nom');
+  await expect(undo).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(step(page, /^Reaction 2:.*Deux/)).toBeVisible();
+
+  await removeSecond();
+  await expect(undo).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click();
+  await expect(page.getByRole('heading', { name: 'Automation Scenarios' })).toBeVisible();
+  await expect(undo).toBeHidden();
+});

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Scenario } from '#contract/scenarios.ts';
 import { useDraft, useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useIsGone } from '#web/ui/LoadedPage.tsx';
+import { hideUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { scenarioById } from '../scenarios.api.ts';
 import { draftOf, SCENARIO_DRAFT } from './draft.ts';
@@ -26,6 +28,7 @@ export function useBuilder(start: Scenario) {
       },
     },
   );
+  useEffect(() => hideUndo, []);
   const { data: latest, error } = useQuery(scenarioById(start._id));
   useNewerVersion(editor.saver, latest, editor.replace);
 
@@ -39,6 +42,9 @@ export function useBuilder(start: Scenario) {
   };
   return {
     ...editor,
+    edit: andHideUndo(editor.edit),
+    undo: andHideUndo(editor.undo),
+    redo: andHideUndo(editor.redo),
     saveFirst,
     scenario: editor.saving.stored ?? start,
     /** True when it was deleted meanwhile and nothing unsaved would be lost with the editor. */
@@ -46,6 +52,14 @@ export function useBuilder(start: Scenario) {
   };
 }
 export type Builder = ReturnType<typeof useBuilder>;
+
+/** The offer to undo a removal reverses the latest edit, so it ends with the next one. */
+const andHideUndo =
+  <Given extends unknown[]>(act: (...given: Given) => void) =>
+  (...given: Given) => {
+    hideUndo();
+    act(...given);
+  };
 
 const sameTrigger = (a: Scenario, b: Scenario) =>
   JSON.stringify([a.trigger?.action.id, a.trigger?.config]) === JSON.stringify([b.trigger?.action.id, b.trigger?.config]);
