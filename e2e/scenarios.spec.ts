@@ -356,6 +356,37 @@ test('the card of a step says that its choice was deleted, before the step is op
   await expect(page.getByRole('form').getByText('No longer there')).toBeVisible();
 });
 
+test('what used a value of a removed step says so on its card, beside its field and with its conditions', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Valeur disparue' });
+  const find = {
+    ...{ _id: '01a1fc53-4cf7-70ec-9b14-429e261a51fa', module: 'members.find', connection: null, conditions: [] },
+    config: { member: 'awa@exemple.sn' },
+  };
+  const tell = {
+    ...{ module: 'staff.notify', connection: null },
+    config: { title: 'Bonjour', message: 'Merci {{ step_261a51fa.member.firstName }}' },
+    conditions: [{ field: 'step_261a51fa.member.status', operator: 'not-empty' }],
+  };
+  const change = { version: made.__v, trigger: { module: 'members.created', connection: null, config: {} }, reactions: [find, tell] };
+  await api.patch(`/api/scenario/${made._id}`, change);
+  await page.goto(`/scenario/${made._id}`);
+  await step(page, /^Reaction 1: Find member/).press('Delete');
+  const card = step(page, /^Reaction 1: Notify admins/);
+  const sentence = '“Message” inserts a value that no earlier step provides. Remove it or choose another one.';
+  await expect(card).toHaveAccessibleName(new RegExp(sentence));
+  await card.click();
+  await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: /is not empty$/ })
+    .click();
+  await expect(panel(page).getByText('A condition asks about a value that no earlier step provides.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Remove condition 1' }).click();
+  await expect(panel(page).getByText('A condition asks about')).toBeHidden();
+});
+
 test('a step is removed while the steps still lag behind what is typed, and nothing typed is lost', async ({ adminPage: page, api }) => {
   const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Saisie rapide' });
   const reaction = (n: number) => ({

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
@@ -9,12 +10,17 @@ import { setConditions, setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { namedAt, type ScopeValue, scopeOf } from './scope.ts';
 import * as text from './step-form.messages.ts';
+import { problemsOf } from './step-view.ts';
 
 const MAX_CONDITIONS = 20;
 
 /** Edits the conditions under which the run continues after the trigger, or under which one reaction is done. */
 export function ConditionsPanel({ step, close }: { step: string; close: () => void }) {
-  const { reactions } = useParts().builder.draft;
+  const { builder } = useParts();
+  const { reactions } = builder.draft;
+  const { conditions: problem } = problemsOf(builder.scenario, step);
+  // What is being typed is not complete, and is not called a problem.
+  const [hadProblem] = useState(problem !== undefined);
   const ofScenario = step === 'trigger';
   const n = 1 + reactions.findIndex(({ _id }) => _id === step);
   return (
@@ -24,6 +30,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
       close={close}
     >
       <Text c="dimmed">{ofScenario ? text.elseFiltered() : text.elseSkipped()}</Text>
+      {hadProblem && problem && <Text c="var(--mantine-color-error)">{problem}</Text>}
       <ConditionsEditor step={step} />
       <Button ml="auto" onClick={close}>
         {text.done()}

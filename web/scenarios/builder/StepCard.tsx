@@ -15,7 +15,7 @@ import { conditionLabel } from './condition-labels.ts';
 import { moveReaction, removeStep, stepIn } from './draft.ts';
 import { OPTIONS_KEY, SAVE_CONNECTION_KEY } from './parts.api.ts';
 import { scopeOf } from './scope.ts';
-import { goneChoices, problemsOf, type StepView } from './step-view.ts';
+import { goneParts, problemsOf, type StepView } from './step-view.ts';
 import { useStepDetail } from './useStepDetail.ts';
 
 const STATES = {
@@ -32,7 +32,8 @@ export function StepCard({ view }: { view: StepView }) {
   const { step, place, module } = view;
   const { reactions } = builder.draft;
   const value = stepIn(builder.draft, step) ?? null;
-  const gone = module && value ? goneChoices(problemsOf(builder.scenario, step), module, value.config) : {};
+  const scope = scopeOf(builder.draft, step, modules, samples);
+  const gone = module && value ? goneParts(problemsOf(builder.scenario, step), module, value.config, scope) : {};
   const lacks = view.lacks ?? Object.values(gone)[0];
   const own = reactions.find(({ _id }) => _id === step);
   // A step is moved among those that stand on the same way.
@@ -42,7 +43,6 @@ export function StepCard({ view }: { view: StepView }) {
   const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
   const state = isOpen ? (isLoading ? 'loading' : 'editing') : lacks ? 'incomplete' : 'complete';
   const label = { incomplete: lacks ?? '', loading: text.loadingStep(), editing: text.editing(), complete: text.complete() }[state];
-  const scope = scopeOf(builder.draft, step, modules, samples);
   const chosen = useStepDetail(module, value, scope);
   const detail = own?.module === IF ? conditionLabel(own.conditions, scope, matchOf(own)) : chosen;
   const isComplete = state === 'complete' && detail !== undefined;

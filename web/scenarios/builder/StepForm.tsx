@@ -21,7 +21,7 @@ import { useRemoveStep } from './StepCard.tsx';
 import { StepFlow } from './StepFlow.tsx';
 import { scopeOf } from './scope.ts';
 import * as text from './step-form.messages.ts';
-import { goneChoices, missingOf, problemsOf, stepViews } from './step-view.ts';
+import { goneParts, missingOf, problemsOf, stepViews } from './step-view.ts';
 import { TestStep } from './TestStep.tsx';
 import { WebhookExample } from './WebhookExample.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -69,7 +69,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const blocked = Object.values(missing)[0];
   // The server also finds values that cannot work, such as a body that is not JSON or an address without a fixed host.
   const problems = problemsOf(builder.scenario, step);
-  const errors: Record<string, string> = wasChecked ? { ...problems, ...missing } : goneChoices(problems, module, value.config);
+  const errors: Record<string, string> = wasChecked ? { ...problems, ...missing } : goneParts(problems, module, value.config, scope);
 
   const lacksSecret = module.id === WEBHOOK && value.config.verify === true && !builder.scenario.hasSecret;
 

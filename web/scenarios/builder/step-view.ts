@@ -4,6 +4,8 @@ import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import * as text from './builder.messages.ts';
 import type { Draft, StepDraft } from './draft.ts';
+import { partsOf, pathOf } from './marks.ts';
+import { labelOf, type ScopeStep } from './scope.ts';
 
 export interface StepView {
   step: string;
@@ -39,13 +41,22 @@ const isEmpty = (value: unknown) =>
 export const problemsOf = ({ problems }: Pick<Scenario, 'problems'>, step: string): Record<string, string> =>
   Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
 
-/** The problems of choices, which are shown without being asked for: what was chosen was deleted since. */
-export const goneChoices = (problems: Record<string, string>, { fields }: Pick<Module, 'fields'>, config: Config): Record<string, string> =>
+/** The problems of fields that are shown without being asked for: what was chosen or inserted is gone since. */
+export const goneParts = (
+  problems: Record<string, string>,
+  { fields }: Pick<Module, 'fields'>,
+  config: Config,
+  scope: readonly ScopeStep[],
+): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap(({ name, dynamic }) =>
-      dynamic && problems[name] && [config[name] ?? ''].flat().join('') ? [[name, problems[name]]] : [],
-    ),
+    fields.flatMap(({ name, dynamic, mappable }) => {
+      const isGone = dynamic ? [config[name] ?? ''].flat().join('') : mappable && insertsUnknown(config[name], scope);
+      return problems[name] && isGone ? [[name, problems[name]]] : [];
+    }),
   );
+
+const insertsUnknown = (value: unknown, scope: readonly ScopeStep[]): boolean =>
+  partsOf(JSON.stringify(value ?? '')).some((part) => 'mark' in part && labelOf(scope, pathOf(part.mark)) === undefined);
 
 /** Whether a module needs a connection; plain HTTP works without one. */
 export const needsConnection = ({ authfields }: Module): boolean => authfields.some(({ required }) => required);
