@@ -53,7 +53,7 @@ const comparedValue = (value: unknown, wanted: Condition['value']): string =>
   typeof value === 'number' || isDay(value) ? asTyped(text(wanted).trim()) : text(wanted);
 
 /** A day or a number as people write them, in French or English: 30/11/2026, 12 500,5. Anything else stays as it is. */
-function asTyped(typed: string): string {
+export function asTyped(typed: string): string {
   const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
   if (day) return `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}`;
   return /^-?\d{1,3}([\s\u00a0\u202f]?\d{3})*(,\d{1,2})?$/.test(typed) ? typed.replaceAll(/\s/g, '').replace(',', '.') : typed;
