@@ -6,6 +6,8 @@ export const HIDDEN = '•••';
 /** Shorter secrets are not hidden, because they occur in too many harmless texts. */
 const SHORTEST = 5;
 const MOST_BYTES = 64 * 1024;
+/** A longer text is cut in a value that is too long. */
+const LONGEST_TEXT = 8_000;
 /** Names of fields whose value is a secret. */
 const NAMES = /(authorization|password|passwd|secret|token|api[-_]?key|cookie)/i;
 
@@ -46,10 +48,17 @@ export const redactStored = (text: string, secrets: readonly string[]): string =
     typeof value === 'string' ? String(redact(value, secrets)).slice(0, 2_000).toWellFormed() : redact(value, secrets),
   );
 
-/** JSON for the database. A value that is too long is cut, and the text says so. Undefined becomes null. */
+const cut = (text: string): string => text.slice(0, LONGEST_TEXT).toWellFormed();
+const fits = (json: string): boolean => json.length <= MOST_BYTES && Buffer.byteLength(json) <= 2 * MOST_BYTES;
+
+/**
+ * JSON for the database. In a value that is too long, long texts are cut, so that later steps still read the others; where that is not
+ * enough, the beginning is kept as a text that says so. Undefined becomes null.
+ */
 export function toKept(value: unknown): string | null {
   if (value === undefined) return null;
   const json = JSON.stringify(value) ?? 'null';
-  if (json.length <= MOST_BYTES && Buffer.byteLength(json) <= 2 * MOST_BYTES) return json;
-  return JSON.stringify({ truncated: true, text: json.slice(0, 8_000).toWellFormed() });
+  if (fits(json)) return json;
+  const shorter = JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? cut(one) : one));
+  return fits(shorter) ? shorter : JSON.stringify({ truncated: true, text: cut(json) });
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from '#server/integrations/public-address.ts';
+import { findAction } from './catalogue/catalogue.rules.ts';
 import { holds } from './conditions.rules.ts';
 import { retryInMs } from './engine/retry.rules.ts';
+import { inputOf } from './engine/step.rules.ts';
 import { fillIn } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 
@@ -34,6 +36,15 @@ test.each([
   ['{{ trigger.n | toString }}', 3],
 ])('the template %s is filled in as %j', (template, expected) => {
   expect(fillIn(template, scope)).toEqual(expected);
+});
+
+test.each([
+  ['{{ trigger.typed }}', 12_500.5],
+  ['{{ trigger.price }}', 12_500.5],
+  ['50 000', 50_000],
+  ['beaucoup', null],
+])('the amount of a payment link %s is read as %j', (amount, expected) => {
+  expect(inputOf(findAction('fedapay.payment-link'), { amount }, scope).amount).toBe(expected);
 });
 
 test.each([
@@ -91,6 +102,11 @@ test('redact hides secrets wherever they occur, and toKept cuts long values', ()
   const kept = redact({ headers: [{ value: 'x' }], text: 'Bearer s3cr3t-1', deep: [{ api_key: 'abc', n: 1 }] }, ['s3cr3t-1'], ['headers']);
   expect(kept).toEqual({ headers: '•••', text: 'Bearer •••', deep: [{ api_key: '•••', n: 1 }] });
   expect(toKept('x'.repeat(200_000))!.length).toBeLessThan(9_000);
+  expect(JSON.parse(toKept({ email: 'awa@exemple.sn', text: 'x'.repeat(200_000) })!)).toEqual({
+    email: 'awa@exemple.sn',
+    text: 'x'.repeat(8_000),
+  });
+  expect(JSON.parse(toKept(Array.from({ length: 50_000 }, () => 'x'))!)).toMatchObject({ truncated: true });
   expect(toKept(undefined)).toBeNull();
 });
 
