@@ -1,11 +1,12 @@
 import { Input, VisuallyHidden } from '@mantine/core';
-import { Extension, Node } from '@tiptap/core';
+import { Node } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
 import { InsertValue } from './InsertValue.tsx';
 import classes from './mapped.module.css';
 import { markChip, relabel } from './mark-chip.ts';
 import { pathOf, toDocument } from './marks.ts';
+import { oneLine } from './one-line.ts';
 import { labelOf, type ScopeStep } from './scope.ts';
 import * as text from './step-form.messages.ts';
 
@@ -29,13 +30,6 @@ const PLAIN_TEXT = [
   Node.create({ name: 'paragraph', content: 'inline*', parseHTML: () => [{ tag: 'p' }], renderHTML: () => ['p', 0] }),
   Node.create({ name: 'text', group: 'inline' }),
 ];
-
-const swallow = () => true;
-/** Prevents a second line. */
-const oneLine = Extension.create({
-  name: 'oneLine',
-  addKeyboardShortcuts: () => ({ Enter: swallow, 'Shift-Enter': swallow }),
-});
 
 const textOf = (editor: { getText: (options: { blockSeparator: string }) => string }) => editor.getText({ blockSeparator: '\n' });
 
