@@ -19,6 +19,7 @@ import { fieldsAskedIn } from './own-fields.queries.ts';
 import { ownFieldTroubles } from './own-fields.rules.ts';
 import { PreviewedWays } from './preview-ways.rules.ts';
 import { withoutCredentials } from './redact.rules.ts';
+import * as messages from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 import * as failure from './steps.messages.ts';
 import { type Subject, scopeFor } from './subjects.queries.ts';
@@ -28,10 +29,13 @@ import { conditionWords, numberedWays } from './words.rules.ts';
 
 const LONGEST_VALUE = 4_000;
 
-/** What a run for the subject would do, in one step or in all. Nothing is sent or changed. 409 when a condition cannot be decided. */
+/**
+ * What a run for the subject would do, in one step or in all. Nothing is sent or changed. 409 when a condition cannot be decided, or when
+ * one step would use invented examples, because its test would write to an invented address.
+ */
 export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
   const { definition, rev } = scenario;
-  const { scope, values } = await scopeFor(db, scenario, subject);
+  const { scope, values, invented } = await scopeFor(db, scenario, subject);
   const isWhole = only === undefined;
   const [undecidable] = isWhole ? ownFieldTroubles(definition, await fieldsAskedIn(db, [definition])) : [];
   if (undecidable) throw new AppError(409, readStored(undecidable.trouble));
@@ -39,6 +43,10 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   const conditions = isWhole && definition.conditions.length > 0 ? definition.conditions : undefined;
   const runs = !conditions || holds(conditions, definition.match, scope);
   const chosen = definition.reactions.filter(({ _id }) => isWhole || _id === only);
+  const config = JSON.stringify(chosen.map((one) => one.config));
+  const untested = definition.reactions.findIndex(({ _id }) => invented.includes(refOf(_id)) && config.includes(refOf(_id)));
+  if (!isWhole && untested >= 0)
+    throw new AppError(409, messages.testEarlierFirst({ n: untested + 1, name: nameOf(definition.reactions[untested]!.module) }));
   const steps: PreviewStep[] = [];
   const ways = new PreviewedWays();
   let now = new Date();

@@ -40,6 +40,11 @@ export const conditionLacksValue = message({
   en: 'A condition has nothing to compare with. Enter a value, or remove the condition.',
   fr: 'Une condition n’a rien à quoi comparer. Saisissez une valeur ou retirez la condition.',
 });
+export const testEarlierFirst = message<[{ n: number; name: string }]>({
+  en: ({ n, name }) => `Test step ${n} (${name}) first: this step uses its values, of which there is only an invented example yet.`,
+  fr: ({ n, name }) =>
+    `Testez d’abord l’étape ${n} (${name}) : celle-ci utilise ses valeurs, dont il n’existe encore qu’un exemple inventé.`,
+});
 export const notComplete = message<[{ problem: string }]>({
   en: ({ problem }) => `This scenario is not complete: ${problem}`,
   fr: ({ problem }) => `Ce scénario n’est pas complet : ${problem}`,

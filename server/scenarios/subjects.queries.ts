@@ -77,15 +77,19 @@ async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unkn
   return choice && module.load?.(db, choice.event);
 }
 
-/** The values that later steps read, and those of them that the modules do not declare: the subject's, and examples of the outputs of the steps before. */
+/**
+ * The values that later steps read, and those of them that the modules do not declare: the subject's, and examples of the outputs of the
+ * steps before. `invented` names the steps that have neither been tested nor run, so that their module declares the example.
+ */
 export async function scopeFor(
   db: Db,
   scenario: ScenarioRow,
   subject: Subject,
-): Promise<{ scope: Scope; values: ReadonlyMap<string, ModuleOutput> }> {
+): Promise<{ scope: Scope; values: ReadonlyMap<string, ModuleOutput>; invented: string[] }> {
   const samples = await samplesOf(db, scenario);
   const examples = samples.map(({ step, output }) => [step, output] as const);
   const values = samples.flatMap(({ step, outputs }) => outputs.map((one) => [`${step}.${one.path}`, one] as const));
   const choices = choiceLabels(await fieldsAskedIn(db, [scenario.definition]));
-  return { scope: { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices }, values: new Map(values) };
+  const invented = samples.flatMap(({ step, source }) => (source === 'declared' ? [step] : []));
+  return { invented, scope: { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices }, values: new Map(values) };
 }

@@ -111,6 +111,24 @@ test('a step that is tested again because the answer was lost is done once', asy
   expect(listener.heard).toHaveLength(1);
 });
 
+test('a test sends nothing to the invented example of a step that was not tested', async () => {
+  const subject = await member('Khady Sow', 'khady@exemple.sn');
+  const config = { to: '{{ step_261a51fa.member.email }}', subject: 'Bonjour', text: 'Lundi' };
+  const { id, scenario } = await build({ module: 'members.created' }, [
+    { module: 'members.find', config: { member: '{{ trigger.member.id }}' }, ...{ _id: '01a1fc53-4cf7-70ec-9b14-429e261a51fa' } },
+    { module: 'mail.send', config },
+  ]);
+  const [find, send] = scenario.reactions.map(({ _id }: { _id: string }) => _id);
+  const ask = (step: string) => call('POST', `/api/scenario/${id}/test-step`, { as, body: { step, subject, confirmed: true } });
+  const sentTo = async () => (await db.selectFrom('delivery').select('to_address').execute()).map((one) => one.to_address);
+  const refused = await ask(send);
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Test step 1 \(Find member\) first/)]);
+  expect(await sentTo()).toEqual([]);
+  expect((await ask(find)).body.data.ok).toBe(true);
+  expect((await ask(send)).body.data.ok).toBe(true);
+  expect(await sentTo()).toEqual(['khady@exemple.sn']);
+});
+
 test('members who fit the trigger are offered, and a preview changes nothing', async () => {
   const { body: tag } = await call('POST', '/api/tags', { as, body: { name: 'VIP' } });
   const treated = await member('Fatou Traitée', 'fatou@exemple.sn');
