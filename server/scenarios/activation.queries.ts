@@ -24,7 +24,7 @@ async function nextRunOf(db: Db, row: ScenarioRow): Promise<Date | null> {
   const { trigger } = row.definition;
   const schedule = scheduleOf({ ...row, trigger }, await findTimeZone(db));
   const next = schedule && firstAfter(schedule, now).at;
-  // What has come due or comes due until the look that was planned is found yet, although the scenario was changed meanwhile.
+  // The look that was planned takes place although the scenario was changed meanwhile, so that all that comes due until then is found.
   if (next && row.next_run_at && row.next_run_at < next && findTrigger(trigger!.module)?.by === 'clock') return row.next_run_at;
   return next;
 }

@@ -85,7 +85,7 @@ export function problemsOf(definition: Definition, { fields, gone }: Referred): 
   return [...problems, ...conditionProblems('trigger', definition.conditions, new Set(['trigger'])), ...reactions.flatMap(valueProblems)];
 }
 
-/** What a reaction asks of values that no earlier step provides: they would be empty, and nobody would be told. */
+/** The problems of a reaction with values that no earlier step provides: they would be empty, and nobody would be told. */
 function valueProblems(reaction: ReactionDefinition, at: number, reactions: readonly ReactionDefinition[]): Scenario['problems'] {
   const { _id: step, module, config, conditions } = reaction;
   const before = reactions.slice(0, at).filter((one) => mayFollow(reactions, reaction, one));

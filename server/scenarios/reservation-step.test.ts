@@ -18,7 +18,7 @@ const { id, hook } = await build({ module: 'webhooks.received', config: { verify
   },
 ]);
 
-/** How the run ends for a call with this time, and when the session begins that it books. */
+/** Sends a call with this time. Returns when the session begins that is booked, or the error of the run. */
 async function booked(at: string) {
   await app.inject({ method: 'POST', url: hook!, payload: { at } });
   await drain();

@@ -19,7 +19,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
   const { builder } = useParts();
   const { reactions } = builder.draft;
   const { conditions: problem } = problemsOf(builder.scenario, step);
-  // What is being typed is not complete, and is not called a problem.
+  // A condition that is being typed is not complete yet, which is no problem.
   const [hadProblem] = useState(problem !== undefined);
   const ofScenario = step === 'trigger';
   const n = 1 + reactions.findIndex(({ _id }) => _id === step);
