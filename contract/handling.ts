@@ -20,6 +20,8 @@ const FormHandling = z.object({
   mapping: MemberMapping,
   /** Who can own a response: the active staff accounts. */
   people: z.array(z.object({ _id: Id, name: z.string() })),
+  /** It grows with each change of the statuses and the mapping. */
+  rev: z.int(),
 });
 export type FormHandling = z.infer<typeof FormHandling>;
 
@@ -54,9 +56,9 @@ export const handling = contract({
     path: '/api/forms/{id}/handling',
     access: 'admin',
     summary:
-      'Set the list of statuses, or which questions fill in a member. A status that responses have stays theirs when it leaves the list',
+      'Set the list of statuses, or which questions fill in a member; 409 with the newer ones when `rev` is stale. A status that responses have stays theirs when it leaves the list',
     params: IdParams,
-    body: z.object({ statuses: SaveStatuses.optional(), mapping: MemberMapping.optional() }),
+    body: z.object({ statuses: SaveStatuses.optional(), mapping: MemberMapping.optional(), rev: z.int().optional() }),
     response: Data(FormHandling),
   },
   one: {

@@ -24,6 +24,8 @@ export const MemberField = z.object({
   options: z.array(FieldOption),
   /** Archived fields keep their values and are offered nowhere. */
   archived: z.boolean(),
+  /** It grows with each change of the field. */
+  rev: z.int(),
 });
 export type MemberField = z.infer<typeof MemberField>;
 
@@ -57,9 +59,10 @@ export const memberFields = contract({
     method: 'PATCH',
     path: `${path}/{id}`,
     access: 'admin',
-    summary: 'Rename a field, change what can be chosen, archive it or take it back; 409 for a choice that members have',
+    summary:
+      'Rename a field, change what can be chosen, archive it or take it back; 409 for a choice that members have, or with the newer field when `rev` is stale',
     params: IdParams,
-    body: z.object({ ...fieldParts, archived: z.boolean() }).partial(),
+    body: z.object({ ...fieldParts, archived: z.boolean(), rev: z.int() }).partial(),
     response: Data(MemberField),
   },
   order: {

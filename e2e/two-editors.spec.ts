@@ -1,10 +1,13 @@
 // Two people change the same thing at once: what the first one saved is not overwritten unseen, and what the second one typed is not lost.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { FormHandling } from '#contract/handling.ts';
+import type { MemberField } from '#contract/member-fields.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Product } from '#contract/products.ts';
 import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
 import { addMember, profileOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -125,4 +128,45 @@ test('the own fields of a member can be saved again after somebody else changed 
   await expect(dialog).toBeHidden();
   const read = async () => (await api.get<One<{ fields: object }>>(path)).data.fields;
   expect(await read()).toEqual({ [townId]: 'Dakar', [sizeId]: 'L' });
+});
+
+test('the choices of an own field and the statuses of a form are not saved over those of somebody else without a question', async ({
+  adminPage: page,
+  api,
+}) => {
+  const name = `Taille ${someWord()}`;
+  const field = (await api.post<One<MemberField>>('/api/member-fields', { name, kind: 'choice', options: [{ label: 'M' }] })).data;
+  await page.goto('/settings?section=fields');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await dialog.getByRole('button', { name: 'Add a choice' }).click();
+  await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('S');
+  const theirs = [...field.options, { label: 'L' }];
+  await changeMeanwhile(page, '/api/member-fields', () => api.patch(`/api/member-fields/${field._id}`, { options: theirs }));
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Somebody else changed this field meanwhile' })
+    .getByRole('button', { name: 'Take theirs' })
+    .click();
+  await expect(dialog.getByRole('textbox', { name: 'Choice 2' })).toHaveValue('L');
+
+  const form = await publishForm(api, 'Candidature', [NAME]);
+  const path = `/api/forms/${form.id}/handling`;
+  await page.goto(`/forms/${form.id}`);
+  await page.getByRole('button', { name: 'Edit statuses and fields' }).click();
+  const handling = page.getByRole('dialog', { name: 'Handling of responses' });
+  await handling.getByLabel('Status 1', { exact: true }).fill('Vu');
+  const { statuses } = (await api.get<One<FormHandling>>(path)).data;
+  await changeMeanwhile(page, path, () => api.put(path, { statuses: statuses.slice(1) }));
+  await handling.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Somebody else changed the handling of responses meanwhile' })
+    .getByRole('button', { name: 'Keep my version' })
+    .click();
+  await expectToast(page, 'Handling of responses saved');
+  expect((await api.get<One<FormHandling>>(path)).data.statuses.map((status) => status.name)).toEqual([
+    'Vu',
+    ...statuses.slice(1).map((status) => status.name),
+  ]);
 });

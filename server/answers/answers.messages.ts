@@ -164,6 +164,10 @@ export const noteChanged = message({
   en: 'Somebody else has changed this note meanwhile.',
   fr: 'Quelqu’un d’autre a modifié cette note entre-temps.',
 });
+export const handlingChangedMeanwhile = message({
+  en: 'Somebody else changed the statuses or the questions meanwhile. Choose which version to keep.',
+  fr: 'Quelqu’un d’autre a modifié les statuts ou les questions entre-temps. Choisissez la version à garder.',
+});
 export const handlingSaved = message({ en: 'Saved', fr: 'Enregistré' });
 export const handlingUndone = message<[Count]>({
   en: ({ count }) => (count === 1 ? 'Change of one response undone' : `Change of ${formatCount(count)} responses undone`),

@@ -9,11 +9,12 @@ import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { type SeenSelection, whereChosen } from './selection.queries.ts';
 
 /** The statuses of a form's responses and which questions fill in a member, with the defaults where staff have set nothing. */
-export async function findFormHandling(db: Db, formId: string): Promise<Pick<FormHandling, 'statuses' | 'mapping'>> {
-  const row = await db.selectFrom('form_handling').select(['statuses', 'mapping']).where('form_id', '=', formId).executeTakeFirst();
+export async function findFormHandling(db: Db, formId: string): Promise<Omit<FormHandling, 'people'>> {
+  const row = await db.selectFrom('form_handling').select(['statuses', 'mapping', 'rev']).where('form_id', '=', formId).executeTakeFirst();
   return {
     statuses: (row?.statuses as ResponseStatus[] | null | undefined) ?? defaultStatuses(),
     mapping: (row?.mapping ?? {}) as Mapping,
+    rev: row?.rev ?? 0,
   };
 }
 
@@ -31,8 +32,8 @@ export async function storeFormHandling(
   const values = { ...(statuses && { statuses: JSON.stringify(statuses) }), ...(mapping && { mapping: JSON.stringify(mapping) }) };
   await db
     .insertInto('form_handling')
-    .values({ form_id: formId, ...values })
-    .onConflict((c) => c.column('form_id').doUpdateSet({ form_id: formId, ...values }))
+    .values({ form_id: formId, rev: 1, ...values })
+    .onConflict((c) => c.column('form_id').doUpdateSet({ rev: sql<number>`form_handling.rev + 1`, ...values }))
     .execute();
 }
 

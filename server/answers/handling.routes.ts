@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { newId } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { findExistingForm, lockForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import * as text from './answers.messages.ts';
@@ -17,11 +18,13 @@ export const handlingRoutes = (deps: Deps): Handlers<typeof handling> => ({
     return { data: await formHandlingOf(deps.db, id) };
   },
 
-  saveForm: ({ params: { id }, body: { statuses, mapping } }, req) =>
+  saveForm: ({ params: { id }, body: { statuses, mapping, rev } }, req) =>
     deps.db.transaction().execute(async (db) => {
       await lockForm(db, id);
       await findExistingForm(db, id);
       const before = await findFormHandling(db, id);
+      if (rev !== undefined && rev !== before.rev)
+        throw new AppError(409, text.handlingChangedMeanwhile(), { data: await formHandlingOf(db, id) });
       await storeFormHandling(db, id, { mapping, statuses: statuses && (await newList(db, id, before.statuses, statuses)) });
       const data = await formHandlingOf(db, id);
       const after = { ...(statuses && { statuses: data.statuses }), ...(mapping && { mapping }) };

@@ -65,6 +65,17 @@ describe('the statuses of a form', () => {
     expect(refused.body.errors.status).toBe('The form has no such status any more.');
   });
 
+  test('are not replaced when somebody else changed them meanwhile, and the answer has the newer list', async () => {
+    const { formId } = await filled(1);
+    const seen = await handlingOf(formId);
+    const first = await saveForm(formId, { statuses: [...seen.statuses, { name: 'Rappeler', tone: 'info' }], rev: seen.rev });
+    expect(first.status).toBe(200);
+    const second = await saveForm(formId, { statuses: [{ name: 'Vu', tone: 'info' }], rev: seen.rev });
+    expect([second.status, second.body.data]).toEqual([409, first.body.data]);
+    expect((await saveForm(formId, { mapping: {}, rev: first.body.data.rev })).status).toBe(200);
+    expect((await handlingOf(formId)).statuses).toEqual(first.body.data.statuses);
+  });
+
   test('have different names and are not too many', async () => {
     const { formId } = await filled(1);
     const twice = [

@@ -704,6 +704,7 @@ create table form_handling (
   form_id uuid not null,
   statuses jsonb,
   mapping jsonb default '{}'::jsonb not null,
+  rev integer default 0 not null,
   constraint form_handling_pkey PRIMARY KEY (form_id),
   constraint form_handling_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
 );
@@ -1074,6 +1075,7 @@ create table member_field (
   place integer not null,
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  rev integer default 0 not null,
   constraint member_field_pkey PRIMARY KEY (id),
   constraint member_field_key_key UNIQUE (key),
   constraint member_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text])))

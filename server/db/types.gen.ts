@@ -502,6 +502,7 @@ export interface Form {
 export interface FormHandling {
   form_id: string;
   mapping: Generated<Json>;
+  rev: Generated<number>;
   statuses: Json | null;
 }
 
@@ -744,6 +745,7 @@ export interface MemberField {
   name: string;
   options: Generated<Json>;
   place: number;
+  rev: Generated<number>;
 }
 
 export interface MemberImport {

@@ -32,6 +32,10 @@ export const fieldInFilters = message<[{ names: string }]>({
   fr: ({ names }) => `Ce champ est encore en service : ${names}. Choisissez-y d’abord autre chose, ou archivez-le plutôt.`,
 });
 export const fieldCreated = message({ en: 'Field created', fr: 'Champ créé' });
+export const fieldChangedMeanwhile = message({
+  en: 'Somebody else changed this field meanwhile. Choose which version to keep.',
+  fr: 'Quelqu’un d’autre a modifié ce champ entre-temps. Choisissez la version à garder.',
+});
 export const fieldSaved = message({ en: 'Field saved', fr: 'Champ enregistré' });
 export const fieldDeleted = message({ en: 'Field deleted', fr: 'Champ supprimé' });
 

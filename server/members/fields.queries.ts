@@ -11,7 +11,7 @@ export type GivenOption = { _id?: string | undefined; label: string };
 const select = (db: Db) =>
   db
     .selectFrom('member_field')
-    .select(['id as _id', 'key', 'name', 'kind', 'options', sql<boolean>`archived_at is not null`.as('archived')])
+    .select(['id as _id', 'key', 'name', 'kind', 'options', 'rev', sql<boolean>`archived_at is not null`.as('archived')])
     .orderBy('place')
     .orderBy('id');
 
@@ -56,7 +56,7 @@ export async function updateMemberField(db: Db, id: string, { name, options, arc
     ...(options && { options: JSON.stringify(options) }),
     ...(archived !== undefined && { archived_at: archived ? new Date() : null }),
   };
-  if (Object.keys(columns).length > 0) await updateRow(db, 'member_field', id, columns);
+  if (Object.keys(columns).length > 0) await updateRow(db, 'member_field', id, { ...columns, rev: sql<number>`rev + 1` });
 }
 
 /** Puts these fields first, in this order; the others follow as they were. */

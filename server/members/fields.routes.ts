@@ -40,9 +40,10 @@ export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
         return { message: text.fieldCreated(), data };
       }),
 
-    update: ({ params, body: { name, options, archived } }, req) =>
+    update: ({ params, body: { name, options, archived, rev } }, req) =>
       inTransaction(async (db) => {
         const before = found(await queries.findMemberField(db, params.id), text.noField());
+        if (rev !== undefined && rev !== before.rev) throw new AppError(409, text.fieldChangedMeanwhile(), { data: before });
         if (archived === false && before.archived) refuseTooMany(await queries.listMemberFields(db), { isNew: false });
         if (name !== undefined && (await queries.isFieldNameTaken(db, name, before._id))) throw fieldError(409, 'name', text.fieldExists());
         const changed = options && before.kind === 'choice' ? await optionsAfter(db, before, options) : undefined;

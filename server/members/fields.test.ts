@@ -104,6 +104,17 @@ describe('the fields themselves', () => {
     expect((await call('GET', `/api/circle?sort=field:${field._id}`, { as: admin.token })).status).toBe(200);
   });
 
+  test('choices that somebody else changed meanwhile are not replaced, and the answer has the newer field', async () => {
+    const field = await added({ kind: 'choice', options: [{ label: 'Oui' }] });
+    const change = (body: object) => call('PATCH', `/api/member-fields/${field._id}`, { as: admin.token, body });
+    const first = await change({ options: [...field.options, { label: 'Non' }], rev: field.rev });
+    expect(first.status).toBe(200);
+    const second = await change({ options: [...field.options, { label: 'Peut-être' }], rev: field.rev });
+    expect([second.status, second.body.data]).toEqual([409, first.body.data]);
+    const again = [...first.body.data.options, { label: 'Peut-être' }];
+    expect((await change({ options: again, rev: first.body.data.rev })).body.data.options).toMatchObject(again);
+  });
+
   test('the order is that which was set', async () => {
     const [one, two, three] = [await added(), await added(), await added()];
     const order = await call('PUT', '/api/member-fields/order', { as: admin.token, body: { ids: [three._id, one._id, randomUUID()] } });

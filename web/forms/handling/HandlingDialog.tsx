@@ -52,16 +52,16 @@ interface Row {
 }
 
 function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
+  const valuesOf = ({ statuses, mapping }: FormHandling) => ({
+    statuses: statuses.filter(({ removed }) => !removed).map(({ _id, name, tone }): Row => ({ _id, name, tone })),
+    mapping: Object.fromEntries(Object.entries({ ...mapping, ...mappingOf(mapping, questions) }).map(([field, id]) => [field, id ?? ''])),
+  });
   const form = useCallForm({
-    initialValues: {
-      statuses: stored.statuses.filter(({ removed }) => !removed).map(({ _id, name, tone }): Row => ({ _id, name, tone })),
-      mapping: Object.fromEntries(
-        Object.entries({ ...stored.mapping, ...mappingOf(stored.mapping, questions) }).map(([field, id]) => [field, id ?? '']),
-      ),
-    },
-    send: ({ statuses, mapping }) => {
+    initialValues: valuesOf(stored),
+    versions: { stored, valuesOf, conflictTitle: text.handlingChangedMeanwhile() },
+    send: ({ statuses, mapping }, _, rev) => {
       const chosen = Object.fromEntries(Object.entries(mapping).map(([field, id]) => [field, id || null]));
-      return call(handling.saveForm, { params: { id: formId }, body: { statuses, mapping: chosen } });
+      return call(handling.saveForm, { params: { id: formId }, body: { statuses, mapping: chosen, rev } });
     },
     stale: ['answers'],
     done: text.handlingSaved(),

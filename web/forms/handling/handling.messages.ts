@@ -94,6 +94,10 @@ export const field = {
   amount: message({ en: 'Amount paid', fr: 'Montant payé' }),
 };
 export const handlingSaved = message({ en: 'Handling of responses saved', fr: 'Suivi des réponses enregistré' });
+export const handlingChangedMeanwhile = message({
+  en: 'Somebody else changed the handling of responses meanwhile',
+  fr: 'Quelqu’un d’autre a modifié le suivi des réponses entre-temps',
+});
 export const handlingNotSaved = message({
   en: 'The handling of responses could not be saved',
   fr: 'Le suivi des réponses n’a pas pu être enregistré',

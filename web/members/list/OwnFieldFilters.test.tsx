@@ -8,7 +8,7 @@ import { OwnFieldFilters } from './OwnFieldFilters.tsx';
 
 const id = (n: number) => `01a3f0c2-0000-7000-8000-00000000000${n}`;
 const size: MemberField = {
-  ...{ _id: id(1), key: 'taille', name: 'Taille', kind: 'choice', archived: false },
+  ...{ _id: id(1), key: 'taille', name: 'Taille', kind: 'choice', archived: false, rev: 0 },
   options: [{ _id: id(2), label: 'M' }],
 };
 

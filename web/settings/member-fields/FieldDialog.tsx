@@ -17,6 +17,12 @@ interface Props {
 
 type Option = { _id?: string; label: string };
 
+const valuesOf = (field: MemberField | undefined) => ({
+  name: field?.name ?? '',
+  kind: field?.kind ?? ('text' as MemberField['kind']),
+  options: (field?.options.length ? field.options : [{ label: '' }]) as Option[],
+});
+
 const bodyOf = ({ name, kind, options }: { name: string; kind: MemberField['kind']; options: Option[] }) => ({
   name,
   ...(kind === 'choice' && { options }),
@@ -29,20 +35,18 @@ export const FieldDialog = ({ field, ...dialog }: Props) => (
     {...dialog}
     title={field ? text.editOf(field) : text.add()}
     submitLabel={field ? word.save() : text.create()}
-    initialValues={{
-      name: field?.name ?? '',
-      kind: field?.kind ?? ('text' as MemberField['kind']),
-      options: (field?.options.length ? field.options : [{ label: '' }]) as Option[],
-    }}
+    initialValues={valuesOf(field)}
+    versions={{ stored: field, valuesOf, conflictTitle: text.changedMeanwhile() }}
     validate={{
       name: (name) => (name.trim() ? null : rules.nameRequired()),
       options: (options, { kind }) => (kind !== 'choice' || options.every(({ label }) => label.trim()) ? null : text.choiceRequired()),
     }}
-    send={(values, before): Promise<unknown> =>
-      field
-        ? call(memberFields.update, { params: { id: field._id }, body: changesOf(bodyOf(before), bodyOf(values)) })
-        : call(memberFields.create, { body: { ...bodyOf(values), kind: values.kind } })
-    }
+    send={(values, before, rev): Promise<unknown> => {
+      if (!field) return call(memberFields.create, { body: { ...bodyOf(values), kind: values.kind } });
+      const changes = changesOf(bodyOf(before), bodyOf(values));
+      // A list of choices replaces the one that is stored, so it must be the newest.
+      return call(memberFields.update, { params: { id: field._id }, body: { ...changes, ...(changes.options && { rev }) } });
+    }}
     stale={['members', 'templates']}
     done={field ? text.saved() : text.created()}
     failed={text.notSaved()}

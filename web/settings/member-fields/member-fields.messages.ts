@@ -52,6 +52,10 @@ export const deleteBody = message({
   en: 'A field that members have values of, or by which a segment or a campaign selects members, is not deleted: archive it instead.',
   fr: 'Un champ dont des adhérents ont des valeurs, ou par lequel un segment ou une campagne choisit des adhérents, n’est pas supprimé : archivez-le plutôt.',
 });
+export const changedMeanwhile = message({
+  en: 'Somebody else changed this field meanwhile',
+  fr: 'Quelqu’un d’autre a modifié ce champ entre-temps',
+});
 export const saved = message({ en: 'Field saved', fr: 'Champ enregistré' });
 export const created = message({ en: 'Field created', fr: 'Champ créé' });
 export const isArchived = message<Named>({ en: ({ name }) => `“${name}” is archived`, fr: ({ name }) => `« ${name} » est archivé` });
