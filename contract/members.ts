@@ -297,9 +297,9 @@ export const members = contract({
     path: '/api/circle/members/{id}/tags',
     access: 'staff',
     coaches: 'all members',
-    summary: 'Set the tags of a member',
+    summary: 'Set the tags of a member; with `before`, which are those that were shown, tags that others gave or took meanwhile stay so',
     params: IdParams,
-    body: z.object({ tags: z.array(Id).max(50) }),
+    body: z.object({ tags: z.array(Id).max(50), before: z.array(Id).max(500).optional() }),
     response: Data(MemberView),
   },
   views: {

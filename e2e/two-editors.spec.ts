@@ -9,7 +9,7 @@ import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { addMember, profileOf, someWord } from './members.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, holdCall } from './steps.ts';
 
 interface One<T> {
   data: T;
@@ -169,4 +169,23 @@ test('the choices of an own field and the statuses of a form are not saved over 
     'Vu',
     ...statuses.slice(1).map((status) => status.name),
   ]);
+});
+
+test('a tag that somebody else gives to a member while others are chosen stays', async ({ adminPage: page, api }) => {
+  const add = async () => {
+    const name = `Promo ${someWord()}`;
+    return { name, id: (await api.post<One<{ _id: string }>>('/api/tags', { name })).data._id };
+  };
+  const [mine, theirs] = [await add(), await add()];
+  const member = await addMember(api, `Awa ${someWord()}`);
+  const path = `/api/circle/members/${member._id}/tags`;
+  await page.goto(profileOf(member));
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  const call = await holdCall(page, `**${path}`);
+  await page.getByRole('checkbox', { name: mine.name }).click();
+  await call.sent;
+  await api.post(path, { tags: [theirs.id] });
+  call.release();
+  await expect(page.getByRole('checkbox', { name: theirs.name })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: mine.name })).toBeChecked();
 });

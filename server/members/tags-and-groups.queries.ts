@@ -122,13 +122,23 @@ export async function insertTag(db: Db, tag: { name: string; color: string; emoj
 export const findTags = (db: Db, ids: string[]): Promise<Tag[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('tag').select(columns).where('id', 'in', ids).forKeyShare().execute();
 
-/** Gives a locked member exactly these tags. Returns the names of the added and the removed ones. */
-export async function setTags(db: Db, memberId: string, tagIds: string[]): Promise<{ added: string[]; removed: string[] }> {
+/**
+ * Gives a locked member exactly these tags; with `before`, only the difference between the two lists is made. Returns the names of the added
+ * and the removed ones.
+ */
+export async function setTags(
+  db: Db,
+  memberId: string,
+  tagIds: string[],
+  before: string[] | null = null,
+): Promise<{ added: string[]; removed: string[] }> {
   const { rows } = await sql<{ name: string; added: boolean }>`
     with gone as (
-      delete from member_tag where member_id = ${memberId} and tag_id <> all(${tagIds}::uuid[]) returning tag_id
+      delete from member_tag where member_id = ${memberId} and tag_id <> all(${tagIds}::uuid[])
+        and (${before}::uuid[] is null or tag_id = any(${before}::uuid[])) returning tag_id
     ), come as (
       insert into member_tag (member_id, tag_id) select ${memberId}, id from unnest(${tagIds}::uuid[]) as id
+      where ${before}::uuid[] is null or id <> all(${before}::uuid[])
       on conflict do nothing returning tag_id
     )
     select t.name, moved.added

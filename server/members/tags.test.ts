@@ -46,6 +46,18 @@ test('a tag is renamed and coloured, but not to the name of another one', async 
   expect((await call('PATCH', `/api/tags/${one}`, { as: coach.token, body: { name: 'X' } })).status).toBe(403);
 });
 
+test('a tag that is given or taken leaves alone the tags that somebody else changed meanwhile', async () => {
+  const [kept, taken, given, theirs] = await Promise.all(['c1', 'c2', 'c3', 'c4'].map(addTag));
+  const member = await addMember('marques');
+  await give(member, [kept!, taken!]);
+  await give(member, [kept!, taken!, theirs!]);
+  const body = { tags: [kept, given], before: [kept, taken] };
+  const answer = await call('POST', `/api/circle/members/${member}/tags`, { as: admin.token, body });
+  expect(answer.status).toBe(200);
+  expect((await tagsOf(member)).sort()).toEqual([kept, given, theirs].sort());
+  expect((await give(member, [kept!])).body.data.tags).toMatchObject([{ _id: kept }]);
+});
+
 test('two renamings to one name at the same time give it to one tag', async () => {
   const ids = await Promise.all(['r1', 'r2', 'r3', 'r4'].map(addTag));
   const answers = await Promise.all([

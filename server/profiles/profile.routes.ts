@@ -133,13 +133,12 @@ export const profileRoutes = (
 
   ...noteRoutes(deps),
 
-  setTags: ({ params, body }, req) =>
+  setTags: ({ params, body: { tags, before } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const row = await lock(db, req, params.id);
-      const ids = [...new Set(body.tags)];
-      const tags = await findTags(db, ids);
-      if (tags.length < ids.length) throw fieldError(400, 'tags', text.tagGone());
-      const { added, removed } = await setTags(db, row.id, ids);
+      const given = [...new Set(tags)].filter((id) => !before?.includes(id));
+      if ((await findTags(db, given)).length < given.length) throw fieldError(400, 'tags', text.tagGone());
+      const { added, removed } = await setTags(db, row.id, tags, before);
       if (added.length + removed.length > 0) {
         await updateMember(db, row.id, {});
         await recordMemberEvent(db, req, row.id, { kind: 'tags', data: { added, removed } });

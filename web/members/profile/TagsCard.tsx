@@ -44,8 +44,8 @@ function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
   const { data: tags = [] } = useQuery(tagList);
   const setTags = useSetTags(member._id);
   // The requested tags are shown until the server has answered.
-  const chosen = setTags.isPending ? setTags.variables : member.tags.map(({ _id }) => _id);
-  const set = (ids: string[]) => setTags.mutateAsync(ids).catch((error) => toast.error(text.tagsNotChanged(), error));
+  const chosen = setTags.isPending ? setTags.variables.tags : member.tags.map(({ _id }) => _id);
+  const set = (tags: string[]) => setTags.mutateAsync({ tags, before: chosen }).catch((error) => toast.error(text.tagsNotChanged(), error));
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Stack gap="xs">

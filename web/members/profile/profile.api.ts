@@ -102,7 +102,9 @@ export const useSetAccess = (id: string) =>
     call(on ? members.addToSpace : members.removeFromSpace, { params: { id }, body: { spaces: [space] } }),
   );
 
-export const useSetTags = (id: string) => useMemberCall(id, (tags: string[]) => call(members.setTags, { params: { id }, body: { tags } }));
+/** Sends the tags with those that were shown before, so that what a colleague changes meanwhile stays. */
+export const useSetTags = (id: string) =>
+  useMemberCall(id, (body: { tags: string[]; before: string[] }) => call(members.setTags, { params: { id }, body }));
 
 /** Merges another record into a member. The payments and tasks of the other record move along. */
 export function useMerge(id: string) {
