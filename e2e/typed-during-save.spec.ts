@@ -105,3 +105,38 @@ test('a setting of a form keeps what is typed while it is saved', async ({ admin
     .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
     .toMatchObject({ maxResponses: 105 });
 });
+
+test('the page that opens after a form keeps what is typed while it is saved', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, 'Inscription', [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  const redirect = page.getByLabel('Page to open after sending');
+  await redirect.fill('https://exemple.sn');
+  const call = await holdCall(page, `**/api/forms/${form.id}/settings`);
+  await redirect.press('Enter');
+  await call.sent;
+  await redirect.fill('https://exemple.sn/merci');
+  const saved = page.waitForResponse(`**/api/forms/${form.id}/settings`);
+  call.release();
+  await (await saved).finished();
+  await expect(redirect).toHaveValue('https://exemple.sn/merci');
+  await redirect.press('Enter');
+  await expect
+    .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
+    .toMatchObject({ redirectUrl: 'https://exemple.sn/merci' });
+});
+
+test('the next tag that is typed while one is added stays', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, `Awa ${someWord()}`);
+  const [first, second] = [`Promo ${someWord()}`, `Promo ${someWord()}`];
+  await page.goto(profileOf(member));
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  const name = page.getByRole('textbox', { name: 'New tag' });
+  await name.fill(first);
+  const call = await holdCall(page, '**/api/tags', (request) => request.method() === 'POST');
+  await name.press('Enter');
+  await call.sent;
+  await name.fill(second);
+  call.release();
+  await expect(page.getByRole('checkbox', { name: first })).toBeChecked();
+  await expect(name).toHaveValue(second);
+});

@@ -9,6 +9,7 @@ import { tagName } from '#web/members/member-labels.ts';
 import { tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { TagPill } from '#web/members/TagPill.tsx';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -68,8 +69,8 @@ function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
     validate: { name: (name) => (name.trim() ? null : rules.nameRequired()) },
     send: ({ name }) => call(tags.create, { body: { name: name.trim() } }),
     stale: ['members'],
-    onDone: ({ data: { _id } }) => {
-      form.reset();
+    onDone: ({ data: { _id } }, sent) => {
+      beginAgain(form, { name: '' }, sent);
       onCreated(_id);
     },
     failed: text.tagNotAdded(),

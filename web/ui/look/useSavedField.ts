@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/call.ts';
 
-/** A setting that is saved by itself: what is typed, the sentence about it, and a function that saves it. It starts again when it was changed elsewhere. */
+/**
+ * A setting that is saved by itself: what is typed, the sentence about it, and a function that saves it. It starts again when it was saved
+ * or changed elsewhere, unless something else was typed meanwhile.
+ */
 export function useSavedField(stored: string, save: (typed: string) => Promise<void>) {
   const [typed, setTyped] = useState(stored);
   const [known, setKnown] = useState(stored);
+  const [sent, setSent] = useState<string>();
   const [error, setError] = useState<string>();
   if (known !== stored) {
     setKnown(stored);
-    setTyped(stored);
+    if (typed === known || typed === sent) setTyped(stored);
   }
   async function saveNow(value = typed): Promise<void> {
     setTyped(value);
     setError(undefined);
     if (value.trim() === stored) return;
+    setSent(value);
     try {
       await save(value.trim());
     } catch (problem) {
