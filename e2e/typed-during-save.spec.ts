@@ -140,3 +140,22 @@ test('the next tag that is typed while one is added stays', async ({ adminPage: 
   await expect(page.getByRole('checkbox', { name: first })).toBeChecked();
   await expect(name).toHaveValue(second);
 });
+
+test('a dialog takes no text while it is saved, and has the same field to go on with after a refusal', async ({ adminPage: page }) => {
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const title = page.getByRole('dialog', { name: 'New task' }).getByLabel('What has to be done');
+  await title.fill('Appeler Awa');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await gate.promise;
+    await route.fulfill({ status: 403, json: { success: false, message: 'Not today.' } });
+  });
+  await title.press('Enter');
+  await expect(title).not.toBeEditable();
+  gate.resolve();
+  await expectToast(page, 'Not today.');
+  await expect(title).toBeEditable();
+  await expect(title).toBeFocused();
+});

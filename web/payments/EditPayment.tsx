@@ -53,6 +53,7 @@ function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void
       toast.success(text.corrected());
     },
     stale: AFTER_PAYMENTS,
+    closes: true,
     onDone: done,
     failed: text.editFailed(),
   });

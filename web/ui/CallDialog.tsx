@@ -32,6 +32,7 @@ function DialogForm<V extends Record<string, unknown>, T, S extends { rev: numbe
 }: FormProps<V, T, S>) {
   const form = useCallForm({
     ...props,
+    closes: true,
     onDone: (answer, sent) => {
       onClose();
       onDone?.(answer, sent);

@@ -24,6 +24,8 @@ export interface CallFormOptions<V extends Record<string, unknown>, T, S extends
   /** Is called after a success, once `done` was shown as a toast. `sent` are the values that were sent; more may be typed by now. */
   onDone?: ((answer: T, sent: V) => void) | undefined;
   done?: string | undefined;
+  /** True for a form that closes after a success. Its texts stay as they are while they are sent, because later ones would be lost. */
+  closes?: boolean | undefined;
   /** Values that the form takes over from a refusal, such as the newer state that its sentence tells. */
   learn?: ((error: Error) => Partial<V> | undefined) | undefined;
   /** The title of the toast that shows a failure which belongs to no field. */
@@ -32,8 +34,12 @@ export interface CallFormOptions<V extends Record<string, unknown>, T, S extends
 
 /** A form whose values are sent by one call. Fields that the server refuses show its sentence. */
 export function useCallForm<V extends Record<string, unknown>, T, S extends Version = Version>(options: CallFormOptions<V, T, S>) {
-  const { initialValues, validate, send, versions, stale = [], onDone, done, learn, failed } = options;
-  const form = useForm<V>({ initialValues, ...(validate && { validate }) });
+  const { initialValues, validate, send, versions, stale = [], onDone, done, closes, learn, failed } = options;
+  const form = useForm<V>({
+    initialValues,
+    ...(validate && { validate }),
+    enhanceGetInputProps: (): { readOnly?: true } => (closes && isPending ? { readOnly: true } : {}),
+  });
   const [known, setKnown] = useState(versions?.stored?.rev);
   const { mutateAsync, isPending } = useChange(
     ({ values, rev }: { values: V; rev: number | undefined }) => send(values, form.getInitialValues(), rev),

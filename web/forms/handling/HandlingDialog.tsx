@@ -65,6 +65,7 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
     },
     stale: ['answers'],
     done: text.handlingSaved(),
+    closes: true,
     onDone: onClose,
     failed: text.handlingNotSaved(),
   });

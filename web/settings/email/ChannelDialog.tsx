@@ -40,6 +40,7 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
     initialValues: { connectionId: connection?._id ?? '', dailyLimit, minuteLimit, payTemplate, payLanguage, appSecret: '' },
     send: (values, before) => call(channels.save, { params: { channel }, body: changesOf(before, values) }),
     stale: ['channels'],
+    closes: true,
     onDone: onClose,
     done: text.saved({ channel }),
     failed: text.notSaved(),
