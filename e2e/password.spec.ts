@@ -28,6 +28,10 @@ test.describe('when e-mails can be sent', () => {
       await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
 
       await dialog.getByLabel('Email').fill(FATOU.email);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(dialog.getByLabel('Email')).toHaveValue(FATOU.email);
       await dialog.getByRole('button', { name: 'Send the code' }).click();
       await expect(dialog).toHaveAccessibleName('Enter the code');
       await dialog.getByRole('button', { name: 'Back' }).click();

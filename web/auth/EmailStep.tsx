@@ -10,11 +10,13 @@ import * as text from './forgot.messages.ts';
 
 interface Props {
   email: string;
+  /** Is told what is typed, so that it is still there after the dialog was closed. */
+  onTyped: (email: string) => void;
   onCancel: () => void;
   onSent: (email: string, requestId: string) => void;
 }
 
-export function EmailStep({ email, onCancel, onSent }: Props) {
+export function EmailStep({ email, onTyped, onCancel, onSent }: Props) {
   /** Says why no e-mail is sent, so that nobody waits for a code. */
   const [notice, setNotice] = useState<string>();
   const form = useCallForm({
@@ -24,10 +26,22 @@ export function EmailStep({ email, onCancel, onSent }: Props) {
     onDone: ({ data, mail, message }) => (mail === 'captured' ? setNotice(message) : onSent(form.getValues().email.trim(), data.requestId)),
     failed: text.codeNotSent(),
   });
+  const { onChange, ...field } = form.getInputProps('email');
   return (
     <CallForm form={form} submitLabel={text.sendCode()} cancelLabel={word.back()} onCancel={onCancel}>
       <Text c="dimmed">{text.proveAddress()}</Text>
-      <TextInput label={word.email()} type="email" autoComplete="username" size="md" data-autofocus {...form.getInputProps('email')} />
+      <TextInput
+        label={word.email()}
+        type="email"
+        autoComplete="username"
+        size="md"
+        data-autofocus
+        {...field}
+        onChange={(event) => {
+          onChange(event);
+          onTyped(event.currentTarget.value);
+        }}
+      />
       {notice && (
         <Alert color="amber" role="status">
           {notice}

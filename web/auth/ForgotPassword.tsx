@@ -11,8 +11,9 @@ import { NewPasswordStep } from './NewPasswordStep.tsx';
 
 interface Props {
   opened: boolean;
-  /** The address that was typed in the login form. */
+  /** The address in the login form, which follows what is typed here. */
   email: string;
+  onTyped: (email: string) => void;
   onClose: () => void;
   onReset: (email: string, message: string) => void;
 }
@@ -22,7 +23,7 @@ type Step = { name: 'email' } | { name: 'otp'; requestId: string } | { name: 're
 const TITLES = { email: text.forgotYourPassword(), otp: text.enterCode(), reset: text.chooseNewPassword() } as const;
 
 /** Three steps: the e-mail address, the code, the new password. Each leads back to the step before. */
-export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props) {
+export function ForgotPassword({ opened, email: typed, onTyped, onClose, onReset }: Props) {
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [sentTo, setSentTo] = useState<string>();
   const email = sentTo ?? typed;
@@ -30,7 +31,8 @@ export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props
     <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} size="sm">
       {step.name === 'email' && (
         <EmailStep
-          email={email}
+          email={typed}
+          onTyped={onTyped}
           onCancel={onClose}
           onSent={(address, requestId) => {
             setSentTo(address);

@@ -69,6 +69,7 @@ export function LoginForm() {
       <ForgotPassword
         opened={forgot}
         email={form.values.email}
+        onTyped={(email) => form.setFieldValue('email', email)}
         onClose={() => setForgot(false)}
         onReset={(email, message) => {
           form.setValues({ email, password: '' });
