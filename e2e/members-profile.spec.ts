@@ -60,6 +60,12 @@ test('billing is changed by menus and by the editor, and changes back when the s
   await payment.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Failed to update the payment.');
   await expect(payment.getByRole('definition').nth(1)).toHaveText('2');
+  await payment.getByRole('button', { name: 'Edit payment' }).click();
+  await expect(payment.getByRole('status')).toHaveText('3');
+  await page.unroute(`**/api/circle/members/${member._id}`);
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Payment information updated!');
+  await expect(payment.getByRole('definition').nth(1)).toHaveText('3');
 });
 
 test('access, tags, notes and moderator appear on the timeline with the account that changed them', async ({ adminPage: page, api }) => {

@@ -36,11 +36,17 @@ function error(title: string, reason?: string | Error | null): void {
   errors.set(key, { id, shownAt: Date.now() });
 }
 
-/** Says how a change went: `done` when it was made; otherwise what failed, with the reason, or the reason alone. */
-const outcome = (change: Promise<unknown>, done: string, failed?: string): Promise<void> =>
+/** Says how a change went: `done` when it was made; otherwise what failed, with the reason, or the reason alone. Returns whether it was made. */
+const outcome = (change: Promise<unknown>, done: string, failed?: string): Promise<boolean> =>
   change.then(
-    () => success(done),
-    (reason: Error) => error(failed ?? reason.message, reason),
+    () => {
+      success(done);
+      return true;
+    },
+    (reason: Error) => {
+      error(failed ?? reason.message, reason);
+      return false;
+    },
   );
 
 /** Removes the errors of the page that was left. An error that came with the change of the page stays. */

@@ -50,9 +50,12 @@ function BillingCard<T extends string>(props: Props<T>) {
   const change = useChangeMember(member);
   /** The member when the edit began. */
   const [begun, setBegun] = useState<Member>();
-  const save = (changes: Partial<BillingValues>) => {
+  /** The values that were not saved, with which the next edit begins. */
+  const [refused, setRefused] = useState<Partial<BillingValues>>();
+  const save = async (changes: Partial<BillingValues>) => {
     setBegun(undefined);
-    if (Object.keys(changes).length > 0) change(patchOf(changes), saved, failed, begun);
+    setRefused(undefined);
+    if (Object.keys(changes).length > 0 && !(await change(patchOf(changes), saved, failed, begun))) setRefused(changes);
   };
   return (
     <SectionCard
@@ -72,7 +75,7 @@ function BillingCard<T extends string>(props: Props<T>) {
         )
       }
     >
-      {begun ? <BillingForm label={editLabel} values={values} onSave={save} onCancel={() => setBegun(undefined)} /> : children}
+      {begun ? <BillingForm label={editLabel} values={values} typed={refused} onSave={save} onCancel={() => void save({})} /> : children}
     </SectionCard>
   );
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PAYMENT_OPTIONS } from '#contract/members.ts';
 import { paymentOption } from '#contract/status.messages.ts';
 import * as person from '#web/members/person.messages.ts';
+import { changesOf } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { dayFrom } from '#web/ui/search-params.ts';
@@ -25,6 +26,8 @@ interface Props {
   /** The name of the form. */
   label: string;
   values: BillingValues;
+  /** What was typed before and could not be saved. */
+  typed: Partial<BillingValues> | undefined;
   /** Called with the values that were changed. */
   onSave: (changes: Partial<BillingValues>) => void;
   onCancel: () => void;
@@ -35,14 +38,13 @@ const nearDay = dayFrom(2000);
 const checkDay = (day: string | null | undefined) => (!day || nearDay(day) ? null : ui.dayInRange());
 
 /** The form that replaces the values of a card while an admin edits them. */
-export function BillingForm({ label, values, onSave, onCancel }: Props) {
-  const form = useForm({ initialValues: values, validate: { lastAt: checkDay, last: checkDay, next: checkDay } });
+export function BillingForm({ label, values, typed, onSave, onCancel }: Props) {
+  // The values of the card can change while the form is open, so changes are found by what the form began with.
+  const [before] = useState(values);
+  const form = useForm({ initialValues: { ...values, ...typed }, validate: { lastAt: checkDay, last: checkDay, next: checkDay } });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus(), []);
-  // The values of the card can change while the form is open, so changes are found by what the form began with.
-  const save = form.onSubmit((now) =>
-    onSave(Object.fromEntries(Object.entries(now).filter(([field]) => form.isDirty(field as keyof BillingValues)))),
-  );
+  const save = form.onSubmit((now) => onSave(changesOf(before, now)));
   const { sequence } = form.values;
   return (
     <form ref={element} onSubmit={save} noValidate aria-label={label} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>

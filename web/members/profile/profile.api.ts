@@ -67,11 +67,11 @@ export function useUpdateMember(id: string) {
   });
 }
 
-/** Changes a member and shows how it went. `begun` is the member when the edit began, if that was earlier. */
+/** Changes a member, shows how it went, and returns whether it was changed. `begun` is the member when the edit began, if that was earlier. */
 export function useChangeMember(member: MemberView) {
   const update = useUpdateMember(member._id);
   return (patch: MemberPatch, done: string, failed: string, begun = member) =>
-    void toast.outcome(update.mutateAsync({ begun, patch }), done, failed);
+    toast.outcome(update.mutateAsync({ begun, patch }), done, failed);
 }
 
 /** A call that answers with the changed member. Calls are sent one after the other, so that the last one prevails. */
