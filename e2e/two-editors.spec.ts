@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { FormHandling } from '#contract/handling.ts';
+import type { Landing } from '#contract/landing.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Product } from '#contract/products.ts';
@@ -188,4 +189,20 @@ test('a tag that somebody else gives to a member while others are chosen stays',
   call.release();
   await expect(page.getByRole('checkbox', { name: theirs.name })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: mine.name })).toBeChecked();
+});
+
+test('the landing page keeps the part that somebody else changed when one’s own version is kept', async ({ adminPage: page, api }) => {
+  const { draft, rev } = (await api.get<One<Landing>>('/api/landing')).data;
+  const [mine, theirs] = [`Grandir ${someWord()}`, `Baobab ${someWord()}`];
+  await page.goto('/settings?section=landing');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill(mine);
+  await api.put('/api/landing', { draft: { ...draft, hero: { ...draft.hero, kicker: theirs } }, rev, publish: false });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Somebody else changed the landing page meanwhile' })
+    .getByRole('button', { name: 'Keep my version' })
+    .click();
+  await expectToast(page, 'Draft saved');
+  expect((await api.get<One<Landing>>('/api/landing')).data.draft.hero).toMatchObject({ title: mine, kicker: theirs });
+  await expect(page.getByLabel('Line above the title')).toHaveValue(theirs);
 });

@@ -29,15 +29,11 @@ function Editor({ page }: { page: Landing }) {
   const save = useSaveLanding();
   const form = useForm<LandingContent>({ initialValues: page.draft, validate: schemaResolver(LandingContent, { sync: true }) });
   const changed = form.isDirty();
-  const take = (draft: LandingContent) => {
-    form.setInitialValues(draft);
-    form.setValues(draft);
-  };
   const { known, setKnown, askAfterConflict } = useManualSave({
     stored: page,
     unsaved: changed,
     conflictTitle: text.changedMeanwhile(),
-    onConflict: (theirs, mine) => !mine && take(theirs.draft),
+    onConflict: (theirs, mine) => void beginAgain(form, theirs.draft, mine ? undefined : form.getValues()),
     onSave: () => changed && void send(false),
   });
 
