@@ -7,9 +7,11 @@ import { HoursForm } from './HoursForm.tsx';
 const hours = [{ weekday: 1, opens: '09:00', closes: '12:00' }];
 const theirs = { timeZone: 'Africa/Dakar', hours, daysOff: [{ from: '2031-12-24', to: '2032-01-02', reason: 'Congés' }], rev: 4 };
 
+type Sent = Pick<typeof theirs, 'hours' | 'daysOff' | 'rev'>;
+
 /** Shows the hours to somebody who loaded them before the other one saved, and returns what is sent. */
-function show(onClose: () => void): { rev: number }[] {
-  const sent: { rev: number }[] = [];
+function show(onClose: () => void): Sent[] {
+  const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     const body = JSON.parse(String(init?.body));
     sent.push(body);
@@ -57,4 +59,14 @@ test('when somebody else saved these hours first, whoever closes the question is
   }
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.map(({ rev }) => rev)).toEqual([3, 3, 4]);
+});
+
+test('the days off of the other one stay when only the hours were changed here and are kept', async () => {
+  const onClose = vi.fn();
+  const sent = show(onClose);
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove .*Monday/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save hours' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep my version' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.at(-1)).toMatchObject({ hours: [], daysOff: theirs.daysOff, rev: 4 });
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { BookedSession } from '#contract/booked-session.ts';
 import { type Availability, coaches, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError, newerVersion } from '#web/api/call.ts';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
@@ -41,8 +42,10 @@ export function HoursForm({ id, availability, onClose }: Props) {
         const kept = await versionToKeep(text.changedMeanwhile());
         if (!kept) return;
         setRev(theirs.rev);
-        if (kept === 'mine') return send({ ...body, rev: theirs.rev });
-        return form.setValues(hoursOf(theirs));
+        const newer = hoursOf(theirs);
+        if (kept === 'mine') return send({ ...body, ...bodyOf(beginAgain(form, newer)), rev: theirs.rev });
+        beginAgain(form, newer, form.getValues());
+        return;
       }
       const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;
       if (!booked?.success) return refuse(error as Error);
