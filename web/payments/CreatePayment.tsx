@@ -145,6 +145,7 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
     validate: PAYMENT_RULES,
     send: (values) => recordUnlessDoubtful({ ...values, amount: typedAmount(values.amount), ...(member && { memberId: member._id }) }),
     stale: AFTER_PAYMENTS,
+    closes: true,
     onDone: (answer) => {
       if (!answer) return;
       const { data } = answer;

@@ -33,6 +33,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
       }
     },
     stale: AFTER_PAYMENTS,
+    closes: true,
     onDone: done,
     done: text.refundRecorded(),
     failed: text.refundFailed(),

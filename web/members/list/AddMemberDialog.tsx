@@ -69,6 +69,7 @@ export function AddMemberDialog({ opened, onClose, start, responseId, paymentId 
       return call(members.create, { body: { ...given, age: Number(values.age), responseId, paymentId } as NewMember });
     },
     stale: ['members', ...(responseId ? ['answers'] : []), ...(paymentId ? ['payments'] : [])],
+    closes: true,
     onDone: ({ mail, message = '' }) => {
       toastMail(mail, { sent: text.memberAdded(), kept: message });
       form.reset();
