@@ -108,3 +108,17 @@ test('the settings keep what is typed while they are saved', async ({ adminPage:
   await page.getByRole('button', { name: 'Discard' }).click();
   await api.patch('/api/setting', { scenarioActions: before.scenarioActions });
 });
+
+test('a click beside a dialog closes it only while nothing is typed', async ({ adminPage: page }) => {
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  const title = dialog.getByLabel('What has to be done');
+  await title.fill('Appeler Awa');
+  await page.mouse.click(5, 5);
+  await title.press('End');
+  await expect(title).toHaveValue('Appeler Awa');
+  await title.fill('');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});

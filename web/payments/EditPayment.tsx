@@ -21,7 +21,7 @@ interface Props {
 
 /** Corrects a payment that was recorded wrongly. The billing of the member follows. */
 export const EditPayment = ({ id, onClose }: Props) => (
-  <Modal opened={id !== undefined} onClose={onClose} title={text.editPayment()} size="lg">
+  <Modal opened={id !== undefined} onClose={onClose} title={text.editPayment()} size="lg" closeOnClickOutside={false}>
     {id !== undefined && (
       <Fetched key={id} options={paymentById(id)} failed={text.loadFailed()} loading={<LoadingRows count={4} />}>
         {(payment) => <EditForm payment={payment} done={onClose} />}

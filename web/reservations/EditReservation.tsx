@@ -31,7 +31,6 @@ export const EditReservation = memo(function EditReservation({ reservation, ...d
     <CallDialog
       {...dialog}
       title={text.editTitle({ client: clientOf(reservation) })}
-      closeOnClickOutside={false}
       submitLabel={text.saveReservation()}
       initialValues={{ email, clientName, phone, coach: coachId, place: ownPlace, staffNote, scope: 'one' as Scope }}
       validate={{ email: checkEmail }}

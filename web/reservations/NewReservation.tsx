@@ -46,8 +46,6 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
       {...dialog}
       title={text.createReservation()}
       size="lg"
-      // A click beside the dialog does not lose what was typed.
-      closeOnClickOutside={false}
       submitLabel={text.createSubmit()}
       initialValues={{
         email: '',

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { CallForm, type CallFormLabels } from './CallForm.tsx';
 import { type CallFormOptions, useCallForm } from './useCallForm.ts';
 
@@ -10,26 +10,33 @@ interface FormProps<V extends Record<string, unknown>, T, S extends { rev: numbe
 
 type DialogProps = Pick<ModalProps, 'opened' | 'title' | 'size' | 'closeOnClickOutside' | 'withCloseButton'>;
 
-/** A dialog that is a form of one call. It closes after a success, and is empty again when it is opened the next time. */
-export const CallDialog = <V extends Record<string, unknown>, T, S extends { rev: number } = { rev: number }>({
+/**
+ * A dialog that is a form of one call. It closes after a success, and is empty again when it is opened the next time. A click beside it does
+ * not lose what was typed.
+ */
+export function CallDialog<V extends Record<string, unknown>, T, S extends { rev: number } = { rev: number }>({
   opened,
   title,
   size,
   closeOnClickOutside,
   withCloseButton,
   ...form
-}: DialogProps & FormProps<V, T, S>) => (
-  <Modal {...{ opened, title, size, closeOnClickOutside, withCloseButton, onClose: form.onClose }}>
-    <DialogForm {...form} />
-  </Modal>
-);
+}: DialogProps & FormProps<V, T, S>) {
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <Modal {...{ opened, title, size, withCloseButton, onClose: form.onClose, closeOnClickOutside: closeOnClickOutside ?? !isTyped }}>
+      <DialogForm {...form} onTyped={setTyped} />
+    </Modal>
+  );
+}
 
 function DialogForm<V extends Record<string, unknown>, T, S extends { rev: number }>({
   onClose,
   onDone,
+  onTyped,
   children,
   ...props
-}: FormProps<V, T, S>) {
+}: FormProps<V, T, S> & { onTyped: (isTyped: boolean) => void }) {
   const form = useCallForm({
     ...props,
     closes: true,
@@ -38,6 +45,9 @@ function DialogForm<V extends Record<string, unknown>, T, S extends { rev: numbe
       onDone?.(answer, sent);
     },
   });
+  const isTyped = form.isDirty();
+  // A click may follow the last key at once.
+  useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const { submitLabel, cancelLabel, danger } = props;
   return <CallForm {...{ form, submitLabel, cancelLabel, danger, onCancel: onClose }}>{children(form)}</CallForm>;
 }

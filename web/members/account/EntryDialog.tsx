@@ -85,7 +85,6 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
       onClose={onClose}
       title={TITLES[kind]()}
       size="md"
-      closeOnClickOutside={false}
       submitLabel={kind === 'reversal' ? text.takeBack() : word.save()}
       initialValues={{
         amount: kind === 'credit' ? withDecimalSign(String(amounts.credit.value)) : '',

@@ -25,7 +25,6 @@ export const NewCoach = (dialog: Props) => (
   <CallDialog
     {...dialog}
     title={text.newCoach()}
-    closeOnClickOutside={false}
     submitLabel={text.createCoach()}
     initialValues={{ name: '', email: '', specialization: '', status: 'Pending' as (typeof OFFERED_COACH_STATUS)[number] }}
     validate={{ name: checkName, email: checkEmail }}
@@ -60,7 +59,6 @@ export const EditCoach = ({ coach: { _id, name, email, specialization, bookable,
   <CallDialog
     {...dialog}
     title={text.editCoach({ name })}
-    closeOnClickOutside={false}
     submitLabel={text.saveCoach()}
     initialValues={{ name, email, specialization, place, bookable }}
     validate={{ name: checkName, email: checkEmail }}

@@ -46,7 +46,6 @@ export function ProductDialog({ product, ...dialog }: Props) {
       {...dialog}
       title={product ? text.editProduct(product) : text.newProduct()}
       size="lg"
-      closeOnClickOutside={false}
       submitLabel={product ? text.saveProduct() : text.createProduct()}
       initialValues={valuesOf(product)}
       versions={{ stored: product, valuesOf, conflictTitle: text.changedMeanwhile() }}
