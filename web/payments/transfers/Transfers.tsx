@@ -7,10 +7,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
 import { download } from '#web/api/download.ts';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
-import { EmptyState, Fetched } from '#web/ui/states.tsx';
+import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { ConfirmReceipt, RefuseReceipt } from './Decide.tsx';
 import { isShown, receiptPicture, transferList } from './transfers.api.ts';
@@ -21,11 +23,16 @@ const TONE: Record<TransferReceipt['state'], Tone> = { waiting: 'warning', confi
 
 /** The receipts of transfers that members sent. Staff look at each picture, and confirm or refuse it. */
 export function Transfers() {
-  const [page, setPage] = useState(1);
+  const list = useLocalList({
+    start: {} as { page?: number },
+    filters: [],
+    perPage: PER_PAGE,
+    query: ({ page, limit }) => transferList({ page, limit }),
+  });
   return (
-    <Fetched options={transferList({ page, limit: PER_PAGE })} failed={text.notLoaded()}>
-      {({ data, count }) =>
-        data.length === 0 ? (
+    <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed={text.notLoaded()}>
+      {({ data }) =>
+        list.isEmpty ? (
           <EmptyState icon={<IconReceipt size={28} />} title={text.none()}>
             {text.whereFrom()}
           </EmptyState>
@@ -36,15 +43,11 @@ export function Transfers() {
                 <Receipt key={receipt._id} receipt={receipt} />
               ))}
             </SimpleGrid>
-            {count > page * PER_PAGE && (
-              <Button variant="default" mt="md" onClick={() => setPage(page + 1)}>
-                {text.older()}
-              </Button>
-            )}
+            <ListFoot list={list} rangeLabel={(range) => text.receiptRange({ range })} />
           </>
         )
       }
-    </Fetched>
+    </Loaded>
   );
 }
 
@@ -99,7 +102,13 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
 }
 
 function Picture({ receipt }: { receipt: TransferReceipt }) {
-  const { data } = useQuery(receiptPicture(receipt));
+  const { data, error } = useQuery(receiptPicture(receipt));
+  if (error)
+    return (
+      <Text c="red" size="sm" role="alert">
+        {text.pictureNotLoaded({ reason: error.message })}
+      </Text>
+    );
   if (!data) return null;
   return (
     <a href={data} target="_blank" rel="noreferrer">

@@ -7,7 +7,14 @@ export const whereFrom = message({
   en: 'Members who pay by transfer send the picture of their receipt from their payment link.',
   fr: 'Les adhérents qui paient par transfert envoient la photo de leur reçu depuis leur lien de paiement.',
 });
-export const older = message({ en: 'Older receipts', fr: 'Reçus plus anciens' });
+export const receiptRange = message<[{ range: string }]>({
+  en: ({ range }) => `Showing ${range} receipts`,
+  fr: ({ range }) => `Reçus ${range}`,
+});
+export const pictureNotLoaded = message<[{ reason: string }]>({
+  en: ({ reason }) => `The picture could not be loaded: ${reason}`,
+  fr: ({ reason }) => `La photo n’a pas pu être chargée : ${reason}`,
+});
 export const states: Record<TransferReceipt['state'], () => string> = {
   waiting: message({ en: 'To confirm', fr: 'À confirmer' }),
   confirmed: message({ en: 'Confirmed', fr: 'Confirmé' }),
