@@ -1,7 +1,7 @@
 import { codeOf, stepAt } from '../server/auth/totp.rules.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
-import { expectToast, passwordField, signInAs } from './steps.ts';
+import { expectToast, holdCall, passwordField, signInAs } from './steps.ts';
 
 const KOFFI = { name: 'Koffi Mensah', email: 'koffi.equipe@exemple.ci', password: 'le karité du Nord' };
 
@@ -81,4 +81,18 @@ test('an admin sets up the second factor and signs in with it, and another admin
     await expect(page.getByText(`${ADMIN.name} turned off the second step of ${KOFFI.name}.`)).toBeVisible();
     await expect(phone.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });
+});
+
+test('the menu of an account shows that a change of it is on its way', async ({ api, adminPage: page }) => {
+  await api.addAdmin({ name: 'Mariam Koné', email: 'mariam.equipe@exemple.ci', password: 'le karité du Sud' });
+  await page.goto('/settings?section=team');
+  const menu = page.getByRole('button', { name: 'Actions for Mariam Koné' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  const call = await holdCall(page, '**/api/team/*', (request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await call.sent;
+  await expect(menu).toBeDisabled();
+  call.release();
+  await expect(menu).toBeEnabled();
 });

@@ -37,7 +37,7 @@ export function RowActions({ file, row, onPayment }: Props) {
   if (!isOpen && decision?.kind !== 'ignored' && !payment) return null;
   return (
     <>
-      <RowMenu label={text.actionsFor({ n: row.n })} width={240}>
+      <RowMenu label={text.actionsFor({ n: row.n })} busy={reopen.isPending} width={240}>
         {isOpen && row.outcome === 'missing' && (
           <>
             <RowMenuItem icon={IconPlus} label={text.record()} onClick={() => setDoing('record')} />
@@ -71,7 +71,7 @@ export function AbsentActions({ file, absent: { payment, decision }, onPayment }
   const reopen = useCall(settlements.ignoreAbsent, ['payments'], { failed: text.notIgnored() });
   return (
     <>
-      <RowMenu label={text.actionsForPayment({ name: payment.name })} width={240}>
+      <RowMenu label={text.actionsForPayment({ name: payment.name })} busy={reopen.isPending} width={240}>
         <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />
         {decision ? (
           <RowMenuItem

@@ -22,6 +22,7 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
   const endSessions = useCall(team.endSessions, ['team'], outcome);
   const turnSecondStepOff = useCall(auth.resetTwoFactor, ['team'], outcome);
   const inviteAgain = useCall(team.inviteAgain, ['team']);
+  const busy = [change, endSessions, turnSecondStepOff, inviteAgain].some(({ isPending }) => isPending);
   const isOpen = status === 'Active' || invited;
   const isClosed = status === 'Inactive' || status === 'Banned';
 
@@ -82,7 +83,7 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
   if (coach) return <CoachMenu coach={coach} more={general} />;
   if (!(isOpen || isClosed) || (self && sessions < 2)) return null;
   return (
-    <RowMenu label={text.actionsFor({ name })} variant="default" size={36} width={220}>
+    <RowMenu label={text.actionsFor({ name })} busy={busy} variant="default" size={36} width={220}>
       {invited && role === 'admin' && (
         <RowMenuItem
           icon={IconMailForward}
