@@ -40,16 +40,17 @@ test('a migration that needs a table that others use lets them pass, says so, an
   await migrate(database, folder);
   await add('0003_large.sql', 'alter table shell add size int;');
   const said: string[] = [];
-  let free = () => {};
-  const released = new Promise<void>((resolve) => (free = resolve));
+  const [reading, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reader = database.db.transaction().execute(async (db) => {
     await sql`select from shell`.execute(db);
-    await released;
+    reading.resolve();
+    await released.promise;
   });
   const say = (line: string) => {
     said.push(line);
-    free();
+    released.resolve();
   };
+  await reading.promise;
   expect(await migrate(database, folder, { say, lockMs: 100, pauseMs: 20 })).toEqual(['0003_large.sql']);
   expect(said[0]).toBe('The migration 0003_large.sql needs a table that others are using; it is tried again until they are done.');
   await reader;
