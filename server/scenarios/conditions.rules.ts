@@ -40,7 +40,7 @@ function meets({ field, operator, value: wanted }: Condition, scope: Scope): boo
 }
 
 /** Ignores case and accents, as people do when they compare. */
-const plain = (value: unknown) => text(value).trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const plain = (value: unknown) => text(value).trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const isSame = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value) === plain(wanted) || compare(value, wanted) === 0;

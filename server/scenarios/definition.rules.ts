@@ -9,8 +9,9 @@ import { readStored } from '#server/stored-errors.ts';
 import type { AnyModule } from './catalogue/catalogue.rules.ts';
 import { findModule, findTrigger, isMappable, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
 import type { Field } from './catalogue/module.rules.ts';
+import { plain } from './conditions.rules.ts';
 import { isNothing } from './mapping.rules.ts';
-import { ownFieldTroubles } from './own-fields.rules.ts';
+import { conditionsIn, ownFieldTroubles } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
 
 /** What a scenario does, in the form in which it is stored. */
@@ -63,10 +64,18 @@ export interface Referred {
   fields: readonly MemberField[];
   /** The names of the fields of a step with a choice that does not exist. */
   gone: (step: StepDefinition) => string[];
+  /** The options of forms that got another text, because conditions on answers compare with texts. */
+  renamed: readonly RenamedOption[];
+}
+
+export interface RenamedOption {
+  question: string;
+  before: string;
+  now: string;
 }
 
 /** All problems that prevent a scenario from being active. */
-export function problemsOf(definition: Definition, { fields, gone }: Referred): Scenario['problems'] {
+export function problemsOf(definition: Definition, { fields, gone, renamed }: Referred): Scenario['problems'] {
   const { trigger, reactions } = definition;
   const problems: Scenario['problems'] = [];
   if (!trigger) problems.push({ step: null, field: 'trigger', message: text.lacksTrigger() });
@@ -82,6 +91,10 @@ export function problemsOf(definition: Definition, { fields, gone }: Referred): 
   for (const { _id, module, conditions } of reactions)
     if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
   for (const { step, field, trouble } of ownFieldTroubles(definition, fields)) problems.push({ step, field, message: readStored(trouble) });
+  for (const { step, condition } of conditionsIn(definition)) {
+    const option = renamed.find((one) => one.question === questionAt(condition) && plain(one.before) === plain(condition.value));
+    if (option) problems.push({ step, field: 'conditions', message: text.conditionOptionRenamed(option) });
+  }
   return [...problems, ...conditionProblems('trigger', definition.conditions, new Set(['trigger'])), ...reactions.flatMap(valueProblems)];
 }
 
@@ -101,6 +114,10 @@ function conditionProblems(step: string, conditions: readonly Condition[], known
   const lacks = conditions.some(({ field, operator, value }) => !operator.endsWith('empty') && isEmpty(value) && !ownFieldAt(field));
   return gone || lacks ? [{ step, field: 'conditions', message: gone ? text.conditionValueGone() : text.conditionLacksValue() }] : [];
 }
+
+/** The id of the question whose answer a condition compares with a whole text, as that of an option. */
+export const questionAt = ({ field, operator }: Condition): string | undefined =>
+  operator.endsWith('equals') ? /^trigger\.answers\.([\da-f-]{36})$/.exec(field)?.[1] : undefined;
 
 const asksUnknown = (value: unknown, known: ReadonlySet<string>): boolean =>
   JSON.stringify(value ?? null)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 
 const { call, db } = await testApp();
 const { token: as } = await buildAccount(db);
@@ -55,4 +55,31 @@ test('an archived product may stay the condition of a trigger, because members s
   await db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', product!.id).execute();
   const { problems } = await drafted({ module: 'members.created', config: { product: [product!.name] } });
   expect(problems).toEqual([]);
+});
+
+test('a condition that compares with the former text of an option says what the form calls it now', async () => {
+  const town = buildQuestion({ type: 'dropdown', title: 'Ville', options: buildOptions('Dakar', 'Thiès') });
+  const [first, second] = town.options!;
+  const { _id: formId, rev } = await ok('POST', '/api/forms', { form: buildForm({ questions: [town] }) });
+  const answer = (option: string) => ok('POST', '/api/answers', { formId, answers: { [town.id]: option } });
+  await answer(first!.id);
+  const made = await drafted({ module: 'forms.answered', config: { form: [formId] } });
+  const equals = (value: string) => [{ field: `trigger.answers.${town.id}`, operator: 'equals', value }];
+  const edited = await ok('PATCH', `/api/scenario/${made._id}`, { version: made.__v, conditions: equals('Dakar'), match: 'any' });
+  expect(edited.problems).toEqual([]);
+  await ok('POST', `/api/scenario/${made._id}/publish`, {});
+
+  const options = [{ ...first!, value: 'Dakar et banlieue' }, second!];
+  await ok('POST', '/api/forms', { form: { ...buildForm({ questions: [{ ...town, options }] }), id: formId, rev } });
+  const { data } = (await call('GET', `/api/scenario/${made._id}`, { as })).body;
+  const message = 'A condition asks for the answer “Dakar”, which the form now calls “Dakar et banlieue”. Choose that one instead.';
+  expect(data.problems).toEqual([{ step: 'trigger', field: 'conditions', message }]);
+  const listed = (await call('GET', '/api/scenario', { as })).body.data.find((one: { _id: string }) => one._id === made._id);
+  expect(listed.problems).toEqual(data.problems);
+
+  // The response from before has the present text too, so that one condition is enough.
+  const chosen = await ok('PATCH', `/api/scenario/${made._id}`, { version: data.__v, conditions: equals('dakar et banlieue') });
+  expect(chosen.problems).toEqual([]);
+  const [old] = (await call('GET', `/api/scenario/${made._id}/subjects`, { as })).body.data;
+  expect((await ok('POST', `/api/scenario/${made._id}/preview`, { subject: old.id })).holds).toBe(true);
 });

@@ -9,7 +9,7 @@ import * as text from './steps.messages.ts';
 
 // The programme's own fields of members in conditions and in the texts of steps. The ids of a field and of a choice are stored, so that both can be renamed.
 
-const conditionsIn = ({ conditions, reactions }: Definition) => [
+export const conditionsIn = ({ conditions, reactions }: Definition) => [
   ...conditions.map((condition) => ({ step: 'trigger', condition })),
   ...reactions.flatMap(({ _id, conditions: own }) => own.map((condition) => ({ step: _id, condition }))),
 ];

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { isUuid, rowsOf } from '#server/db/rows.ts';
+import { chosenForms } from './catalogue/answer-outputs.queries.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { scenariosForMembers, scenariosForResponses, segments } from './catalogue/for-each.queries.ts';
 import { accessGroups, coaches, coachingServices, forms, memberFields, products, tags, templates } from './catalogue/look-ups.queries.ts';
 import type { Field } from './catalogue/module.rules.ts';
-import type { Definition, Referred, StepDefinition } from './definition.rules.ts';
+import { type Definition, questionAt, type Referred, type StepDefinition } from './definition.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
+import { conditionsIn } from './own-fields.rules.ts';
 
 // Finds the choices of steps that were deleted since, or never existed. An archived one still exists: members may have it.
 
@@ -49,8 +51,32 @@ function chosenIn({ module, config }: StepDefinition): Chosen[] {
 
 /** Reads the things that these scenarios refer to, and nothing that none of them names. */
 export async function findReferred(db: Db, definitions: readonly Definition[]): Promise<Referred> {
-  const [fields, gone] = await Promise.all([fieldsAskedIn(db, definitions), findGone(db, definitions)]);
-  return { fields, gone };
+  const [fields, gone, renamed] = await Promise.all([
+    fieldsAskedIn(db, definitions),
+    findGone(db, definitions),
+    findRenamed(db, definitions),
+  ]);
+  return { fields, gone, renamed };
+}
+
+/** The options of the questions that conditions compare, with the texts that they had in earlier versions of their forms. */
+async function findRenamed(db: Db, definitions: readonly Definition[]): Promise<Referred['renamed']> {
+  const questions = definitions.flatMap((one) => conditionsIn(one).flatMap(({ condition }) => questionAt(condition) ?? []));
+  if (questions.length === 0) return [];
+  const forms = definitions.flatMap(({ trigger }) => chosenForms(trigger?.config ?? {}));
+  return rowsOf(
+    db,
+    sql<Referred['renamed'][number]>`
+      with asked as materialized (
+        select v.form_id, v.number, q ->> 'id' as question, o ->> 'id' as option, o ->> 'value' as text
+        from form_version v, jsonb_array_elements(v.content -> 'questions') q, jsonb_array_elements(q -> 'options') o
+        where v.form_id = any(${forms}::uuid[]) and q ->> 'id' = any(${questions}::text[])
+      ), present as (
+        select distinct on (form_id, question, option) * from asked order by form_id, question, option, number desc
+      )
+      select distinct a.question, a.text as before, p.text as now from asked a join present p using (form_id, question, option)
+      where not exists (select from present o where o.question = a.question and fold(o.text) = fold(a.text))`,
+  );
 }
 
 async function findGone(db: Db, definitions: readonly Definition[]): Promise<Referred['gone']> {

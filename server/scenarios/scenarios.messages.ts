@@ -40,6 +40,11 @@ export const conditionLacksValue = message({
   en: 'A condition has nothing to compare with. Enter a value, or remove the condition.',
   fr: 'Une condition n’a rien à quoi comparer. Saisissez une valeur ou retirez la condition.',
 });
+export const conditionOptionRenamed = message<[{ before: string; now: string }]>({
+  en: ({ before, now }) => `A condition asks for the answer “${before}”, which the form now calls “${now}”. Choose that one instead.`,
+  fr: ({ before, now }) =>
+    `Une condition porte sur la réponse « ${before} », que le formulaire nomme désormais « ${now} ». Choisissez cette dernière.`,
+});
 export const testEarlierFirst = message<[{ n: number; name: string }]>({
   en: ({ n, name }) => `Test step ${n} (${name}) first: this step uses its values, of which there is only an invented example yet.`,
   fr: ({ n, name }) =>

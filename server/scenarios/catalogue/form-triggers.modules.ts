@@ -28,14 +28,17 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
     .selectFrom('response as r')
     .innerJoin('form_version as v', 'v.id', 'r.form_version_id')
     .innerJoin('form as f', 'f.id', 'r.form_id')
-    .select(['r.id', 'r.form_id', 'r.answers', 'r.submitted_at', 'v.content', 'f.title'])
+    .leftJoin('form_version as p', 'p.id', 'f.version_id')
+    .select(['r.id', 'r.form_id', 'r.answers', 'r.submitted_at', 'v.content', 'p.content as present', 'f.title'])
     .where('r.id', '=', responseId)
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { questions } = row.content as unknown as { questions: Questions };
+  const present = (row.present as unknown as { questions: Questions } | null)?.questions ?? [];
+  const asked = questions.map((question) => withPresentTexts(question, present));
   const given = row.answers as Record<string, unknown>;
-  const answers = Object.fromEntries(questions.map((question) => [question.id, optionLabels(question, given[question.id])]));
+  const answers = Object.fromEntries(asked.map((question) => [question.id, optionLabels(question, given[question.id])]));
   const texts = Object.values(answers).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
   const mapping = mappingOf((await findFormHandling(db, row.form_id)).mapping, questions);
   const of = (field: MappedField) => answers[mapping[field] ?? ''] ?? null;
@@ -47,6 +50,12 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
     name: of('name'),
     phone: of('phone'),
   };
+}
+
+/** The question with its options as the form names them now, because conditions compare with these texts. */
+function withPresentTexts(question: Questions[number], present: Questions): Questions[number] {
+  const renamed = present.find(({ id }) => id === question.id)?.options ?? [];
+  return { ...question, options: [...renamed, ...(question.options ?? [])] };
 }
 
 /** Replaces the ids of chosen options by their labels, because answers hold the ids. */
