@@ -2036,6 +2036,7 @@ create table scenario_sample (
   step text not null,
   output jsonb not null,
   at timestamp with time zone default now() not null,
+  subject text,
   constraint scenario_sample_pkey PRIMARY KEY (scenario_id, step),
   constraint scenario_sample_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
 );

@@ -1397,6 +1397,7 @@ export interface ScenarioSample {
   output: Json;
   scenario_id: string;
   step: string;
+  subject: string | null;
 }
 
 export interface ScenarioVersion {

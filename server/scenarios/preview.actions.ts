@@ -31,11 +31,11 @@ const LONGEST_VALUE = 4_000;
 
 /**
  * What a run for the subject would do, in one step or in all. Nothing is sent or changed. 409 when a condition cannot be decided, or when
- * one step would use invented examples, because its test would write to an invented address.
+ * one step would use examples that are not the subject's, because its test would write to somebody else.
  */
 export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
   const { definition, rev } = scenario;
-  const { scope, values, invented } = await scopeFor(db, scenario, subject);
+  const { scope, values, tested } = await scopeFor(db, scenario, subject);
   const isWhole = only === undefined;
   const [undecidable] = isWhole ? ownFieldTroubles(definition, await fieldsAskedIn(db, [definition])) : [];
   if (undecidable) throw new AppError(409, readStored(undecidable.trouble));
@@ -44,7 +44,7 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   const runs = !conditions || holds(conditions, definition.match, scope);
   const chosen = definition.reactions.filter(({ _id }) => isWhole || _id === only);
   const config = JSON.stringify(chosen.map((one) => one.config));
-  const untested = definition.reactions.findIndex(({ _id }) => invented.includes(refOf(_id)) && config.includes(refOf(_id)));
+  const untested = definition.reactions.findIndex(({ _id }) => !tested.includes(refOf(_id)) && config.includes(refOf(_id)));
   if (!isWhole && untested >= 0)
     throw new AppError(409, messages.testEarlierFirst({ n: untested + 1, name: nameOf(definition.reactions[untested]!.module) }));
   const steps: PreviewStep[] = [];

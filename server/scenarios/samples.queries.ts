@@ -9,6 +9,9 @@ import type { Scope } from './mapping.rules.ts';
 import { toOwnOutput } from './own-fields.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 
+/** The choice of a webhook's example, which was pasted or waited for. */
+export const EXAMPLE = 'example';
+
 type Shown = z.output<typeof Sample>;
 
 /** The example values that the outputs declare, with their paths turned into an object. */
@@ -107,11 +110,20 @@ export async function latestEvent(db: Db, { definition: { trigger } }: ScenarioR
   return latest && module.load?.(db, latest.event);
 }
 
-export async function storeSample(db: Db, scenarioId: string, step: string, output: unknown): Promise<void> {
+/** Keeps what the trigger told, or what a step told in a test for the subject with this id. */
+export async function storeSample(db: Db, scenarioId: string, step: string, output: unknown, subject: string | null = null) {
   const json = JSON.stringify(output ?? null);
   await db
     .insertInto('scenario_sample')
-    .values({ scenario_id: scenarioId, step, output: json })
-    .onConflict((c) => c.columns(['scenario_id', 'step']).doUpdateSet({ output: json, at: new Date() }))
+    .values({ scenario_id: scenarioId, step, output: json, subject })
+    .onConflict((c) => c.columns(['scenario_id', 'step']).doUpdateSet({ output: json, subject, at: new Date() }))
+    .execute();
+  if (step !== 'trigger') return;
+  // The example is another one now, for which no step has been tested.
+  await db
+    .updateTable('scenario_sample')
+    .set({ subject: null })
+    .where('scenario_id', '=', scenarioId)
+    .where('subject', '=', EXAMPLE)
     .execute();
 }

@@ -46,9 +46,8 @@ export const conditionOptionRenamed = message<[{ before: string; now: string }]>
     `Une condition porte sur la réponse « ${before} », que le formulaire nomme désormais « ${now} ». Choisissez cette dernière.`,
 });
 export const testEarlierFirst = message<[{ n: number; name: string }]>({
-  en: ({ n, name }) => `Test step ${n} (${name}) first: this step uses its values, of which there is only an invented example yet.`,
-  fr: ({ n, name }) =>
-    `Testez d’abord l’étape ${n} (${name}) : celle-ci utilise ses valeurs, dont il n’existe encore qu’un exemple inventé.`,
+  en: ({ n, name }) => `Test step ${n} (${name}) first for the same choice: this step uses its values.`,
+  fr: ({ n, name }) => `Testez d’abord l’étape ${n} (${name}) pour le même choix : celle-ci utilise ses valeurs.`,
 });
 export const notComplete = message<[{ problem: string }]>({
   en: ({ problem }) => `This scenario is not complete: ${problem}`,

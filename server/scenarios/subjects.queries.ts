@@ -9,7 +9,7 @@ import { CHOICES, type Scope } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { choiceLabels } from './own-fields.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
-import { dueNow, samplesOf } from './samples.queries.ts';
+import { dueNow, EXAMPLE, samplesOf } from './samples.queries.ts';
 import * as message from './scenarios.messages.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 import * as about from './subjects.messages.ts';
@@ -19,10 +19,9 @@ import { subjectOf } from './subjects.rules.ts';
 
 /** The choice of a trigger that runs by the clock. */
 const NOW = 'now';
-/** The choice of a webhook's example, which was pasted or waited for. */
-const EXAMPLE = 'example';
 
 export interface Subject {
+  id: string;
   /** The name of the subject, as it is stored. */
   label: string;
   /** The trigger's output for the subject. */
@@ -62,7 +61,7 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
   const output = await outputOf(db, scenario, id);
   if (output === undefined || output === null) throw fieldError(404, 'subject', message.chooseAgain());
   const kept = JSON.parse(toKept(redact(output))!) as unknown;
-  return { output: kept, label: subjectOf(trigger.module, kept) ?? stored(about.dueNow) };
+  return { id, output: kept, label: subjectOf(trigger.module, kept) ?? stored(about.dueNow) };
 }
 
 async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {
@@ -79,17 +78,18 @@ async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unkn
 
 /**
  * The values that later steps read, and those of them that the modules do not declare: the subject's, and examples of the outputs of the
- * steps before. `invented` names the steps that have neither been tested nor run, so that their module declares the example.
+ * steps before. `tested` names the steps that were tested for this subject; the examples of the others are another's, or invented.
  */
 export async function scopeFor(
   db: Db,
   scenario: ScenarioRow,
   subject: Subject,
-): Promise<{ scope: Scope; values: ReadonlyMap<string, ModuleOutput>; invented: string[] }> {
+): Promise<{ scope: Scope; values: ReadonlyMap<string, ModuleOutput>; tested: string[] }> {
   const samples = await samplesOf(db, scenario);
   const examples = samples.map(({ step, output }) => [step, output] as const);
   const values = samples.flatMap(({ step, outputs }) => outputs.map((one) => [`${step}.${one.path}`, one] as const));
   const choices = choiceLabels(await fieldsAskedIn(db, [scenario.definition]));
-  const invented = samples.flatMap(({ step, source }) => (source === 'declared' ? [step] : []));
-  return { invented, scope: { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices }, values: new Map(values) };
+  const own = db.selectFrom('scenario_sample').select('step').where('scenario_id', '=', scenario.id).where('subject', '=', subject.id);
+  const tested = (await own.execute()).map(({ step }) => step);
+  return { tested, scope: { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices }, values: new Map(values) };
 }

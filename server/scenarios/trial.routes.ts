@@ -107,7 +107,7 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subje
     try {
       const result = step.action.local ? await deps.db.transaction().execute((db) => step.run(db)) : await step.run(deps.db);
       const output = JSON.parse(step.kept(result.output ?? null) ?? 'null') as unknown;
-      await storeSample(deps.db, scenario.id, refOf(id), output);
+      await storeSample(deps.db, scenario.id, refOf(id), output, subject.id);
       return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
     } catch (error) {
       throw new StepError(step.stored(error));

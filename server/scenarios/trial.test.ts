@@ -127,6 +127,33 @@ test('a test sends nothing to the invented example of a step that was not tested
   expect((await ask(find)).body.data.ok).toBe(true);
   expect((await ask(send)).body.data.ok).toBe(true);
   expect(await sentTo()).toEqual(['khady@exemple.sn']);
+  // The step that was tested for Khady has no values for Awa.
+  const awa = await member('Awa Fall', 'awa.fall@exemple.sn');
+  const forAwa = (step: string) => call('POST', `/api/scenario/${id}/test-step`, { as, body: { step, subject: awa, confirmed: true } });
+  expect([(await forAwa(send)).status, await sentTo()]).toEqual([409, ['khady@exemple.sn']]);
+  expect((await forAwa(find)).body.data.ok).toBe(true);
+  expect((await forAwa(send)).body.data.ok).toBe(true);
+  expect((await sentTo()).sort()).toEqual(['awa.fall@exemple.sn', 'khady@exemple.sn']);
+});
+
+test('a test uses no values of an example that was replaced meanwhile', async () => {
+  const { id } = await draft();
+  const sample = (email: string) => call('POST', `/api/scenario/${id}/sample`, { as, body: { text: JSON.stringify({ email }) } });
+  await member('Ndèye Ba', 'ndeye@exemple.sn');
+  await member('Omar Sy', 'omar@exemple.sn');
+  const { body: read } = await call('GET', `/api/scenario/${id}`, { as });
+  const reactions = [
+    { _id: '01a1fc53-4cf7-70ec-9b14-429e26aa51fb', module: 'members.find', config: { member: '{{ trigger.body.email }}' } },
+    { module: 'staff.notify', config: { title: '{{ step_26aa51fb.member.email }}', message: 'M', priority: 'low' } },
+  ];
+  const { body: saved } = await call('PATCH', `/api/scenario/${id}`, { as, body: { version: read.data.__v, reactions } });
+  const [find, notify] = saved.data.reactions.map(({ _id }: { _id: string }) => _id);
+  const ask = async (step: string) =>
+    (await call('POST', `/api/scenario/${id}/test-step`, { as, body: { step, subject: 'example', confirmed: true } })).status;
+  await sample('ndeye@exemple.sn');
+  expect([await ask(find), await ask(notify)]).toEqual([200, 200]);
+  await sample('omar@exemple.sn');
+  expect([await ask(notify), await ask(find), await ask(notify)]).toEqual([409, 200, 200]);
 });
 
 test('members who fit the trigger are offered, and a preview changes nothing', async () => {
