@@ -2,7 +2,7 @@ import { isDay } from '#contract/day.ts';
 import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
-import { isNothing, type Scope, text, valueAt } from './mapping.rules.ts';
+import { asShown, isNothing, type Scope, text, valueAt } from './mapping.rules.ts';
 
 /** Whether a run continues; it does when there are no conditions. */
 export const holds = (conditions: readonly Condition[], match: 'all' | 'any', scope: Scope): boolean =>
@@ -19,9 +19,9 @@ function meets({ field, operator, value: wanted }: Condition, scope: Scope): boo
     case 'not-empty':
       return !isNothing(value);
     case 'equals':
-      return isSame(value, wanted);
+      return isSame(value, wanted, scope);
     case 'not-equals':
-      return !isSame(value, wanted);
+      return !isSame(value, wanted, scope);
     case 'contains':
       return contains(value, wanted);
     case 'not-contains':
@@ -29,21 +29,23 @@ function meets({ field, operator, value: wanted }: Condition, scope: Scope): boo
     case 'starts-with':
       return plain(value).startsWith(plain(wanted));
     case 'greater':
-      return compare(value, wanted) > 0;
+      return compare(value, wanted, scope) > 0;
     case 'less':
-      return compare(value, wanted) < 0;
+      return compare(value, wanted, scope) < 0;
     case 'min':
-      return compare(value, wanted) >= 0;
+      return compare(value, wanted, scope) >= 0;
     case 'max':
-      return compare(value, wanted) <= 0;
+      return compare(value, wanted, scope) <= 0;
   }
 }
 
 /** Ignores case and accents, as people do when they compare. */
 export const plain = (value: unknown) => text(value).trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const isSame = (value: unknown, wanted: unknown): boolean =>
-  Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value) === plain(wanted) || compare(value, wanted) === 0;
+const isSame = (value: unknown, wanted: unknown, scope: Scope): boolean =>
+  Array.isArray(value)
+    ? value.some((one) => plain(one) === plain(wanted))
+    : plain(value) === plain(wanted) || compare(value, wanted, scope) === 0;
 
 const contains = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
@@ -60,7 +62,7 @@ export function asTyped(typed: string): string {
 }
 
 /** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
-function compare(value: unknown, wanted: unknown): number {
+function compare(value: unknown, wanted: unknown, scope: Scope): number {
   if (isNothing(value) || isNothing(wanted)) return Number.NaN;
   const [a, b] = [asTyped(text(value).trim()), asTyped(text(wanted).trim())];
   const [x, y] = [Number(a), Number(b)];
@@ -68,5 +70,5 @@ function compare(value: unknown, wanted: unknown): number {
   const isDate = /^\d{4}-\d\d-\d\d/;
   if (!isDate.test(a) || !isDate.test(b)) return Number.NaN;
   // Every moment of a day is on that day, neither before nor after it.
-  return Date.parse(isDay(b) ? a.slice(0, b.length) : a) - Date.parse(b);
+  return Date.parse(isDay(b) ? asShown(a, scope).slice(0, b.length) : a) - Date.parse(b);
 }

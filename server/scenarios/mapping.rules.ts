@@ -1,11 +1,14 @@
 import { ownFieldAt } from '#contract/scenario-conditions.ts';
+import { clockIn } from '#server/time/calendar.ts';
 
 // Marks put values of earlier steps into texts that staff typed: `{{ trigger.member.email | default: "…" }}`. A mark is a path
 // and a few filters, read by this small interpreter; nothing is ever evaluated as code.
 
 /** The labels of the choices of the programme's own fields, by their ids. Conditions compare the id, and texts show the label. */
 export const CHOICES = Symbol('choices');
-export type Scope = Record<string, unknown> & { [CHOICES]?: ReadonlyMap<string, string> };
+/** The programme's time zone, in which moments are compared with days and written. */
+export const TIME_ZONE = Symbol('time zone');
+export type Scope = Record<string, unknown> & { [CHOICES]?: ReadonlyMap<string, string>; [TIME_ZONE]?: string };
 
 export interface Mark {
   path: string[];
@@ -17,14 +20,14 @@ export type Part = string | Mark;
 const MARK = /\{\{\s*([\w$À-ɏ-]+(?:\.[\w$À-ɏ-]+)*)\s*((?:\|\s*\w+\s*(?::\s*(?:"[^"]*"|\\"[^"\\]*\\"|'[^']*'|[\w/.:-]+)\s*)?)*)\}\}/g;
 const FILTER = /\|\s*(\w+)\s*(?::\s*(?:"([^"]*)"|\\"([^"\\]*)\\"|'([^']*)'|([\w/.:-]+))\s*)?/g;
 
-const FILTERS: Record<string, (value: unknown, argument: string | undefined) => unknown> = {
+const FILTERS: Record<string, (value: unknown, argument: string | undefined, scope: Scope) => unknown> = {
   default: (value, argument = '') => (isNothing(value) ? argument : value),
   upper: (value) => text(value).toUpperCase(),
   lower: (value) => text(value).toLowerCase(),
   trim: (value) => text(value).trim(),
   first: (value) => (Array.isArray(value) ? value[0] : text(value).split(/\s+/)[0]),
   join: (value, argument = ', ') => (Array.isArray(value) ? value.map(text).join(argument) : value),
-  date: (value, argument = 'DD/MM/YYYY') => writeDate(text(value), argument),
+  date: (value, argument = 'DD/MM/YYYY', scope) => writeDate(asShown(text(value), scope), argument),
 };
 
 const parsed = new Map<string, Part[]>();
@@ -66,7 +69,7 @@ export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
   if (typeof value === 'string' && ownFieldAt(path.join('.'))) value = scope[CHOICES]?.get(value) ?? value;
   for (const { name, argument } of filters) {
     const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
-    if (filter) value = filter(value, argument);
+    if (filter) value = filter(value, argument, scope);
   }
   return value;
 }
@@ -86,6 +89,14 @@ const LONGEST = 200;
 
 /** A text in one line, cut where it is long. */
 export const short = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST).toWellFormed();
+
+/** A moment as the clocks of the programme show it, `YYYY-MM-DDTHH:MM`. A day, and a time without an offset, stay as they are. */
+export function asShown(value: string, scope: Scope): string {
+  const timeZone = scope[TIME_ZONE];
+  if (!timeZone || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(value) || Number.isNaN(Date.parse(value))) return value;
+  const { date, time } = clockIn(timeZone, new Date(value));
+  return `${date}T${time}`;
+}
 
 function writeDate(value: string, pattern: string): string {
   const found = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(value);

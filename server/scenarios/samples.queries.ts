@@ -4,6 +4,8 @@ import type { Sample } from '#contract/scenario-tests.ts';
 import { refOf } from '#contract/scenario-ways.ts';
 import type { Db } from '#server/db/db.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { findModule, findTrigger } from './catalogue/catalogue.rules.ts';
 import type { Scope } from './mapping.rules.ts';
 import { toOwnOutput } from './own-fields.rules.ts';
@@ -96,16 +98,16 @@ async function latestRun(db: Db, scenarioId: string, definition: ScenarioRow['de
 }
 
 /** The output of a schedule that is due at this moment. */
-export function dueNow() {
-  const now = new Date().toISOString();
-  return { at: now, day: now.slice(0, 10), late: false };
+export async function dueNow(db: Db) {
+  const now = new Date();
+  return { at: now.toISOString(), day: dayIn(await findTimeZone(db), now), late: false };
 }
 
 /** The trigger's output for the latest record that it would react to; undefined when there is none. */
 export async function latestEvent(db: Db, { definition: { trigger } }: ScenarioRow): Promise<unknown> {
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || !module) return undefined;
-  if (module.by === 'schedule') return dueNow();
+  if (module.by === 'schedule') return dueNow(db);
   const [latest] = (await module.choices?.(db, trigger.config, { search: '' })) ?? [];
   return latest && module.load?.(db, latest.event);
 }

@@ -1,11 +1,12 @@
 import type { ModuleOutput, SubjectChoice } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError } from '#server/errors.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { readStored, stored } from '#server/stored-errors.ts';
 import { listCalls } from './calls.queries.ts';
 import { findTrigger } from './catalogue/catalogue.rules.ts';
 import type { Choice } from './catalogue/module.rules.ts';
-import { CHOICES, type Scope } from './mapping.rules.ts';
+import { CHOICES, type Scope, TIME_ZONE } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { choiceLabels } from './own-fields.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
@@ -67,7 +68,7 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
 async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {
   const trigger = scenario.definition.trigger!;
   const module = findTrigger(trigger.module)!;
-  if (module.by === 'schedule') return id === NOW ? dueNow() : undefined;
+  if (module.by === 'schedule') return id === NOW ? dueNow(db) : undefined;
   if (module.by === 'webhook') {
     if (id !== EXAMPLE) return (await listCalls(db, scenario.id)).find(({ _id }) => _id === id)?.output;
     return (await triggerExample(db, scenario))?.output;
@@ -91,5 +92,7 @@ export async function scopeFor(
   const choices = choiceLabels(await fieldsAskedIn(db, [scenario.definition]));
   const own = db.selectFrom('scenario_sample').select('step').where('scenario_id', '=', scenario.id).where('subject', '=', subject.id);
   const tested = (await own.execute()).map(({ step }) => step);
-  return { tested, scope: { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices }, values: new Map(values) };
+  const timeZone = await findTimeZone(db);
+  const scope = { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices, [TIME_ZONE]: timeZone };
+  return { tested, scope, values: new Map(values) };
 }

@@ -4,7 +4,7 @@ import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import { StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
-import { CHOICES, type Scope } from '#server/scenarios/mapping.rules.ts';
+import { CHOICES, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
 import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
@@ -27,6 +27,8 @@ export interface Work {
   archived: boolean;
   /** The labels of the choices of the programme's own fields, by their ids. */
   choices: ReadonlyMap<string, string>;
+  /** The programme's. */
+  timeZone: string;
   /** The reason why a condition cannot be decided, as a stored sentence. */
   undecidable: string | null;
 }
@@ -57,12 +59,13 @@ const bare = (index: number): StepOutcome => ({
 /** Works on a run until it ends, waits or is lost to another worker; each step is committed before the next one begins. */
 export async function execute(
   engine: Engine,
-  { run, definition, known, connections, archived, choices, undecidable }: Work,
+  { run, definition, known, connections, archived, choices, timeZone, undecidable }: Work,
 ): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
   const { scope, taken } = recall(reactions, known, run.nextStep);
   scope[CHOICES] = choices;
+  scope[TIME_ZONE] = timeZone;
   const stepBefore = new Map(known.map((step) => [step.index, step]));
 
   // Steps that were skipped or that only decide cost nothing to do again, so they are written with the next step that does something.

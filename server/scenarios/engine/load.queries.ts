@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import { isUuid } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { Definition } from '../definition.rules.ts';
 import { fieldsAskedIn } from '../own-fields.queries.ts';
 import { choiceLabels, ownFieldTroubles } from '../own-fields.rules.ts';
@@ -72,6 +73,7 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
     const isArchived = await archivedAmong(known);
     const definitionOf = (run: ClaimedRun) => definitions.get(keyOf(run))!;
     const fields = await fieldsAskedIn(deps.db, runs.map(definitionOf));
+    const timeZone = await findTimeZone(deps.db);
     return runs.map((run) => ({
       run,
       definition: definitionOf(run),
@@ -79,6 +81,7 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
       connections,
       archived: isArchived(run.id),
       choices: choiceLabels(fields),
+      timeZone,
       undecidable: ownFieldTroubles(definitionOf(run), fields)[0]?.trouble ?? null,
     }));
   };
