@@ -19,14 +19,19 @@ export function scheduleOf({ trigger, ...row }: Scheduled, timeZone: string): Sc
 }
 
 /** The next time at which the clock starts the scenario; null when another trigger starts it. */
-async function nextRunOf(db: Db, row: ScenarioRow): Promise<Date | null> {
+async function nextRunOf(db: Db, row: ScenarioRow, before = row): Promise<Date | null> {
   const now = new Date();
   const { trigger } = row.definition;
   const schedule = scheduleOf({ ...row, trigger }, await findTimeZone(db));
   const next = schedule && firstAfter(schedule, now).at;
+  const clock = trigger && findTrigger(trigger.module)?.clock;
+  if (!next || !row.next_run_at || !clock) return next;
   // The look that was planned takes place although the scenario was changed meanwhile, so that all that comes due until then is found.
-  if (next && row.next_run_at && row.next_run_at < next && findTrigger(trigger!.module)?.by === 'clock') return row.next_run_at;
-  return next;
+  const planned = Math.min(row.next_run_at.valueOf(), next.valueOf());
+  // A scenario that looks further ahead than before would otherwise pass over what is nearer by now.
+  const former = before.definition.trigger;
+  const further = former?.module === trigger.module ? clock.aheadMs(trigger.config) - clock.aheadMs(former.config) : 0;
+  return new Date(planned - Math.max(0, further));
 }
 
 /** Switches a locked scenario on, so that events start runs and the runs that waited for it become due. */
@@ -45,10 +50,10 @@ export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
   return after;
 }
 
-/** Computes the next occurrence of a locked scenario again, because its schedule may have changed. */
-export async function reschedule(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
+/** Computes the next occurrence of a locked scenario again, because its schedule may have changed since `before`. */
+export async function reschedule(db: Db, row: ScenarioRow, before: ScenarioRow): Promise<ScenarioRow> {
   if (row.trigger_module !== ENTERED) await forgetWatch(db, row.id);
-  return row.active ? updateScenario(db, row.id, { next_run_at: await nextRunOf(db, row) }) : row;
+  return row.active ? updateScenario(db, row.id, { next_run_at: await nextRunOf(db, row, before) }) : row;
 }
 
 /** Switches a locked scenario off: runs that have begun continue, runs that have not begun wait until it is switched on again. */

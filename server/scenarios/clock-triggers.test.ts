@@ -116,6 +116,27 @@ test('what comes due until the look that was planned is still found when the tim
   expect((await read()).nextRun).toBe(nextRun);
 });
 
+test('a run begins for what comes into the time that a scenario looks ahead when that is made longer', async () => {
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  for (const [client, minutes] of Object.entries({ Passée: 30, Entre: 90, 'Trop loin': 240 }))
+    await sql`
+      insert into reservation (coach_id, email, client_name, service, starts_at, ends_at, status, source)
+      values (${coach}, 'c@exemple.sn', ${client}, 'Coaching', ${soon(minutes)}, ${soon(minutes + 20)}, 'confirmed', 'staff')`.execute(db);
+  for (const [name, days] of Object.entries({ Couvert: 2, Nouveau: 6, Loin: 20 })) await member(name, { [days]: 1_000 });
+  const lengthen = async (module: string, before: Record<string, unknown>, after: object) => {
+    const { id, scenario } = await build({ module, config: before }, [notice('N')]);
+    await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, trigger: { module, config: after } } });
+    await call('POST', `/api/scenario/${id}/publish`, { as });
+    await runSchedules(db);
+    return (await about(id)).map(([subject]) => subject);
+  };
+  const hours = (amount: number) => ({ amount, unit: 'hours' });
+  expect(await lengthen('reservations.starting', hours(1), hours(2))).toEqual(['Entre']);
+  expect(await lengthen('reservations.starting', hours(2), hours(1))).toEqual([]);
+  const days = (count: number) => ({ days: count, time: '00:00' });
+  expect(await lengthen('payments.due', days(3), days(10))).toEqual(['Nouveau']);
+});
+
 test('a trigger by the clock refuses values that cannot be', async () => {
   const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Essai' } });
   const problems = async (module: string, config: object) => {

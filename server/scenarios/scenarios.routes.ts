@@ -131,7 +131,7 @@ export function scenarioRoutes(deps: Deps) {
       withLocked(deps, params.id, async (db, row) => {
         await requireComplete(db, row);
         const published = await publishDraft(db, row);
-        const after = row.active ? await reschedule(db, published) : await switchOn(db, published);
+        const after = row.active ? await reschedule(db, published, row) : await switchOn(db, published);
         await watchSoon(db, after);
         if (!row.active || row.draft) await noteScenario(db, req, row.id, 'activate', { after: shape(after) });
         return { message: text.isActive(), data: await show(db, after) };
@@ -142,7 +142,7 @@ export function scenarioRoutes(deps: Deps) {
         await requireVersion(db, row, body?.version);
         await requireComplete(db, row);
         if (!row.draft) return { message: text.nothingToPublish(), data: await show(db, row) };
-        const after = await reschedule(db, await publishDraft(db, row));
+        const after = await reschedule(db, await publishDraft(db, row), row);
         await watchSoon(db, after);
         await noteScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
         return { message: text.published(), data: await show(db, after) };

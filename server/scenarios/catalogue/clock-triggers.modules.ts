@@ -66,6 +66,7 @@ function instalmentTrigger(id: string, name: Message, description: Message, { si
     ],
     clock: {
       schedule: ({ time }) => ({ frequency: 'day', every: 1, startDate: FIRST_DAY, startTime: String(time) }),
+      aheadMs: ({ days }) => sign * Number(days) * UNITS.days,
       find: (db, { days }, window) => findInstalments(db, sign * Number(days), window),
     },
     load: loadInstalment,
@@ -96,6 +97,7 @@ function sessionTrigger(id: string, name: Message, description: Message, kind: '
     },
     clock: {
       schedule: () => ({ frequency: 'minute', every: 1, startDate: FIRST_DAY, startTime: '00:00' }),
+      aheadMs: (config) => (kind === 'starting' ? msOf(config) : -msOf(config)),
       find: (db, config, window) => findSessions(db, kind, { ms: msOf(config), coaches: [config.coach ?? []].flat().map(String) }, window),
     },
     subject: (read) =>

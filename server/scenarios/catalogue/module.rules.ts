@@ -189,6 +189,8 @@ export interface Found {
 interface Clock {
   /** When it looks. */
   schedule(config: Config): Omit<Schedule, 'timeZone'>;
+  /** How long before something its run begins; negative for a run after it. */
+  aheadMs(config: Config): number;
   /** What came due in the window; null when that cannot be said yet. */
   find(db: Db, config: Config, window: Window): Promise<Found[] | null>;
 }
