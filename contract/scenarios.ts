@@ -232,6 +232,7 @@ export const scenarios = contract({
   addReaction: {
     method: 'POST',
     path: '/api/scenario/add-reaction/{id}',
+    once: true,
     access: 'admin',
     summary: 'One more reaction at the end of the draft, as long as it holds fewer than the settings allow',
     params: IdParams,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 
-const { call, db } = await testApp();
+const { app, call, db } = await testApp();
 const { token: as } = await buildAccount(db);
 const { token: coach } = await buildAccount(db, { role: 'coach' });
 
@@ -267,6 +267,17 @@ test('a connection never returns its secrets', async () => {
   expect((await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: 2, reactions: [wrong] } })).status).toBe(400);
   await call('DELETE', `/api/scenario/delete-scenario/${_id}`, { as });
   expect((await call('DELETE', `/api/connection/${body.data._id}`, { as })).status).toBe(200);
+});
+
+test('a reaction that is added again because the answer was lost stands there once', async () => {
+  const { _id } = await made();
+  const add = {
+    ...{ method: 'POST' as const, url: `/api/scenario/add-reaction/${_id}` },
+    payload: { actionId: 'staff.notify' },
+    headers: { authorization: `Bearer ${as}`, 'idempotency-key': 'add-reaction-1234' },
+  };
+  const [first, again] = [await app.inject(add), await app.inject(add)];
+  expect([first.json().data.reactions.length, again.json()]).toEqual([1, first.json()]);
 });
 
 test('outputs name answers by the ids of their questions and show their titles', async () => {
