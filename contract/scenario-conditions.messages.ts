@@ -12,6 +12,7 @@ export const condition = message<[{ value: string; comparison: string }]>({
   en: ({ value, comparison }) => `${value} ${comparison}`,
   fr: ({ value, comparison }) => `« ${value} » ${comparison}`,
 });
+export const goneValue = message({ en: 'A value that is no longer there', fr: 'Une valeur qui n’existe plus' });
 export const operator: Record<(typeof CONDITION_OPERATORS)[number], () => string> = {
   equals: message({ en: 'is', fr: 'est' }),
   'not-equals': message({ en: 'is not', fr: 'n’est pas' }),

@@ -54,4 +54,4 @@ export const ownFieldAt = (path: string): string | undefined =>
   /\.member\.fields\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\s*\}\})?$/i.exec(path)?.[1]?.toLowerCase();
 
 /** The name of a value that no step provides any more. */
-export const unknownValue = (path: string): string => (ownFieldAt(path) ? goneField() : path);
+export const unknownValue = (path: string): string => (ownFieldAt(path) ? goneField() : path.startsWith('step_') ? text.goneValue() : path);

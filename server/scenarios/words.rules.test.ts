@@ -46,6 +46,15 @@ test('a value of the member is named although its step does not provide it', () 
   ]);
 });
 
+test('a value of a removed step is told as one that is no longer there', () => {
+  const after = step('06', 'flow.wait', { amount: 1, unit: 'days' }, [
+    { field: 'step_12345678.country', operator: 'equals', value: 'Togo' },
+  ]);
+  expect(scenarioWords({ ...definition, reactions: [after] }, names, new Map()).steps).toEqual([
+    'if A value that is no longer there is Togo: wait 1\u00a0day',
+  ]);
+});
+
 test('a scenario that is not complete says what it has', () => {
   const started = { ...definition, trigger: null, reactions: [step('03', 'flow.wait', { amount: 1, unit: 'hours' })] };
   expect(scenarioWords(started, names, new Map())).toEqual({ begins: null, steps: ['wait 1\u00a0hour'] });

@@ -47,7 +47,7 @@ function valueAt({ trigger, reactions }: Definition, path: string): Value {
   // A condition may ask for a value of the member that its step no longer provides.
   const output = [...(findModule(id ?? '')?.outputs ?? []), ...memberOutputs()].find((one) => one.path === inStep);
   if (output) return toOutput(output);
-  if (ownFieldAt(path)) return { label: unknownValue(path) };
+  if (ownFieldAt(path) || (id === undefined && ref !== 'trigger')) return { label: unknownValue(path) };
   // What another system sent, or what a step read from one, has only the name that it came with.
   return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1).join('.') : inStep) || path };
 }

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
+import { ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
 import { Comparison, withField } from './Comparison.tsx';
 import { setConditions, setSettings } from './draft.ts';
 import { PanelFrame } from './PanelFrame.tsx';
-import { namedAt, type ScopeValue, scopeOf } from './scope.ts';
+import { type ScopeValue, scopeOf, valueLabel } from './scope.ts';
 import * as text from './step-form.messages.ts';
 import { problemsOf } from './step-view.ts';
 
@@ -121,7 +121,7 @@ type Scope = ReturnType<typeof scopeOf>;
 function groups(scope: Scope, chosen: string) {
   const known = scope.map(({ title, values }) => ({ group: title, items: values.map(({ path, label }) => ({ value: path, label })) }));
   const isKnown = scope.some(({ values }) => values.some(({ path }) => path === chosen));
-  const label = namedAt(scope, chosen)?.label ?? unknownValue(chosen);
+  const label = valueLabel(scope, chosen);
   return isKnown ? known : [...known, { group: text.notKnown(), items: [{ value: chosen, label }] }];
 }
 

@@ -149,6 +149,15 @@ test('a value of a member is named although the step does not provide it', () =>
   expect(labelOf(scope, condition.field)).toBe('Trigger · Nationality');
 });
 
+test('a condition about a value of a removed step says so, and one about an unlisted value of a step that is there names it', () => {
+  const draft = { ...withReactions('a', 'b'), trigger: { module: 't', connection: null, config: {} } };
+  const modules = new Map([module('t', { type: 'trigger' }), module('a'), module('b')].map((one) => [one.id, one]));
+  const [a, b] = draft.reactions;
+  const about = (field: string) => conditionLabel([{ field, operator: 'equals', value: 'Togo' }], scopeOf(draft, b!._id, modules, []));
+  expect(about('step_12345678.country')).toBe('If A value that is no longer there is Togo');
+  expect(about(`${refOf(a!._id)}.body.country`)).toBe('If body.country is Togo');
+});
+
 test('a condition says and offers the label of a value and stores the value', () => {
   const options = [
     { value: 'Late', label: 'En retard' },

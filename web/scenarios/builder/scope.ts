@@ -1,4 +1,4 @@
-import { optionLabel, ownFieldAt } from '#contract/scenario-conditions.ts';
+import { optionLabel, ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
 import type { Module, Option } from '#contract/scenario-parts.ts';
 import { mayFollow, refOf } from '#contract/scenario-ways.ts';
 import * as text from './builder.messages.ts';
@@ -130,8 +130,11 @@ export const namedAt = (scope: readonly ScopeStep[], path: string): ScopeValue |
 /** Returns the name of a value, or its path within its step; undefined when the step is unknown. */
 export function valueName(scope: readonly ScopeStep[], path: string): string | undefined {
   const step = stepOfPath(scope, path);
-  return step && (namedAt([step], path)?.label ?? path.slice(step.ref.length + 1));
+  return step && (namedAt([step], path)?.label ?? (ownFieldAt(path) ? unknownValue(path) : path.slice(step.ref.length + 1)));
 }
+
+/** Returns the name of a value as conditions say it, also when its step is gone. */
+export const valueLabel = (scope: readonly ScopeStep[], path: string): string => valueName(scope, path) ?? unknownValue(path);
 
 /** Returns “Trigger · Email”, with the path for an unknown value; undefined when the step is unknown. */
 export const labelOf = (scope: readonly ScopeStep[], path: string): string | undefined => {
