@@ -22,7 +22,7 @@ const MAX_MINOR = 10 ** 13;
 
 /**
  * Converts an amount in major units to whole minor units, exactly. Returns undefined when the amount has more digits than
- * the currency.
+ * the currency, or is larger than any that is kept.
  */
 export function toMinor(value: number | string, currency: Currency): number | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value).trim());
@@ -34,6 +34,10 @@ export function toMinor(value: number | string, currency: Currency): number | un
   const minor = Number(`${sign}${whole}${significant.padEnd(digits, '0')}`);
   return Math.abs(minor) <= MAX_MINOR ? minor : undefined;
 }
+
+/** Whether an amount in major units, written in digits as `toMinor` reads it, is larger than any that is kept. */
+export const isTooLarge = (value: number | string, currency: Currency): boolean =>
+  /^\s*\d[\d.]*\s*$/.test(String(value)) && Number(value) * 10 ** MINOR_DIGITS[currency] > MAX_MINOR;
 
 /** Converts minor units to major units, which the API uses: 4999 of EUR is 49.99. */
 export const toMajor = (minor: number, currency: Currency): number =>

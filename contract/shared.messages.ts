@@ -11,4 +11,5 @@ export const unstorableCharacter = message({
   fr: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
 });
 export const tooLongAgo = message({ en: 'This date is too long ago.', fr: 'Cette date est trop ancienne.' });
+export const amountTooLarge = message({ en: 'This amount is too large.', fr: 'Ce montant est trop élevé.' });
 export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });

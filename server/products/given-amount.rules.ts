@@ -1,4 +1,5 @@
-import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
+import { type Currency, isTooLarge, MINOR_DIGITS, toMinor } from '#contract/money.ts';
+import { amountTooLarge } from '#contract/shared.messages.ts';
 import { fieldError } from '#server/errors.ts';
 import * as text from './products.messages.ts';
 
@@ -6,6 +7,7 @@ import * as text from './products.messages.ts';
 export function readAmount(given: number | string, currency: Currency, field = 'amount'): number {
   const minor = toMinor(given, currency);
   if (minor === undefined) {
+    if (isTooLarge(given, currency)) throw fieldError(400, field, amountTooLarge());
     const whole = MINOR_DIGITS[currency] === 0;
     throw fieldError(400, field, whole ? text.wholeAmount({ currency }) : text.amountLike());
   }

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
+import { CURRENCY_SYMBOLS, type Currency, isTooLarge, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as shared from '#contract/shared.messages.ts';
@@ -28,6 +28,7 @@ export type PaymentValues = {
 function amountProblem(amount: string, { currency }: PaymentValues): string | null {
   if (!amount.trim()) return rule.amountRequired();
   const minor = toMinor(typedAmount(amount), currency);
+  if (isTooLarge(typedAmount(amount), currency)) return shared.amountTooLarge();
   if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: CURRENCY_SYMBOLS[currency] });
   if (minor === undefined) return text.amountSuchAs();
   return minor > 0 ? null : text.amountAboveZero();

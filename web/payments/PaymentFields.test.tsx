@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_RULES, type PaymentValues } from './PaymentFields.tsx';
+
+test.each([
+  ['99999999999999', 'This amount is too large.'],
+  ['50 000,5', 'Please enter a whole number: FCFA has no cents'],
+  ['50 000', null],
+])('the amount %s of a payment in XOF is answered by %s', (amount, problem) => {
+  expect(PAYMENT_RULES.amount(amount, { currency: 'XOF' } as PaymentValues)).toBe(problem);
+});
