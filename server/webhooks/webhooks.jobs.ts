@@ -40,9 +40,10 @@ async function work(deps: Deps, event: Event): Promise<void> {
         finishEvent(db, event.id, { observed, askedAt, ...(await settle(deps, db, observed, provider.moyen, askedAt)) }),
       );
   } catch (error) {
-    await finishEvent(db, event.id, { state: 'failed', error: storedOf(error) });
-    if (!(error instanceof ProviderBusy)) throw error;
+    const isBusy = error instanceof ProviderBusy;
     // The provider was busy, which is no failure of ours and does not use up an attempt.
+    await finishEvent(db, event.id, { state: 'failed', error: storedOf(error), ...(isBusy && { attempts: event.attempts - 1 }) });
+    if (!isBusy) throw error;
     await jobs.enqueue(db, processEvent, { eventId: event.id }, { startAfter: new Date(Date.now() + error.retryAfterMs) });
   }
 }

@@ -55,6 +55,7 @@ export const beginEvent = (db: Db, id: string) =>
 export interface Outcome {
   state: Exclude<WebhookState, 'received'>;
   error?: string | null;
+  attempts?: number;
   paymentId?: string | null;
   /** The provider gave this answer when it was asked at `askedAt`. */
   observed?: ProviderPayment;
@@ -62,12 +63,14 @@ export interface Outcome {
 }
 
 /** Stores the result; does nothing when another process was faster. */
-export async function finishEvent(db: Db, id: string, { state, error = null, paymentId, observed, askedAt }: Outcome): Promise<void> {
+export async function finishEvent(db: Db, id: string, outcome: Outcome): Promise<void> {
+  const { state, error = null, attempts, paymentId, observed, askedAt } = outcome;
   const { numUpdatedRows } = await db
     .updateTable('webhook_event')
     .set({
       state,
       error,
+      ...(attempts !== undefined && { attempts }),
       ...(state !== 'failed' && { processed_at: new Date() }),
       ...(paymentId && { payment_id: paymentId }),
       ...(observed && { observed: JSON.stringify(observed), asked_at: askedAt }),

@@ -8,13 +8,14 @@ import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
+import { processEvent } from './webhooks.jobs.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
 const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });
 const chariow = await startChariow({ key: 'sk_live_chariow', webhookSecret: 'whsec_chariow' });
 afterAll(() => Promise.all([fedapay.close(), moneroo.close(), chariow.close()]));
 
-const { app, db, call, runJobs } = await testApp({
+const { app, db, call, deps, runJobs } = await testApp({
   env: {
     FEDAPAY_SECRET_KEY: 'sk_fedapay',
     FEDAPAY_WEBHOOK_SECRET: 'wh_old, wh_fedapay',
@@ -236,6 +237,20 @@ describe('FedaPay', () => {
     expect((await retry(event!.id)).status).toBe(409);
     expect((await call('POST', `/api/payment/events/${event!.id}/retry`, { as: coach.token })).status).toBe(403);
   });
+});
+
+test('a busy answer does not count among those by which a payment is unknown', async () => {
+  await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { id: 888_888_888 } })));
+  const ask = async () => {
+    const [event] = await events(888_888_888);
+    await deps.jobs.enqueue(db, processEvent, { eventId: event!.id });
+    await runJobs();
+    return (await events(888_888_888))[0];
+  };
+  fedapay.failNext(99, 429);
+  for (let busy = 0; busy < 5; busy++) expect(await ask()).toMatchObject({ state: 'failed', error: 'FedaPay asks us to wait' });
+  fedapay.failNext(0, 200);
+  expect(await ask()).toMatchObject({ state: 'failed', error: 'The provider does not know this payment yet.' });
 });
 
 describe('the member of a payment', () => {
