@@ -53,6 +53,16 @@ test('an endless answer of Circle is given up and not kept in memory', async () 
   await expect(circle.createMember({ email: 'awa@exemple.sn', name: 'Awa', invite: false })).rejects.toThrow(tooLong);
 });
 
+test('a list of Circle that gives the same page again and again is given up', async () => {
+  const record = { id: 7, email: 'awa@exemple.sn', name: 'Awa' };
+  answer = (res) => sendJson(res, 200, { has_next_page: true, count: 500, records: [record] });
+  // Another group may have the same members.
+  await circle.groupMembers('space', 1, 1);
+  await circle.groupMembers('space', 2, 2);
+  await circle.members(1);
+  await expect(circle.members(2)).rejects.toThrow('Circle gives the same page of its list again and again.');
+});
+
 /** A page for people, as a proxy or a vendor in maintenance answers. */
 const page = (res: ServerResponse) => res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Back soon</p>');
 const asked = { amount: 100, currency: 'XOF', description: 'Échéance', returnUrl: 'https://exemple.sn/', metadata: {} };

@@ -99,7 +99,7 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     },
 
     async *list(since) {
-      for (let page = 1; page > 0; ) {
+      for (let [page, before] = [1, '']; page > 0; ) {
         const answer = await get(`/transactions/search?page=${page}&per_page=${PER_PAGE}`);
         const items = listOf('FedaPay', answer?.get('v1/transactions').exists ? answer.get('v1/transactions') : answer);
         const payments: ProviderPayment[] = [];
@@ -108,9 +108,11 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
           if (payment) payments.push(payment);
         }
         yield payments;
-        const old = items.every((item) => (item.get('updated_at', 'created_at').time() ?? since) < since);
+        // FedaPay might count the pages up and give the same one again.
+        const ids = JSON.stringify(items.map((item) => item.get('id').id()));
+        const old = ids === before || items.every((item) => (item.get('updated_at', 'created_at').time() ?? since) < since);
         const next = Number(answer?.get('meta').get('next_page').id());
-        page = items.length > 0 && !old && next > page ? next : 0;
+        [page, before] = [items.length > 0 && !old && next > page ? next : 0, ids];
       }
     },
   };

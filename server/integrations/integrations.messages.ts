@@ -206,6 +206,10 @@ export const circleUnknownAnswer = message({
   en: 'Circle answered in a way that is not known.',
   fr: 'Circle a répondu d’une façon inconnue.',
 });
+export const circleSamePage = message({
+  en: 'Circle gives the same page of its list again and again.',
+  fr: 'Circle donne sans cesse la même page de sa liste.',
+});
 export const googleWithdrawn = message({
   en: 'Google does not let us use this account any more: its access was withdrawn, or its password changed.',
   fr: 'Google ne nous laisse plus utiliser ce compte : son accès a été retiré, ou son mot de passe a changé.',

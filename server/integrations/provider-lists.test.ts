@@ -41,6 +41,10 @@ test.each([
 test('a list whose next page is the same one again ends', async () => {
   answer = () => [200, { 'v1/transactions': [fedapayTransaction({ currency_id: 1 })], meta: { next_page: 1 } }];
   expect(await read(fedapay.list!(since))).toBeLessThan(5);
+  // The number of the page is not looked at.
+  const same = [{ ...fedapayTransaction(), currency: { iso: 'XOF' } }];
+  answer = (path) => [200, { 'v1/transactions': same, meta: { next_page: Number(/\?page=(\d+)/.exec(path)?.[1]) + 1 } }];
+  expect(await read(fedapay.list!(since))).toBe(2);
   answer = () => [200, { data: { data: [chariowSale()], pagination: { next_cursor: 'again' } } }];
   expect(await read(chariow.list!(since))).toBe(2);
   // The pages lead to each other in turn.
