@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { sendJson, serveFake } from '#server/testing/fakes/fake-server.ts';
 import { CallError } from './call-error.ts';
 import { CircleBusy, CircleDown, CircleRefused, openCircle } from './circle.ts';
-import { openGoogle } from './google.ts';
+import { GOOGLE_SCOPES, openGoogle } from './google.ts';
+import { GoogleClosed } from './google-errors.ts';
 import { sendOrangeSms } from './orange-sms.ts';
 import { openOutbound } from './outbound.ts';
 import { checkFedapay, createFedapayLink } from './payment-links.ts';
@@ -101,6 +102,20 @@ test('a page in place of an answer of Gmail is neither an empty mailbox nor an o
   answer = (res, path) => (path.startsWith('/token') ? sendJson(res, 200, { access_token: 'jeton', expires_in: 3600 }) : page(res));
   for (const ask of [() => box.search('from:postmaster'), box.check, () => box.hasDraft('1'), () => box.message('1')])
     await expect(ask()).rejects.toThrow('Gmail answered with something that is not JSON.');
+});
+
+test('a page in place of the token of Google is told as such, and the account stays linked', async () => {
+  const env = { GOOGLE_URL: server.url, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', PUBLIC_URL: 'http://localhost:3000' };
+  answer = page;
+  const google = openGoogle(env);
+  for (const ask of [google.open('jeton').check, () => google.link('code')]) {
+    const error = await ask().catch((error: unknown) => error);
+    expect(error).toMatchObject({ message: 'Gmail answered with something that is not JSON.' });
+    expect(error).not.toBeInstanceOf(GoogleClosed);
+  }
+  const tokens = { access_token: 'jeton', refresh_token: 'jeton', expires_in: 3600, scope: GOOGLE_SCOPES.join(' ') };
+  answer = (res, path) => (path.startsWith('/token') ? sendJson(res, 200, tokens) : page(res));
+  await expect(google.link('code')).rejects.toThrow('Gmail answered with something that is not JSON.');
 });
 
 test('a message without an id may have been sent', async () => {

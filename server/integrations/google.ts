@@ -25,7 +25,7 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
   // The libraries are loaded when they are needed, because few programmes link an account of Google.
   const client = async () => {
     const { OAuth2Client } = await import('google-auth-library');
-    return new OAuth2Client({
+    const auth = new OAuth2Client({
       ...(clientId && { clientId }),
       ...(clientSecret && { clientSecret }),
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
@@ -34,6 +34,8 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         endpoints: { oauth2AuthBaseUrl: `${url}/o/oauth2/v2/auth`, oauth2TokenUrl: `${url}/token`, oauth2RevokeUrl: `${url}/revoke` },
       }),
     });
+    // The library writes into what came as tokens, so a page in their place is refused before.
+    return auth.on('tokens', (data) => void read({ data }));
   };
 
   return {
@@ -59,7 +61,7 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
         if (GOOGLE_SCOPES.some((scope) => !granted.has(scope))) throw new GoogleRefused(stored(text.googleNotAllowed));
         if (!tokens.refresh_token) throw new GoogleRefused(stored(text.googleNoAccess));
         auth.setCredentials(tokens);
-        const { data } = await auth.request<{ email?: string; picture?: string }>({ url: userinfo });
+        const data = read(await auth.request<{ email?: string; picture?: string }>({ url: userinfo }));
         if (!data.email) throw new GoogleRefused(stored(text.googleNoAddress));
         return { email: data.email.toLowerCase(), profile: data.picture ?? null, refreshToken: tokens.refresh_token };
       }),
