@@ -97,7 +97,9 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
     delete from scenario_run where id in (
       select run_id from scenario_run_step where index = 0 and (${theirs} or input is null and ${shown})
     )`.execute(db);
-  await sql`delete from scenario_sample where ${shown} or strpos(lower(output::text), ${email}) > 0`.execute(db);
+  // The subject of an example is a member, or the member's instalment of a day.
+  const tested = sql`split_part(subject, '.', 1) in ${ids}`;
+  await sql`delete from scenario_sample where ${shown} or ${tested} or strpos(lower(output::text), ${email}) > 0`.execute(db);
   await sql`delete from scenario_kept where ${theirs}`.execute(db);
   await sql`
     update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', member_id = null,

@@ -174,6 +174,7 @@ describe('a deleted member', () => {
     const { id: scenario, scenario: made } = await build({ module: 'members.created' }, [
       { module: 'members.find', config: { member: '{{ trigger.member.id }}' } },
       { module: 'mail.send', config: { to: '{{ trigger.member.email }}', subject: 'Bonjour', text: 'Lundi' } },
+      { module: 'staff.notify', config: { title: 'Un événement', message: 'À voir' } },
     ]);
     const { id, name, secret } = await join();
     await db.deleteFrom('scenario_run').execute();
@@ -186,6 +187,7 @@ describe('a deleted member', () => {
     await remove([id], name);
     await expire(id);
     expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await db.selectFrom('scenario_sample').select('subject').execute()).toEqual([]);
     await db.deleteFrom('scenario').execute();
   });
 
