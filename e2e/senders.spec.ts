@@ -1,7 +1,7 @@
 // The settings of what sends messages: a dialog sends only what was changed in it.
 import { expect } from './fixtures.ts';
 import { SMTP_LOGIN, test } from './mail-site.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, holdCall } from './steps.ts';
 
 test('the dialogs of an e-mail account and of a channel leave alone what somebody else changed meanwhile', async ({
   adminPage: page,
@@ -25,7 +25,11 @@ test('the dialogs of an e-mail account and of a channel leave alone what somebod
   const loaded = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().includes('/api/setting/account'));
   await api.patch(`/api/setting/account/${account._id}`, { name: 'Aïssatou' });
   await (await loaded).finished();
+  const call = await holdCall(page, `**/api/setting/account/${account._id}`, (request) => request.method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Save account' }).click();
+  await call.sent;
+  await expect(dialog.getByLabel('At most a minute')).not.toBeEditable();
+  call.release();
   await expectToast(page, 'E-mail account saved');
   const { accounts } = await api.get<{ accounts: object[] }>('/api/setting/accounts');
   expect(accounts).toMatchObject([{ name: 'Aïssatou', minuteLimit: 60 }]);

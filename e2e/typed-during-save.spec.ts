@@ -1,4 +1,5 @@
 // Screens keep what is typed while a save is on its way.
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
@@ -158,4 +159,37 @@ test('a dialog takes no text while it is saved, and has the same field to go on 
   await expectToast(page, 'Not today.');
   await expect(title).toBeEditable();
   await expect(title).toBeFocused();
+});
+
+test('the dialogs of a member and the hours of a coach take no text while they are saved', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, `Awa ${someWord()}`);
+  const ownField = `Ville ${someWord()}`;
+  await api.post('/api/member-fields', { name: ownField, kind: 'text' });
+  const coach = `Salif ${someWord()}`;
+  await api.post('/api/coach', { name: coach, email: `${someWord()}@exemple.sn`.toLowerCase() });
+  const dialog = page.getByRole('dialog');
+  const expectReadOnlyDuring = async (path: string, field: Locator, button: string) => {
+    const call = await holdCall(page, path, (request) => request.method() !== 'GET');
+    await dialog.getByRole('button', { name: button }).click();
+    await call.sent;
+    await expect(field).not.toBeEditable();
+    call.release();
+    await expect(dialog).toBeHidden();
+  };
+
+  await page.goto(profileOf(member));
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const work = dialog.getByLabel('Profession');
+  await work.fill('Couturière');
+  await expectReadOnlyDuring(`**/api/circle/members/${member._id}`, work, 'Save details');
+
+  await page.getByRole('button', { name: 'Add…' }).click();
+  await dialog.getByLabel(ownField).fill('Thiès');
+  await expectReadOnlyDuring(`**/api/circle/members/${member._id}`, dialog.getByLabel(ownField), 'Save');
+
+  await page.goto('/settings?section=coaching');
+  await page.getByRole('button', { name: `Actions for ${coach}` }).click();
+  await page.getByRole('menuitem', { name: 'Weekly hours' }).click();
+  await dialog.getByRole('button', { name: 'Add hours on Monday' }).click();
+  await expectReadOnlyDuring('**/availability', dialog.getByLabel('Monday, to, 1'), 'Save hours');
 });

@@ -12,6 +12,7 @@ import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { readOnlyWhile } from '#web/ui/useCallForm.ts';
 import { versionToKeep } from '#web/ui/versionToKeep.ts';
 import { AFTER_COACHES } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
@@ -27,8 +28,12 @@ interface Props {
 }
 
 export function HoursForm({ id, availability, onClose }: Props) {
-  const form = useForm<Hours>({ initialValues: hoursOf(availability), validate: checkHours });
   const save = useCall(coaches.saveAvailability, AFTER_COACHES);
+  const form = useForm<Hours>({
+    initialValues: hoursOf(availability),
+    validate: checkHours,
+    enhanceGetInputProps: () => readOnlyWhile(save.isPending),
+  });
   // The form keeps the version with which it began, also when a newer one is loaded.
   const [rev, setRev] = useState(availability.rev);
   const { hours } = form.values;

@@ -32,13 +32,20 @@ export interface CallFormOptions<V extends Record<string, unknown>, T, S extends
   failed: string;
 }
 
+interface ReadOnly {
+  readOnly?: true;
+}
+
+/** The properties of fields that take no text for the moment. They are not disabled, so that the focus stays where it is. */
+export const readOnlyWhile = (isSending: boolean | undefined): ReadOnly => (isSending ? { readOnly: true } : {});
+
 /** A form whose values are sent by one call. Fields that the server refuses show its sentence. */
 export function useCallForm<V extends Record<string, unknown>, T, S extends Version = Version>(options: CallFormOptions<V, T, S>) {
   const { initialValues, validate, send, versions, stale = [], onDone, done, closes, learn, failed } = options;
   const form = useForm<V>({
     initialValues,
     ...(validate && { validate }),
-    enhanceGetInputProps: (): { readOnly?: true } => (closes && isPending ? { readOnly: true } : {}),
+    enhanceGetInputProps: (): ReadOnly => readOnlyWhile(closes && isPending),
   });
   const [known, setKnown] = useState(versions?.stored?.rev);
   const { mutateAsync, isPending } = useChange(

@@ -10,6 +10,7 @@ interface Props {
   value: string;
   onChange: (typed: string) => void;
   error?: ReactNode;
+  readOnly?: boolean;
 }
 
 /** The input for a value of one of the programme's own fields. */

@@ -11,6 +11,7 @@ import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
+import { readOnlyWhile } from '#web/ui/useCallForm.ts';
 import { checkDetails, type Details, detailsOf, patchOf, YES } from './details.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { useUpdateMember } from './profile.api.ts';
@@ -47,7 +48,11 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
   // The member can change while the dialog is open, so the dialog remembers the version with which the edit began.
   const [begun, setBegun] = useState(member);
   const base = detailsOf(begun);
-  const form = useForm<Details>({ initialValues: base, validate: checkDetails });
+  const form = useForm<Details>({
+    initialValues: base,
+    validate: checkDetails,
+    enhanceGetInputProps: () => readOnlyWhile(update.isPending),
+  });
 
   const send = (values: Details, to: MemberView) => {
     const patch = patchOf(base, values);

@@ -70,7 +70,7 @@ function FieldsForm({ member, fields, onClose }: Omit<Props, 'opened'>) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
         {fields.map((field) => {
           const { value, onChange, error } = form.getInputProps(`fields.${field._id}`);
-          return <FieldInput key={field._id} {...{ field, value, onChange, error }} label={field.name} />;
+          return <FieldInput key={field._id} {...{ field, value, onChange, error }} readOnly={update.isPending} label={field.name} />;
         })}
       </SimpleGrid>
       <FormFoot mt="lg" submit={word.save()} busy={update.isPending} onCancel={onClose} />

@@ -8,6 +8,7 @@ import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { showPassword } from '#web/ui/ui.messages.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import { readOnlyWhile } from '#web/ui/useCallForm.ts';
 import { AFTER_ACCOUNTS } from './accounts.api.ts';
 import * as text from './email.messages.ts';
 
@@ -51,14 +52,16 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
   // The account can change while the dialog is open, and what somebody else changed is not sent.
   const [before] = useState(account ? valuesOf(account) : EMPTY);
   const fields = account?.type === 'google' ? LIMITS : CHANGEABLE;
+  const link = useCall(accounts.link, AFTER_ACCOUNTS);
+  const update = useCall(accounts.update, AFTER_ACCOUNTS);
+  const isSending = link.isPending || update.isPending;
   /** The changed values only, because the server tests the connection again when a value of the mail server is sent. */
   const changed = (values: Values) => changesOf(only(fields, before), only(fields, values));
   const form = useForm<Values>({
     initialValues: before,
     validate: (values) => (account ? CHECK_CHANGES(changed(values)) : CHECK_NEW(values)),
+    enhanceGetInputProps: () => readOnlyWhile(isSending),
   });
-  const link = useCall(accounts.link, AFTER_ACCOUNTS);
-  const update = useCall(accounts.update, AFTER_ACCOUNTS);
   const [problem, setProblem] = useState<string | null>(null);
   const server = account?.type !== 'google';
 
@@ -116,7 +119,7 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
         </Group>
         <span className="ui-dim">{account?.type === 'google' ? text.overGoogleLimit() : text.overLimit()}</span>
         <div role="alert">{problem && <Alert color="red">{problem}</Alert>}</div>
-        <FormFoot submit={account ? text.saveAccount() : text.checkAndLink()} busy={link.isPending || update.isPending} onCancel={onDone} />
+        <FormFoot submit={account ? text.saveAccount() : text.checkAndLink()} busy={isSending} onCancel={onDone} />
       </Stack>
     </form>
   );
