@@ -193,3 +193,29 @@ test('the dialogs of a member and the hours of a coach take no text while they a
   await dialog.getByRole('button', { name: 'Add hours on Monday' }).click();
   await expectReadOnlyDuring('**/availability', dialog.getByLabel('Monday, to, 1'), 'Save hours');
 });
+
+test('the button of a dialog keeps the focus while it is saved, and sends once', async ({ adminPage: page }) => {
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('What has to be done').fill('Appeler Awa');
+  const save = dialog.getByRole('button', { name: 'Add task' });
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    calls += 1;
+    await gate.promise;
+    await route.fulfill({ status: 403, json: { success: false, message: 'Not today.' } });
+  });
+  await save.press('Enter');
+  await expect(save).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('What has to be done').press('Enter');
+  await save.focus();
+  gate.resolve();
+  await expectToast(page, 'Not today.');
+  await expect(save).toBeEnabled();
+  await expect(save).toBeFocused();
+  expect(calls).toBe(1);
+});

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { auth } from '#contract/auth.ts';
@@ -6,6 +5,7 @@ import { coaches } from '#contract/coaches.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { signIn } from '#web/api/session.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import * as text from './auth.messages.ts';
 import { isExpired, LINK_QUERY, LinkFrame } from './LinkFrame.tsx';
@@ -47,9 +47,9 @@ export function InvitationPage() {
             }}
           >
             {(isSending) => (
-              <Button type="submit" size="md" fullWidth loading={isSending}>
+              <SubmitButton size="md" fullWidth loading={isSending}>
                 {role === 'coach' ? page.startCoaching() : page.start()}
-              </Button>
+              </SubmitButton>
             )}
           </NewPasswordForm>
         </AuthFrame>

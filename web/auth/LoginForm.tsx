@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './auth.messages.ts';
 import { checkFilled, checkLogin } from './auth.rules.ts';
@@ -61,9 +62,9 @@ export function LoginForm() {
             </Anchor>
           </Group>
           <Failure failure={failure} />
-          <Button type="submit" size="md" fullWidth loading={login.isPending}>
+          <SubmitButton size="md" fullWidth loading={login.isPending}>
             {text.signIn()}
-          </Button>
+          </SubmitButton>
         </Stack>
       </form>
       <ForgotPassword

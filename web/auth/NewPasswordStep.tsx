@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './auth.messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -26,9 +27,7 @@ export const NewPasswordStep = ({ email, resetToken, onBack, onDone }: Props) =>
             {word.back()}
           </Button>
         )}
-        <Button type="submit" loading={isSending}>
-          {text.changePassword()}
-        </Button>
+        <SubmitButton loading={isSending}>{text.changePassword()}</SubmitButton>
       </Group>
     )}
   </NewPasswordForm>

@@ -9,6 +9,7 @@ import { dataQuery } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './auth.messages.ts';
 import { checkFilled, checkRegister } from './auth.rules.ts';
@@ -80,9 +81,9 @@ export function RegisterForm() {
           />
         )}
         <Failure failure={failure} />
-        <Button type="submit" size="md" fullWidth loading={register.isPending}>
+        <SubmitButton size="md" fullWidth loading={register.isPending}>
           {page.createAccount()}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

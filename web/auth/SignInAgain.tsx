@@ -5,6 +5,7 @@ import { passwordNeeded } from '#contract/auth.messages.ts';
 import { type Lock, leaveAccount, type StoredUser } from '#web/api/session.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import * as again from './again.messages.ts';
 import * as text from './auth.messages.ts';
 import { CodeField } from './CodeField.tsx';
@@ -84,9 +85,9 @@ function PasswordForm({ user }: { user: StoredUser }) {
         />
         {asksForCode && <CodeField {...form.getInputProps('code')} />}
         <Failure failure={failure} />
-        <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        <SubmitButton size="md" fullWidth loading={login.isPending}>
           {text.signIn()}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

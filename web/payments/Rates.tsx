@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { perLanguage } from '#contract/language.ts';
@@ -9,6 +9,7 @@ import { beginAgain } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list/list.module.css';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { AFTER_PAYMENTS, exchangeRates } from './payments.api.ts';
 import * as payment from './payments.messages.ts';
@@ -59,9 +60,9 @@ export function Rates({ opened, onClose, today }: Props) {
               {...form.getInputProps('rate')}
             />
           </SimpleGrid>
-          <Button type="submit" mt="md" loading={form.isSending}>
+          <SubmitButton mt="md" loading={form.isSending}>
             {text.saveRate()}
-          </Button>
+          </SubmitButton>
         </form>
         {data && data.length === 0 && <Text>{text.noRate()}</Text>}
         {data && data.length > 0 && (

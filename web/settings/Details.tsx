@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { nameNeeded } from '#contract/auth.messages.ts';
@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -84,9 +85,9 @@ export function Details({ user }: { user: User }) {
             </Fact>
           </Facts>
           <Group justify="flex-end">
-            <Button type="submit" loading={form.isSending} disabled={!changed}>
+            <SubmitButton loading={form.isSending} disabled={!changed}>
               {text.updateUser()}
-            </Button>
+            </SubmitButton>
           </Group>
         </Stack>
       </form>

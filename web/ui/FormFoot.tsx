@@ -1,4 +1,5 @@
 import { Button, Group, type GroupProps } from '@mantine/core';
+import { SubmitButton } from './SubmitButton.tsx';
 import * as word from './words.messages.ts';
 
 interface Props extends Omit<GroupProps, 'onSubmit'> {
@@ -21,8 +22,8 @@ export const FormFoot = ({ submit, cancel = word.cancel(), busy, disabled, onCan
         {cancel}
       </Button>
     )}
-    <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
+    <SubmitButton color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
       {submit}
-    </Button>
+    </SubmitButton>
   </Group>
 );

@@ -12,6 +12,7 @@ import { focusFirstInvalid } from '#web/ui/fieldErrors.ts';
 import { LinkButton, TextLink } from '#web/ui/LinkButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as campaignText from '../campaigns.messages.ts';
@@ -124,17 +125,13 @@ export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
       <Paper withBorder className={classes.bar} p="sm">
         <LinkButton to="/workflows">{word.cancel()}</LinkButton>
         {scheduled ? (
-          <Button type="submit" loading={save.isPending}>
-            {text.saveChanges()}
-          </Button>
+          <SubmitButton loading={save.isPending}>{text.saveChanges()}</SubmitButton>
         ) : (
           <>
             <Button variant="default" loading={save.isPending && after === 'list'} onClick={() => void send('list')}>
               {text.saveAsDraft()}
             </Button>
-            <Button type="submit" loading={save.isPending && after === 'review'}>
-              {campaignText.reviewAndLaunch()}
-            </Button>
+            <SubmitButton loading={save.isPending && after === 'review'}>{campaignText.reviewAndLaunch()}</SubmitButton>
           </>
         )}
       </Paper>

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconSearch, IconUserOff } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useTraces } from '../responses/responses.api.ts';
@@ -55,9 +56,9 @@ export function ErasurePage() {
               maxLength={1_000}
               {...form.getInputProps('value')}
             />
-            <Button type="submit" leftSection={<IconSearch size={18} />} loading={search.isPending}>
+            <SubmitButton leftSection={<IconSearch size={18} />} loading={search.isPending}>
               {word.search()}
-            </Button>
+            </SubmitButton>
           </Group>
         </form>
       </search>

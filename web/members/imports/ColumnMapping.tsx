@@ -15,6 +15,7 @@ import {
 import { ApiError } from '#web/api/call.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { ColumnMeanings } from './ColumnMeanings.tsx';
 import { ImportChoices } from './ImportChoices.tsx';
@@ -123,9 +124,9 @@ export function ColumnMapping({ one, onChanged, onDone }: Props) {
         </Text>
       )}
       <Group gap="sm" my="md">
-        <Button type="submit" loading={check.isPending} disabled={one.total === 0 || isWorking(one)}>
+        <SubmitButton loading={check.isPending} disabled={one.total === 0 || isWorking(one)}>
           {text.check({ count: one.total ?? 0 })}
-        </Button>
+        </SubmitButton>
         {one.state === 'mapping' ? (
           <CancelImport id={one._id} />
         ) : (

@@ -11,6 +11,7 @@ import { useUser } from '#web/api/session.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -75,9 +76,9 @@ function NewNote({ memberId }: { memberId: string }) {
         {...form.getInputProps('text')}
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && event.currentTarget.form?.requestSubmit()}
       />
-      <Button type="submit" variant="default" size="xs" mt="xs" ms="auto" display="block" loading={form.isSending}>
+      <SubmitButton variant="default" size="xs" mt="xs" ms="auto" display="block" loading={form.isSending}>
         {text.addNote()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import * as rules from '#contract/members.messages.ts';
@@ -11,6 +11,7 @@ import * as person from '#web/members/person.messages.ts';
 import { TagPill } from '#web/members/TagPill.tsx';
 import { beginAgain } from '#web/ui/changesOf.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { EditPopover } from './EditPopover.tsx';
@@ -79,9 +80,9 @@ function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
     <form onSubmit={form.submit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput flex={1} aria-label={text.newTag()} placeholder={text.newTag()} maxLength={60} {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" px="xs" loading={form.isSending} aria-label={text.addTag()}>
+        <SubmitButton variant="default" px="xs" loading={form.isSending} aria-label={text.addTag()}>
           <IconPlus size={16} />
-        </Button>
+        </SubmitButton>
       </Group>
     </form>
   );

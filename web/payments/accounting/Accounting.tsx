@@ -12,6 +12,7 @@ import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import { accountingMonths, accountingPlan } from './accounting.api.ts';
@@ -151,9 +152,9 @@ function Plan({ plan }: { plan: AccountingPlan }) {
           />
         ))}
       </SimpleGrid>
-      <Button type="submit" mt="md" loading={form.isSending}>
+      <SubmitButton mt="md" loading={form.isSending}>
         {text.savePlan()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { SETTLEMENT_FIELDS, type SettlementFile, type SettlementMapping, settlem
 import { ApiError } from '#web/api/call.ts';
 import { ColumnMeanings } from '#web/members/imports/ColumnMeanings.tsx';
 import { ImportSection } from '#web/members/imports/ImportSection.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { isWorking } from './settlements.api.ts';
 import * as text from './settlements.messages.ts';
@@ -69,9 +70,9 @@ export function SettlementColumns({ file, onChanged, onDone }: Props) {
         </Text>
       )}
       <Group gap="sm" my="md">
-        <Button type="submit" loading={compare.isPending} disabled={isWorking(file)}>
+        <SubmitButton loading={compare.isPending} disabled={isWorking(file)}>
           {text.compare()}
-        </Button>
+        </SubmitButton>
         {file.state !== 'mapping' && (
           <Button variant="default" onClick={onDone}>
             {text.keepColumns()}

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Config, Module } from '#contract/scenario-parts.ts';
 import { END, IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { SCHEDULE, WEBHOOK } from '#web/scenarios/scenario-labels.ts';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import classes from './builder.module.css';
@@ -153,9 +154,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
           {reaction && <StepFlow reaction={reaction} />}
           {module.idempotency === 'unsafe' && <p className="ui-dim ui-small">{text.unsafeExplained()}</p>}
           <Group justify="flex-end" className={classes.save}>
-            <Button type="submit" loading={saving}>
-              {word.save()}
-            </Button>
+            <SubmitButton loading={saving}>{word.save()}</SubmitButton>
           </Group>
           {module.id === WEBHOOK ? (
             <WebhookExample blocked={blocked} />

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Button, Flex, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
+import { Box, type BoxProps, Flex, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/call.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { focusFirstInvalid, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useSaveTemplate } from '../templates.api.ts';
@@ -158,9 +159,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         {/* The foot is in view while a long text is typed, whichever field it is in. */}
         <UnknownFields written={writtenIn(form.getValues())} fields={mergeFields} />
         <LinkButton to="/templates/list">{word.cancel()}</LinkButton>
-        <Button type="submit" loading={save.isPending}>
-          {known ? text.update() : text.create()}
-        </Button>
+        <SubmitButton loading={save.isPending}>{known ? text.update() : text.create()}</SubmitButton>
       </Group>
     </form>
   );
