@@ -186,6 +186,15 @@ test('the second of two editors keeps a version, which is saved at once', async 
   expect((await api.get<{ data: { subject: string } }>(`/api/templates/${id}`)).data.subject).toBe('Le mien');
 });
 
+test('the second of two editors keeps what the first one changed in another part', async ({ adminPage: page, api }) => {
+  const theirs = { name: 'Relance du lundi', body: '<p>La leur</p>', sms: 'Leur SMS' };
+  const id = await typeDuringChange(page, api, { name: 'Relance à deux', typed: 'Le mien', theirs });
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(page).toHaveURL('/templates/list');
+  expect((await api.get<{ data: object }>(`/api/templates/${id}`)).data).toMatchObject({ ...theirs, subject: 'Le mien' });
+});
+
 test('whoever closes the question of two editors has chosen nothing: what was typed stays, and the next save asks again', async ({
   adminPage: page,
   api,

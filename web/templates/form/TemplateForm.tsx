@@ -5,9 +5,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { focusFirstInvalid, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { sameContent } from '#web/ui/same.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useSaveTemplate } from '../templates.api.ts';
@@ -49,10 +51,9 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
     unsaved: form.isDirty(),
     conflictTitle: text.savedMeanwhile(),
     onConflict(theirs, mine) {
-      if (mine) return;
-      setVersion((count) => count + 1);
-      form.setInitialValues(valuesOf(theirs));
-      form.setValues(valuesOf(theirs));
+      const typed = form.getValues();
+      const { body } = beginAgain(form, valuesOf(theirs), mine ? undefined : typed);
+      if (body !== typed.body) setVersion((count) => count + 1);
     },
     onSave: () => void send(false),
   });
@@ -77,7 +78,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       form.resetDirty(typed);
       toast.show({ title: text.success(), message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
       // The screen stays open, because the text typed during the save is not saved yet.
-      if (form.getValues() !== typed) return;
+      if (!sameContent(form.getValues(), typed)) return;
       if (leave) leaveFor('/templates/list');
       else if (!template) leaveFor(`/edit-template/${data._id}`);
     } catch (error) {
