@@ -12,16 +12,18 @@ export function useSavedField(stored: string, save: (typed: string) => Promise<v
   const [error, setError] = useState<string>();
   if (known !== stored) {
     setKnown(stored);
-    if (typed === known || typed === sent) setTyped(stored);
+    if (typed === (sent ?? known)) setTyped(stored);
+    setSent(undefined);
   }
   async function saveNow(value = typed): Promise<void> {
     setTyped(value);
     setError(undefined);
-    if (value.trim() === stored) return;
+    if (value.trim() === (sent?.trim() ?? stored)) return;
     setSent(value);
     try {
       await save(value.trim());
     } catch (problem) {
+      setSent(undefined);
       setError(problem instanceof ApiError ? (Object.values(problem.errors ?? {})[0] ?? problem.message) : String(problem));
     }
   }
