@@ -87,12 +87,14 @@ test('the menu of an account shows that a change of it is on its way', async ({ 
   await api.addAdmin({ name: 'Mariam Koné', email: 'mariam.equipe@exemple.ci', password: 'le karité du Sud' });
   await page.goto('/settings?section=team');
   const menu = page.getByRole('button', { name: 'Actions for Mariam Koné' });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  const call = await holdCall(page, '**/api/team/*', (request) => request.method() === 'PATCH');
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  await call.sent;
-  await expect(menu).toBeDisabled();
-  call.release();
-  await expect(menu).toBeEnabled();
+  for (const action of ['Make coach', 'Make admin', 'Deactivate']) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: action }).click();
+    const call = await holdCall(page, '**/api/team/*', (request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: action }).click();
+    await call.sent;
+    await expect(menu).toBeDisabled();
+    call.release();
+    await expect(menu).toBeEnabled();
+  }
 });

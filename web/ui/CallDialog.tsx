@@ -48,6 +48,6 @@ function DialogForm<V extends Record<string, unknown>, T, S extends { rev: numbe
   const isTyped = form.isDirty();
   // A click may follow the last key at once.
   useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped]);
-  const { submitLabel, cancelLabel, danger } = props;
-  return <CallForm {...{ form, submitLabel, cancelLabel, danger, onCancel: onClose }}>{children(form)}</CallForm>;
+  const { submitLabel, cancelLabel, danger, disabled } = props;
+  return <CallForm {...{ form, submitLabel, cancelLabel, danger, disabled, onCancel: onClose }}>{children(form)}</CallForm>;
 }

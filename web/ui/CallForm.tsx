@@ -8,13 +8,13 @@ export interface CallFormLabels {
   cancelLabel?: string | undefined;
   /** Marks a form that removes something. */
   danger?: boolean | undefined;
+  /** True while there is nothing to send. */
+  disabled?: boolean | undefined;
 }
 
 interface Props extends CallFormLabels {
   /** The result of `useCallForm`. */
   form: { submit: (event?: FormEvent<HTMLFormElement>) => void; isSending: boolean };
-  /** True while there is nothing to send. */
-  disabled?: boolean | undefined;
   onCancel?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -139,8 +139,9 @@ function LinkDialog({ file, row, ...dialog }: RowDialog) {
       {...dialog}
       title={text.link()}
       submitLabel={text.linkPayment()}
+      disabled={!query.data?.length}
       initialValues={{ paymentId: '' }}
-      validate={{ paymentId: (value: string) => (value ? null : text.candidates()) }}
+      validate={{ paymentId: (value: string) => (value ? null : text.choosePayment()) }}
       send={(body) => call(settlements.link, { params: { id: file, n: row.n }, body })}
       stale={AFTER_PAYMENTS}
       done={text.linked()}

@@ -143,6 +143,7 @@ export const linkPayment = message({ en: 'Link', fr: 'Lier' });
 export const linked = message({ en: 'Payment linked', fr: 'Paiement lié' });
 export const notLinked = message({ en: 'The payment could not be linked', fr: 'Le paiement n’a pas pu être lié' });
 export const candidates = message({ en: 'Payments of this amount', fr: 'Paiements de ce montant' });
+export const choosePayment = message({ en: 'Choose a payment', fr: 'Choisissez un paiement' });
 export const noCandidate = message({
   en: 'No payment of this amount within ten days is still without a row. Record it for a member instead.',
   fr: 'Aucun paiement de ce montant à dix jours près n’est encore sans ligne. Enregistrez-le plutôt pour un adhérent.',

@@ -28,8 +28,15 @@ import { EditCoach } from './CoachDialog.tsx';
 import * as text from './coaching.messages.ts';
 import { RemoveCoach } from './RemoveCoach.tsx';
 
+interface Props {
+  coach: Coach;
+  more?: ReactNode;
+  /** True while one of the further actions is on its way. */
+  busy?: boolean;
+}
+
 /** The actions on one coach, and further ones on their account. */
-export function CoachMenu({ coach, more }: { coach: Coach; more?: ReactNode }) {
+export function CoachMenu({ coach, more, busy }: Props) {
   const { _id, name, status, accepted, bookable, bookingPath, removed } = coach;
   const [dialog, setDialog] = useState<'edit' | 'hours' | 'calendars' | 'remove'>();
   const invite = useCall(coaches.invite, AFTER_COACHES);
@@ -63,7 +70,7 @@ export function CoachMenu({ coach, more }: { coach: Coach; more?: ReactNode }) {
     );
   return (
     <>
-      <RowMenu label={text.actionsFor({ name })} busy={invite.isPending || update.isPending} width={230} {...look}>
+      <RowMenu label={text.actionsFor({ name })} busy={busy || invite.isPending || update.isPending} width={230} {...look}>
         <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => setDialog('edit')} />
         <RowMenuItem icon={IconClock} label={text.weeklyHours()} onClick={() => setDialog('hours')} />
         <RowMenuItem icon={IconCalendarShare} label={text.calendars()} onClick={() => setDialog('calendars')} />

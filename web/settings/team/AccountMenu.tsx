@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts';
 import type { Coach } from '#contract/coaches.ts';
 import { type TeamMember, team } from '#contract/team.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
+import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -18,7 +19,7 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
     done: ({ message = text.accountSaved() }: { message?: string | undefined }) => toast.success(message),
     failed: text.accountNotChanged(),
   };
-  const change = useCall(team.update, ['team'], outcome);
+  const change = useCall(team.update, AFTER_COACHES, outcome);
   const endSessions = useCall(team.endSessions, ['team'], outcome);
   const turnSecondStepOff = useCall(auth.resetTwoFactor, ['team'], outcome);
   const inviteAgain = useCall(team.inviteAgain, ['team']);
@@ -80,7 +81,7 @@ export function AccountMenu({ account, coach }: { account: TeamMember; coach: Co
       {twoFactor && !self && <RowMenuItem icon={IconDeviceMobileOff} label={text.stepOff()} onClick={turnSecondStepOffAfterQuestion} />}
     </>
   );
-  if (coach) return <CoachMenu coach={coach} more={general} />;
+  if (coach) return <CoachMenu coach={coach} more={general} busy={busy} />;
   if (!(isOpen || isClosed) || (self && sessions < 2)) return null;
   return (
     <RowMenu label={text.actionsFor({ name })} busy={busy} variant="default" size={36} width={220}>

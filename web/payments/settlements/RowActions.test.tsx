@@ -1,0 +1,36 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { SettlementRow } from '#contract/settlements.ts';
+import { showPart } from '#web/testing/screen.tsx';
+import { RowActions } from './RowActions.tsx';
+
+const amount = { value: 25_000, currency: 'XOF' as const };
+const row: SettlementRow = {
+  ...{ n: 2, reference: 'A1', day: '2026-03-01', amount, fee: null, payer: 'Awa' },
+  ...{ outcome: 'missing', reason: null, payment: null, decision: null },
+};
+
+/** Opens the dialog that links the row to one of these payments, and returns its button. */
+async function open(candidates: object[]): Promise<HTMLButtonElement> {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ success: true, data: candidates }));
+  const main = document.createElement('div');
+  main.id = 'main';
+  document.body.append(main);
+  showPart(<RowActions file="mars" row={row} onPayment={() => {}} />);
+  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Link to a payment' }));
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Link' });
+}
+
+test('a row to which no payment fits cannot be linked, and says why', async () => {
+  const link = await open([]);
+  expect(await screen.findByText(/No payment of this amount/)).toBeDefined();
+  expect(link.disabled).toBe(true);
+});
+
+test('whoever links a row without having chosen a payment is asked to choose one', async () => {
+  const link = await open([{ _id: '1', name: 'Awa Diop', amount, createdAt: '2026-03-01T10:00:00.000Z', paymentId: 'P1' }]);
+  await screen.findByLabelText('Awa Diop');
+  fireEvent.click(link);
+  expect(await screen.findByText('Choose a payment')).toBeDefined();
+});
