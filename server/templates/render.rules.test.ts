@@ -12,6 +12,11 @@ function mail(given: Given, values: Partial<FieldValues> = {}) {
   return { ...rendered, warnings: warningsFor(compiled, filled, rendered).map(({ kind }) => kind) };
 }
 
+test('a subject is one line, and keeps the spaces at which a line must not break', () => {
+  const { subject } = mail({ subject: 'Bonjour\n{{ fullName }}, êtes-vous  prête\u00A0?' }, { fullName: 'Awa\n«\u00A0la\u00A0» Diop' });
+  expect(subject).toBe('Bonjour Awa «\u00A0la\u00A0» Diop, êtes-vous prête\u00A0?');
+});
+
 test('the fields of the subject, the HTML and the plain text are filled in', () => {
   const { subject, html, text, warnings } = mail({
     subject: 'Échéance du {{ payment }}',

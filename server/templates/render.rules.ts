@@ -49,6 +49,9 @@ interface Look {
 
 type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
 
+/** A subject is one line. The no-break spaces of French stay. */
+const asLine = (subject: string): string => subject.replaceAll(/[^\S\u00A0]+/g, ' ');
+
 /**
  * Sanitises the template, inlines the styles and writes the plain text, once; a recipient then costs three joins. What Cauri adds is in
  * the language of the recipients. Parts that cannot be read become warnings. It throws TemplateTooLarge only for a template above the limits, which may have been stored
@@ -73,7 +76,7 @@ export function compileTemplate(
     return undefined;
   };
   const safeBody = mapText(sanitise(body, address), (html) => marks.mark(html, { decode: decodeHtml }));
-  const line = marks.mark(subject.replaceAll(/\s+/g, ' ').trim(), { place: 'line' });
+  const line = marks.mark(asLine(subject).trim(), { place: 'line' });
   const safeLink = link && (isHttp(link) || isPayLinkField(link)) ? address(link) : undefined;
   const buttonText = marks.mark(button_text.trim(), { place: 'line' });
   if (buttonText && !link) warnings.push({ kind: 'missing-link', text: text.missingLink });
@@ -94,7 +97,7 @@ export function compileTemplate(
     ...(footer ? [`-- \n${footer.text}\n${linkLine(footer.link.text, footer.link.href)}`] : []),
   ].join('\n\n');
 
-  const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));
+  const fillSubject = marks.fill(line, asLine);
   const fillHtml = marks.fill(html, (value, { field, place }) => {
     const safe = escapeHtml(value);
     return field === 'payLink' && place === 'text' ? `<a href="${safe}" style="color: ${linkColour(brand)};">${safe}</a>` : safe;
