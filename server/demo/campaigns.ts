@@ -28,19 +28,19 @@ export async function fillCampaigns({ db, today }: Filling, { admin, second }: D
     return id;
   };
 
-  const first = { name: 'Bienvenue : vos liens et vos contacts', template: welcome, all: true, scheduleAt: morning(24) };
+  const first = { name: 'Bienvenue : vos liens et vos contacts', template: welcome, all: true, scheduleAt: morning(24) };
   const sent = await add(first, admin.id, 24);
   await run(db, sent, morning(24), 'completed');
   await moveCampaign(db, sent, { status: 'completed' });
 
-  const wrong = { name: 'Direct de décembre : mauvais horaire', template: live, all: true, scheduleAt: morning(16) };
+  const wrong = { name: 'Direct de décembre : mauvais horaire', template: live, all: true, scheduleAt: morning(16) };
   const stopped = await add(wrong, second.id, 16);
   await run(db, stopped, morning(16), 'cancelled');
   await moveCampaign(db, stopped, { status: 'cancelled' });
 
   const weekly = await add(
     {
-      name: 'Direct de la semaine : le lien de la séance',
+      name: 'Direct de la semaine : le lien de la séance',
       template: live,
       moderators: true,
       scheduleAt: morning(LAST_WEEKLY + WEEK),

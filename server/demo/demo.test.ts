@@ -186,8 +186,12 @@ describe('through the app', () => {
     const { body: forms } = await two.call('GET', '/api/forms?search=satisfaction', { as: admin.token });
     const { body } = await two.call('GET', `/api/answers/${forms.data[0].id}?limit=100`, { as: admin.token });
     const removed = body.questions.find((question: { removed: boolean }) => question.removed);
-    expect(removed.title).toBe('Le rythme des séances vous convient-il ?');
+    expect(removed.title).toBe('Le rythme des séances vous convient-il ?');
     expect(body.data.filter((response: { answers: Answers }) => removed.id in response.answers).length).toBe(18);
+  });
+
+  test('no line of the demo begins with a mark of French', () => {
+    expect(JSON.stringify(first).match(/.{0,20} [:;?!»](?![\w(])|«\u0020.{0,20}/g)).toBeNull();
   });
 
   test('the waiting mail jobs of the demo send nothing', async () => {

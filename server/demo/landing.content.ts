@@ -29,7 +29,7 @@ const FACTS: Pick<LandingContent, 'rating' | 'statistics' | 'experts' | 'testimo
     {
       name: 'Idriss Ouédraogo',
       role: 'Vente sur WhatsApp',
-      text: 'Du premier message à la commande confirmée : ses scripts tournent dans tout le Sahel.',
+      text: 'Du premier message à la commande confirmée : ses scripts tournent dans tout le Sahel.',
     },
   ],
   testimonials: [

@@ -21,7 +21,7 @@ export const TAGS = [
 export const NOTES = [
   'Préfère un appel après 18 h, sur WhatsApp.',
   'Paiera le prochain versement après la Tabaski.',
-  'A changé de numéro : l’ancien est celui de sa sœur.',
+  'A changé de numéro : l’ancien est celui de sa sœur.',
   'Membre très actif dans l’espace Entraide, à proposer à la modération.',
   'Attend la livraison de son premier stock de wax, reprend les séances en mars.',
   'Demande un reçu au nom de sa boutique.',

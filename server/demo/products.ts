@@ -8,8 +8,8 @@ const DESCRIPTIONS = {
 };
 
 const TRANSFER_FR = [
-  'Wave ou Orange Money : +221 77 000 00 00, au nom de « Ecom Africa ».',
-  'Virement : Banque de Dakar, compte SN00 0000 0000 0000 0000 00.',
+  'Wave ou Orange Money : +221 77 000 00 00, au nom de « Ecom Africa ».',
+  'Virement : Banque de Dakar, compte SN00 0000 0000 0000 0000 00.',
   'Indiquez votre nom, puis envoyez-nous ici la photo du reçu.',
 ].join('\n');
 const TRANSFER_EN = [

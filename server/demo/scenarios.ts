@@ -114,13 +114,13 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
 
 const WEEKLY: ScenarioFile = {
   ...base,
-  name: 'Lundi : le point de la semaine',
+  name: 'Lundi : le point de la semaine',
   frequency: 'week',
   trigger: { module: 'schedule.every', config: {} },
   reactions: [
     step('weekly_notice', 'staff.notify', {
       title: 'Le point du {{ trigger.day | date: "DD/MM/YYYY" }}',
-      message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.',
+      message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.',
       priority: 'low',
     }),
   ],
@@ -133,7 +133,7 @@ const LEAD: ScenarioFile = {
   reactions: [
     step('lead_member', 'members.upsert', { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' }),
     step('lead_notice', 'staff.notify', {
-      title: 'Nouveau prospect : {{ trigger.body.name }}',
+      title: 'Nouveau prospect : {{ trigger.body.name }}',
       message: '{{ trigger.body.email }}',
       priority: 'medium',
     }),

@@ -82,7 +82,7 @@ const TEMPLATES: TemplateInput[] = [
     'Relance d’abonnement 3 : une semaine avant',
     '{{ fullName | default: "Cher membre" }}, il vous reste une semaine',
     body(
-      '<blockquote><p>« En six mois, ma boutique est passée de 3 à 40 commandes par jour. » Mariama, Dakar</p></blockquote>',
+      '<blockquote><p>« En six mois, ma boutique est passée de 3 à 40 commandes par jour. » Mariama, Dakar</p></blockquote>',
       '<p>Votre abonnement prend fin le {{ payment }} : continuez sur votre lancée.</p>',
     ),
     RENEW,

@@ -12,7 +12,7 @@ const TURNOVER = [
   'De 500 000 à 1 000 000 FCFA',
   'Plus de 1 000 000 FCFA',
 ];
-const PAYMENT = ['En une fois : 200 000 FCFA', 'En 4 fois : 4 × 50 000 FCFA', 'Je ne sais pas encore'];
+const PAYMENT = ['En une fois : 200 000 FCFA', 'En 4 fois : 4 × 50 000 FCFA', 'Je ne sais pas encore'];
 const SOURCE = ['Facebook', 'Instagram', 'YouTube', 'TikTok', 'Une amie ou un ami'];
 
 export const application: DemoForm = {
@@ -23,13 +23,13 @@ export const application: DemoForm = {
     {
       title: 'Candidature au coaching e-commerce',
       description:
-        'Douze semaines pour lancer ou développer votre boutique en ligne, avec un coach et une communauté. Comptez cinq minutes pour répondre ; nous vous rappelons sous 48 heures.',
+        'Douze semaines pour lancer ou développer votre boutique en ligne, avec un coach et une communauté. Comptez cinq minutes pour répondre ; nous vous rappelons sous 48 heures.',
       questions: {
         name: { type: 'short-answer', title: 'Prénom et nom', required: true },
         welcome: {
           type: 'statement',
           title: 'Avant de commencer',
-          description: 'Ayez votre téléphone sous la main : nous vous rappelons sur WhatsApp.',
+          description: 'Ayez votre téléphone sous la main : nous vous rappelons sur WhatsApp.',
         },
         email: { type: 'email', title: 'Adresse e-mail', required: true },
         phone: {
@@ -39,36 +39,36 @@ export const application: DemoForm = {
         },
         country: {
           type: 'dropdown',
-          title: 'Dans quel pays vivez-vous ?',
+          title: 'Dans quel pays vivez-vous ?',
           required: true,
           options: ['Bénin', 'Burkina Faso', 'Côte d’Ivoire', 'Guinée', 'Mali', 'Niger', 'Sénégal', 'Togo', 'Autre pays'],
         },
         city: { type: 'short-answer', title: 'Ville ou quartier', required: true },
         birth: { type: 'date', title: 'Date de naissance' },
         activity: { type: 'section', title: 'Votre activité', description: 'Même si elle n’a pas encore commencé.' },
-        online: { type: 'multiple-choice', title: 'Vendez-vous déjà en ligne ?', required: true, options: ONLINE },
-        goods: { type: 'short-answer', title: 'Que vendez-vous, ou que voulez-vous vendre ?', required: true },
+        online: { type: 'multiple-choice', title: 'Vendez-vous déjà en ligne ?', required: true, options: ONLINE },
+        goods: { type: 'short-answer', title: 'Que vendez-vous, ou que voulez-vous vendre ?', required: true },
         channels: {
           type: 'checkbox',
-          title: 'Où vendez-vous aujourd’hui ?',
+          title: 'Où vendez-vous aujourd’hui ?',
           description: 'Plusieurs réponses possibles.',
           options: CHANNELS,
         },
         turnover: { type: 'dropdown', title: 'Vos ventes d’un mois ordinaire', options: TURNOVER },
         project: { type: 'section', title: 'Votre projet' },
-        motivation: { type: 'paragraph', title: 'Pourquoi voulez-vous rejoindre le programme ?', required: true },
+        motivation: { type: 'paragraph', title: 'Pourquoi voulez-vous rejoindre le programme ?', required: true },
         ease: {
           type: 'linear-scale',
-          title: 'Êtes-vous à l’aise avec les outils numériques ?',
-          description: '1 : pas du tout ; 5 : tout à fait.',
+          title: 'Êtes-vous à l’aise avec les outils numériques ?',
+          description: '1 : pas du tout ; 5 : tout à fait.',
           required: true,
           minValue: 1,
           maxValue: 5,
         },
-        payment: { type: 'multiple-choice', title: 'Comment souhaitez-vous payer ?', required: true, options: PAYMENT },
-        source: { type: 'dropdown', title: 'Comment nous avez-vous connus ?', options: SOURCE },
-        call: { type: 'time', title: 'À quelle heure vous rappeler ?', description: 'En heure de Dakar.' },
-        smartphone: { type: 'yes-no', title: 'Avez-vous un smartphone à vous ?', required: true },
+        payment: { type: 'multiple-choice', title: 'Comment souhaitez-vous payer ?', required: true, options: PAYMENT },
+        source: { type: 'dropdown', title: 'Comment nous avez-vous connus ?', options: SOURCE },
+        call: { type: 'time', title: 'À quelle heure vous rappeler ?', description: 'En heure de Dakar.' },
+        smartphone: { type: 'yes-no', title: 'Avez-vous un smartphone à vous ?', required: true },
         consent: {
           type: 'consent',
           title: 'J’accepte d’être contacté au sujet de ma candidature',
@@ -116,7 +116,7 @@ function channels(random: Random, shop: boolean): string[] {
 const SITUATIONS: ((person: Person) => string)[] = [
   ({ trade, city }) => `Je vends ${trade.goods} à ${city} depuis deux ans, surtout par le bouche-à-oreille.`,
   ({ trade }) => `J’ai un petit stock et je propose ${trade.goods} dans mes statuts WhatsApp.`,
-  ({ trade }) => `Mon activité marche un mois sur deux : je vends ${trade.goods}, mais je ne sais pas faire de publicité.`,
+  ({ trade }) => `Mon activité marche un mois sur deux : je vends ${trade.goods}, mais je ne sais pas faire de publicité.`,
   ({ city, trade }) => `Je tiens une boutique à ${city}. Je vends ${trade.goods} et je veux livrer dans tout le pays.`,
   ({ trade }) => `Avec ma sœur nous vendons ${trade.goods}. Les commandes arrivent, mais tout est noté dans un cahier.`,
 ];

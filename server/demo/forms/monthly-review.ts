@@ -15,11 +15,11 @@ const edition: Edition = {
     month: { type: 'dropdown', title: 'Mois concerné', required: true, options: MONTHS },
     sales: { type: 'amount', title: 'Ventes du mois', required: true },
     orders: { type: 'number', title: 'Nombre de commandes livrées', required: true, whole: true, minValue: 0 },
-    channels: { type: 'checkbox', title: 'D’où sont venues les commandes ?', options: CHANNELS },
+    channels: { type: 'checkbox', title: 'D’où sont venues les commandes ?', options: CHANNELS },
     mood: {
       type: 'linear-scale',
-      title: 'Êtes-vous content de ce mois ?',
-      description: '1 : pas du tout ; 5 : très content.',
+      title: 'Êtes-vous content de ce mois ?',
+      description: '1 : pas du tout ; 5 : très content.',
       required: true,
       minValue: 1,
       maxValue: 5,
@@ -27,7 +27,7 @@ const edition: Edition = {
     pride: { type: 'paragraph', title: 'Votre plus belle réussite du mois' },
     obstacle: { type: 'paragraph', title: 'Ce qui vous a freiné' },
     photo: { type: 'image', title: 'Une photo de votre boutique ou de votre produit phare' },
-    call: { type: 'date', title: 'Quel jour vous arrange pour la prochaine séance ?' },
+    call: { type: 'date', title: 'Quel jour vous arrange pour la prochaine séance ?' },
   },
 };
 
@@ -64,7 +64,7 @@ function answer(random: Random, { name, trade }: Person, at: Date): Given {
 }
 
 const PRIDE = [
-  'Ma première commande venue d’un autre pays : une cliente de Niamey.',
+  'Ma première commande venue d’un autre pays : une cliente de Niamey.',
   'J’ai vendu tout mon stock de Tabaski en quatre jours.',
   'Une influenceuse de la région a partagé ma page sans que je paie.',
   'J’ai livré toutes les commandes dans les délais, sans une seule réclamation.',
@@ -72,7 +72,7 @@ const PRIDE = [
   'Dix clientes m’ont laissé un avis avec photo.',
 ];
 const OBSTACLES = [
-  'Les coupures de courant : impossible d’imprimer les étiquettes.',
+  'Les coupures de courant : impossible d’imprimer les étiquettes.',
   'Mon fournisseur a augmenté ses prix de 15 %.',
   'Deux livreurs m’ont laissé tomber le même week-end.',
   'Des clientes commandent puis ne répondent plus.',

@@ -15,11 +15,11 @@ export const paymentProof: DemoForm = {
   editions: [
     {
       title: 'Preuve de paiement Mobile Money',
-      description: 'Vous avez payé par Mobile Money ? Envoyez-nous la capture d’écran ou le reçu : votre accès est ouvert dans la journée.',
+      description: 'Vous avez payé par Mobile Money ? Envoyez-nous la capture d’écran ou le reçu : votre accès est ouvert dans la journée.',
       questions: {
         name: { type: 'short-answer', title: 'Nom de la personne inscrite', required: true },
         phone: { type: 'phone', title: 'Numéro qui a envoyé l’argent', required: true },
-        kind: { type: 'multiple-choice', title: 'Que payez-vous ?', required: true, options: KINDS },
+        kind: { type: 'multiple-choice', title: 'Que payez-vous ?', required: true, options: KINDS },
         operator: { type: 'dropdown', title: 'Opérateur', required: true, options: OPERATORS },
         amount: { type: 'amount', title: 'Montant envoyé', description: 'Sans les frais.', required: true, minValue: 500 },
         date: { type: 'date', title: 'Date du paiement', required: true },
@@ -31,7 +31,7 @@ export const paymentProof: DemoForm = {
           required: true,
           allowedFileTypes: ['images', 'pdfs'],
         },
-        remark: { type: 'paragraph', title: 'Une remarque ?' },
+        remark: { type: 'paragraph', title: 'Une remarque ?' },
       },
       published: 57,
       responses: 26,

@@ -17,13 +17,13 @@ export const midtermReview: DemoForm = {
       questions: {
         progress: {
           type: 'linear-scale',
-          title: 'Où en êtes-vous de l’objectif fixé au départ ?',
+          title: 'Où en êtes-vous de l’objectif fixé au départ ?',
           required: true,
           minValue: 0,
           maxValue: 10,
         },
-        change: { type: 'paragraph', title: 'Qu’est-ce qui a changé dans votre activité depuis le début ?', required: true },
-        wishes: { type: 'checkbox', title: 'Sur quoi voulez-vous travailler maintenant ?', required: true, options: WISHES },
+        change: { type: 'paragraph', title: 'Qu’est-ce qui a changé dans votre activité depuis le début ?', required: true },
+        wishes: { type: 'checkbox', title: 'Sur quoi voulez-vous travailler maintenant ?', required: true, options: WISHES },
       },
       published: 19,
       responses: 11,
@@ -46,11 +46,11 @@ export const sessionReport: DemoForm = {
   editions: [
     {
       title: 'Compte rendu de séance de coaching',
-      description: 'Pour les coachs : une fiche par séance, le jour même.',
+      description: 'Pour les coachs : une fiche par séance, le jour même.',
       questions: {
         member: { type: 'short-answer', title: 'Membre', required: true },
         date: { type: 'date', title: 'Date de la séance', required: true },
-        outcome: { type: 'multiple-choice', title: 'Où en est ce membre ?', required: true, options: OUTCOMES },
+        outcome: { type: 'multiple-choice', title: 'Où en est ce membre ?', required: true, options: OUTCOMES },
         notes: { type: 'paragraph', title: 'Ce qui a été décidé' },
       },
       published: 44,
@@ -75,12 +75,12 @@ export const draftSurvey: DemoForm = {
   created: 3,
   editions: [],
   draft: {
-    title: 'Sondage : prochaine rencontre en présentiel',
+    title: 'Sondage : prochaine rencontre en présentiel',
     description: 'Brouillon à relire avec Mariam avant l’envoi.',
     questions: {
-      city: { type: 'dropdown', title: 'Dans quelle ville viendriez-vous ?', options: ['Dakar', 'Abidjan', 'Cotonou', 'Lomé', 'Bamako'] },
-      days: { type: 'checkbox', title: 'Quels jours vous conviennent ?', options: ['Vendredi', 'Samedi', 'Dimanche'] },
-      budget: { type: 'short-answer', title: 'Combien pouvez-vous mettre dans le transport, en FCFA ?' },
+      city: { type: 'dropdown', title: 'Dans quelle ville viendriez-vous ?', options: ['Dakar', 'Abidjan', 'Cotonou', 'Lomé', 'Bamako'] },
+      days: { type: 'checkbox', title: 'Quels jours vous conviennent ?', options: ['Vendredi', 'Samedi', 'Dimanche'] },
+      budget: { type: 'short-answer', title: 'Combien pouvez-vous mettre dans le transport, en FCFA ?' },
     },
   },
 };

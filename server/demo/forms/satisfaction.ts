@@ -9,18 +9,18 @@ const DEVICE = ['Sur mon téléphone', 'Sur un ordinateur', 'Les deux'];
 
 const title = 'Satisfaction après le module 2';
 const description =
-  'Le module « Ma première offre » est terminé. Dites-nous ce qui vous a aidé et ce que nous devons améliorer : trois minutes suffisent.';
+  'Le module « Ma première offre » est terminé. Dites-nous ce qui vous a aidé et ce que nous devons améliorer : trois minutes suffisent.';
 
 const score: Asked = {
   type: 'nps',
-  title: 'Recommanderiez-vous ce module à une amie ou un ami ?',
+  title: 'Recommanderiez-vous ce module à une amie ou un ami ?',
   required: true,
 };
-const clear: Asked = { type: 'multiple-choice', title: 'Les explications étaient-elles claires ?', required: true, options: CLEAR };
-const useful: Asked = { type: 'checkbox', title: 'Quelles leçons vous ont servi ?', required: true, options: USEFUL };
-const stars: Asked = { type: 'rating', title: 'Quelle note donnez-vous au module ?', lowLabel: 'Décevant', highLabel: 'Excellent' };
-const best: Asked = { type: 'paragraph', title: 'Qu’avez-vous mis en pratique depuis ?' };
-const missing: Asked = { type: 'paragraph', title: 'Que manque-t-il à ce module ?' };
+const clear: Asked = { type: 'multiple-choice', title: 'Les explications étaient-elles claires ?', required: true, options: CLEAR };
+const useful: Asked = { type: 'checkbox', title: 'Quelles leçons vous ont servi ?', required: true, options: USEFUL };
+const stars: Asked = { type: 'rating', title: 'Quelle note donnez-vous au module ?', lowLabel: 'Décevant', highLabel: 'Excellent' };
+const best: Asked = { type: 'paragraph', title: 'Qu’avez-vous mis en pratique depuis ?' };
+const missing: Asked = { type: 'paragraph', title: 'Que manque-t-il à ce module ?' };
 
 /** The second edition removed a question and added another: the answers to the removed one stay. */
 export const satisfaction: DemoForm = {
@@ -34,7 +34,7 @@ export const satisfaction: DemoForm = {
       questions: {
         score,
         clear,
-        pace: { type: 'dropdown', title: 'Le rythme des séances vous convient-il ?', required: true, options: PACE },
+        pace: { type: 'dropdown', title: 'Le rythme des séances vous convient-il ?', required: true, options: PACE },
         useful,
         best,
         missing,
@@ -51,7 +51,7 @@ export const satisfaction: DemoForm = {
         score,
         clear,
         useful,
-        device: { type: 'multiple-choice', title: 'Sur quoi suivez-vous les leçons ?', required: true, options: DEVICE },
+        device: { type: 'multiple-choice', title: 'Sur quoi suivez-vous les leçons ?', required: true, options: DEVICE },
         stars,
         best,
         missing,
@@ -91,8 +91,8 @@ const DONE = [
 const WISHES = [
   'Des exemples de boutiques de chez nous, pas seulement d’Europe.',
   'Une version audio des leçons pour les écouter dans les transports.',
-  'La connexion coupe souvent : un résumé à télécharger m’aiderait beaucoup.',
+  'La connexion coupe souvent : un résumé à télécharger m’aiderait beaucoup.',
   'Plus de temps pour les questions à la fin de la séance du mardi.',
   'Une leçon sur la douane et les colis venant de l’étranger.',
-  'Rien, c’était complet. Merci à l’équipe !',
+  'Rien, c’était complet. Merci à l’équipe !',
 ];

@@ -12,15 +12,15 @@ export const webinar: DemoForm = {
   closed: 12,
   editions: [
     {
-      title: 'Inscription au webinaire « Vendre sur WhatsApp sans publicité »',
+      title: 'Inscription au webinaire « Vendre sur WhatsApp sans publicité »',
       description: 'Une heure en direct, gratuite, avec deux coachs du programme. Le lien de connexion arrive par WhatsApp la veille.',
       questions: {
         name: { type: 'short-answer', title: 'Prénom et nom', required: true },
         phone: { type: 'phone', title: 'Numéro WhatsApp', required: true },
         email: { type: 'email', title: 'Adresse e-mail' },
-        slot: { type: 'multiple-choice', title: 'Quelle séance choisissez-vous ?', required: true, options: SLOT },
-        topics: { type: 'checkbox', title: 'Quels sujets vous intéressent ?', options: TOPICS },
-        question: { type: 'paragraph', title: 'Une question à poser aux coachs ?' },
+        slot: { type: 'multiple-choice', title: 'Quelle séance choisissez-vous ?', required: true, options: SLOT },
+        topics: { type: 'checkbox', title: 'Quels sujets vous intéressent ?', options: TOPICS },
+        question: { type: 'paragraph', title: 'Une question à poser aux coachs ?' },
       },
       published: 31,
       responses: 64,
@@ -39,10 +39,10 @@ export const webinar: DemoForm = {
 };
 
 const QUESTIONS = [
-  'Comment éviter que mon numéro soit bloqué quand j’écris à beaucoup de personnes ?',
-  'Faut-il un deuxième téléphone pour WhatsApp Business ?',
-  'À quelle heure publier mes statuts ?',
-  'Que répondre à quelqu’un qui demande toujours une réduction ?',
-  'Comment livrer de Cotonou à Lomé sans que le transport coûte plus que l’article ?',
-  'Est-ce que les étiquettes marchent aussi sur iPhone ?',
+  'Comment éviter que mon numéro soit bloqué quand j’écris à beaucoup de personnes ?',
+  'Faut-il un deuxième téléphone pour WhatsApp Business ?',
+  'À quelle heure publier mes statuts ?',
+  'Que répondre à quelqu’un qui demande toujours une réduction ?',
+  'Comment livrer de Cotonou à Lomé sans que le transport coûte plus que l’article ?',
+  'Est-ce que les étiquettes marchent aussi sur iPhone ?',
 ];
