@@ -1,8 +1,8 @@
 import type { Availability, coaches } from '#contract/coaches.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { perLanguage } from '#contract/language.ts';
+import { capitalised } from '#web/ui/capitalised.ts';
 import * as text from './hours.messages.ts';
-import { capitalised } from './reservation-labels.ts';
 
 const weekdays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 /** The name of an ISO weekday, where 1 is Monday. The first of January 2024 was a Monday. */

@@ -10,8 +10,5 @@ export const STATUS: Record<ReservationStatus, { label: string; tone: Tone }> = 
   cancelled: { label: reservationStatus.cancelled(), tone: 'neutral' },
 };
 
-/** French days and months begin with a small letter, except at the beginning of a title. */
-export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** The client's name, or the email address when the name is unknown. */
 export const clientOf = ({ clientName, email }: Reservation): string => clientName || email;

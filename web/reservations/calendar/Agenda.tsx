@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import { capitalised } from '../reservation-labels.ts';
+import { capitalised } from '#web/ui/capitalised.ts';
 import * as listText from '../reservations.messages.ts';
 import * as text from './calendar.messages.ts';
 import { Event } from './Event.tsx';

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/team.ts';
+import { capitalised } from '#web/ui/capitalised.ts';
 import * as text from './audit.messages.ts';
 import * as part from './audit-actions.messages.ts';
 
@@ -42,7 +43,6 @@ export function actionName(action: string): string {
 }
 
 const plain = (stored: string) => stored.replaceAll(/[-.]/g, ' ');
-const capitalised = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 const settingName = (field: string): string => (field in text.setting ? text.setting[field as keyof typeof text.setting]() : field);
 
