@@ -35,7 +35,7 @@ function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
                 {text.changedField({ field: name })}
               </Text>{' '}
               {message}
-              {cell === 'spare' && (
+              {cell === 'spare' && row.canLeaveOut && (
                 <RowOrAll
                   one={one}
                   n={row.n}
