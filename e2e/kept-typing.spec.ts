@@ -71,9 +71,11 @@ test('the alerts and the retention keep what is typed, and send only what was ch
 
 test('the ways to pay and the account numbers leave alone what somebody else changed meanwhile', async ({ adminPage: page, api }) => {
   await page.goto('/settings?section=payments');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
   await page.getByLabel('How to pay by transfer, in French').fill('Wave : 77 123 45 67');
   await api.patch('/api/payment/ways', { transferText: { fr: '', en: 'By Wave' }, chariowLink: 'https://exemple.mychariow.shop/prd_1' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   await expect(page.getByLabel('How to pay by transfer, in English')).toHaveValue('By Wave');
   const ways = await api.get<One<object>>('/api/payment/ways');
   expect(ways.data).toEqual({

@@ -29,7 +29,7 @@ function Ways({ ways }: { ways: PayWays }) {
   });
   return (
     <SectionCard title={text.payments()} lead={text.lead()}>
-      <CallForm form={form} submitLabel={word.save()}>
+      <CallForm form={form} submitLabel={word.save()} disabled={!form.isDirty()}>
         {LANGUAGES.map((language) => (
           <Textarea
             key={language}
