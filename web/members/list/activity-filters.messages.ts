@@ -12,7 +12,7 @@ export const paidFor = message({ en: 'Payment for', fr: 'Paiement pour' });
 export const paidFrom = message({ en: 'Payment from', fr: 'Paiement à partir du' });
 export const paidTo = message({ en: 'Payment to', fr: 'Paiement jusqu’au' });
 export const form = message({ en: 'Form', fr: 'Formulaire' });
-export const anyForm = message({ en: 'Whatever was answered', fr: 'Quelles que soient les réponses' });
+export const anyForm = message({ en: 'Whatever was answered', fr: 'Avec ou sans réponse' });
 export const formAnswer = message({ en: 'Answer to the form', fr: 'Réponse au formulaire' });
 export const formAnswers = {
   answered: message({ en: 'Answered it', fr: 'Y a répondu' }),

@@ -72,7 +72,7 @@ export const sendReminderTo = message<[{ name: string }]>({
 // The filters.
 export const allOptions = message({ en: 'All options', fr: 'Toutes les options' });
 export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
-export const allPaymentStatuses = message({ en: 'All payment statuses', fr: 'Tous les statuts de paiement' });
+export const allPaymentStatuses = message({ en: 'All payment statuses', fr: 'Tous les statuts' });
 export const whatIsOwed = message({ en: 'What is owed', fr: 'Ce qui est dû' });
 export const whateverOwed = message({ en: 'Whatever is owed', fr: 'Quel que soit le montant dû' });
 export const dueWithin = message({ en: 'Next due', fr: 'Prochaine échéance' });
