@@ -58,7 +58,7 @@ test('a backup is restored into another database with its files, its key, its se
   const data = join(folder, 'restored');
   const databaseUrl = urlOf(target.connection);
   const restored = await restore({ path, s3, data, databaseUrl, passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
-  expect(restored).toMatchObject({ keyFrom: 'backup', end: { files: { count: 1, missing: [lost] }, jobs: 1 } });
+  expect(restored).toMatchObject({ keyFrom: 'backup', filesLeftOut: 0, end: { files: { count: 1, missing: [lost] }, jobs: 1 } });
   expect(await readFile(join(data, 'secret-key'), 'utf8')).toBe(deps.env.CAURI_SECRET_KEY);
   const bytes = (of: string) => readFile(join(of, 'uploads', upload.slice(0, 2), upload));
   expect((await bytes(data)).equals(await bytes(deps.env.CAURI_DATA))).toBe(true);
@@ -118,6 +118,21 @@ test('a restore that was killed is refused by a server and can be run again, her
   expect(restored.keyFrom).toBe('folder');
   expect(await migrate(target)).toEqual([]);
   expect(existsSync(join(data, 'restoring'))).toBe(false);
+});
+
+test('a restore counts the files that the version of the backup did not know and left out', async () => {
+  const entries = await unpackTar(await readFile(bare));
+  const known = entries.filter(({ header }) => !header.name.startsWith('uploads/'));
+  const said = JSON.parse(Buffer.from(known.at(-1)!.data!).toString());
+  const data = Buffer.from(JSON.stringify({ ...said, files: { ...said.files, count: 0, bytes: 0 } }));
+  const last = resealed({ header: known.at(-1)!.header, data }, known.slice(0, -1));
+  const file = join(folder, 'of-an-earlier-version.tar');
+  await writeFile(file, await packTar(known.toSpliced(-1, 1, last)));
+  const target = await testDatabase({ empty: true });
+  const into = { data: join(folder, 'without-files'), databaseUrl: urlOf(target.connection) };
+  const restored = await restore({ path: file, s3, ...into, withoutKey: true, jobs: allJobs, say: () => {} });
+  // The file that was already missing is no file that was left out.
+  expect(restored).toMatchObject({ filesLeftOut: 1, end: { files: { count: 0, missing: [lost] } } });
 });
 
 test('a backup that was encrypted with age is not called damaged', async () => {

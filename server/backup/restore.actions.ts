@@ -20,7 +20,7 @@ import { decryptKey } from './key-file.ts';
 import { compareContents, compareTables, openLoader, prepareTables } from './load.actions.ts';
 import { type CheckedBackup, checkArchive, readArchive } from './read-archive.ts';
 import { emptyWork, finishFolder, prepareFolder } from './restore-folder.ts';
-import { copyIn, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
+import { copyIn, namedFiles, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
 import { INTO_WAITING, putJobsBack, WAITING_TABLE } from './waiting-jobs.queries.ts';
 
 const PAUSE_TABLE = new URL('../../migrations/0079_paused_after_a_restore.sql', import.meta.url);
@@ -49,6 +49,8 @@ export interface Restored extends CheckedBackup {
   /** Where the key of the database came from; undefined when nobody had it. */
   key: Buffer | undefined;
   keyFrom: 'settings' | 'folder' | 'backup' | 'nothing needs one' | undefined;
+  /** How many files the database names that an earlier version did not put into its backups. */
+  filesLeftOut: number;
 }
 
 /**
@@ -62,12 +64,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const key = await findKey(options, checked);
   await prepareFolder(data);
   const unlock = lockFolder(data);
+  let filesLeftOut: number;
   try {
     await emptyWork(data);
     const work = join(data, RESTORING);
     const server = options.databaseUrl ? outside(options.databaseUrl) : await startEmbedded({ folder: work, say });
     try {
-      await fill(server.connection, work, checked, options);
+      filesLeftOut = await fill(server.connection, work, checked, options);
     } finally {
       await server.stop();
     }
@@ -75,7 +78,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   } finally {
     unlock();
   }
-  return { ...checked, keyFrom: key.from };
+  return { ...checked, keyFrom: key.from, filesLeftOut };
 }
 
 const outside = (address: string) => ({ connection: connectionTo(address), stop: async () => {} });
@@ -105,7 +108,8 @@ async function findKey(
   );
 }
 
-async function fill(connection: Connection, work: string, checked: CheckedBackup, options: RestoreOptions): Promise<void> {
+/** Returns how many files were left out of the backup. */
+async function fill(connection: Connection, work: string, checked: CheckedBackup, options: RestoreOptions): Promise<number> {
   const client: pg.Client = new Client({ ...connection, application_name: 'cauri restore', keepAlive: true });
   try {
     await client.connect();
@@ -130,9 +134,15 @@ async function fill(connection: Connection, work: string, checked: CheckedBackup
     await client.query(`drop schema ${RESTORING_SCHEMA}`);
     await client.query('commit');
     await client.query('analyze');
+    return await countLeftOut(client, checked.end);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function countLeftOut(client: pg.Client, { files }: CheckedBackup['end']): Promise<number> {
+  const { rows } = await client.query<{ named: number }>(`select count(*)::int as named from (${await namedFiles(client)}) as f`);
+  return rows[0]!.named - files.count - files.missing.length - files.erased.length;
 }
 
 /**

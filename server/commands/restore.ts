@@ -37,6 +37,10 @@ await runCommand(async () => {
   say(restored.keyFrom ? KEYS[restored.keyFrom] : 'There is no secret key: start once with CAURI_NEW_SECRET_KEY=1.');
   const { missing } = restored.end.files;
   if (missing.length > 0) say(`${missing.length} files were already missing when the backup was made.`);
+  if (restored.filesLeftOut > 0)
+    say(
+      `${restored.filesLeftOut} files are not in this backup, because it was made by an earlier version: copy what is missing from the folder uploads of the first installation.`,
+    );
   say(
     `Restored into ${env.DATABASE_URL ? 'the database of DATABASE_URL and ' : ''}${env.CAURI_DATA} in ${secondsSince(began)}. Every table equals the backup.`,
   );

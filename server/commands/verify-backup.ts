@@ -61,6 +61,7 @@ async function tryRestore(backup: Pick<RestoreOptions, 'path' | 's3' | 'passphra
   const began = performance.now();
   // Without the passphrase, all but the key is tried.
   const withoutKey = backup.passphrase === undefined;
-  await restore({ ...backup, data: join(folder, 'data'), withoutKey, jobs: allJobs, say: () => {} });
+  const { filesLeftOut } = await restore({ ...backup, data: join(folder, 'data'), withoutKey, jobs: allJobs, say: () => {} });
+  if (filesLeftOut > 0) say(`${filesLeftOut} files are not in it, because it was made by an earlier version: make a new backup.`);
   say(`It was restored into a temporary folder in ${secondsSince(began)}: every table and file equals the backup.`);
 }
