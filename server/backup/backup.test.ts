@@ -18,7 +18,7 @@ import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { END, kindOf, uploadEntry } from './archive.rules.ts';
 import { lastBackup } from './backup.queries.ts';
 import { makeBackup } from './make-backup.actions.ts';
-import { checkArchive } from './read-archive.ts';
+import { checkArchive, readArchive } from './read-archive.ts';
 import { type RestoreOptions, restore } from './restore.actions.ts';
 
 const PASSPHRASE = 'une phrase assez longue';
@@ -133,6 +133,28 @@ test('a restore counts the files that the version of the backup did not know and
   const restored = await restore({ path: file, s3, ...into, withoutKey: true, jobs: allJobs, say: () => {} });
   // The file that was already missing is no file that was left out.
   expect(restored).toMatchObject({ filesLeftOut: 1, end: { files: { count: 0, missing: [lost] } } });
+});
+
+test('a reader may stop at any entry of a backup, as a restore does when the disk is full', async () => {
+  const entries = await unpackTar(await readFile(bare));
+  const large = { header: { name: uploadEntry('g'.repeat(43)), size: 3_000_000 }, data: randomBytes(3_000_000) };
+  const file = join(folder, 'large.tar');
+  await writeFile(file, await packTar([...entries.slice(0, 2), large, ...entries.slice(2)]));
+  const faults: Error[] = [];
+  const note = (error: Error) => void faults.push(error);
+  process.on('uncaughtException', note);
+  for (let stop = 1; stop <= entries.length; stop++) {
+    let read = 0;
+    for await (const { content } of readArchive(file, s3)) {
+      // The reader is slower than the disk, so that more of the file waits for it.
+      await readFile(file);
+      if (++read === stop) break;
+      for await (const _ of content);
+    }
+    await readFile(file);
+  }
+  process.off('uncaughtException', note);
+  expect(faults).toEqual([]);
 });
 
 test('a backup that was encrypted with age is not called damaged', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
@@ -79,7 +80,8 @@ function explained(path: string, error: unknown): unknown {
 
 async function* entriesOf(bytes: AsyncIterable<Uint8Array>) {
   const decoder = createTarDecoder({ strict: true });
-  const fed = (Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>).pipeTo(decoder.writable);
+  // `Readable.toWeb` would end the process with an error when the reader stops: it goes on giving what it had on its way.
+  const fed = ReadableStream.from(bytes).pipeTo(decoder.writable);
   fed.catch(() => {});
   for await (const entry of decoder.readable) yield entry;
   await fed;
