@@ -152,16 +152,16 @@ describe('a checkout', () => {
     const [holdsMember, settles] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
     let sent: ReturnType<typeof post> | undefined;
     let isOver = false;
-    const waits = async () => (await countWaiting(db)) > 0;
+    const waits = async (table?: string) => (await countWaiting(db, table)) > 0;
     try {
       await sql`select from member where id = ${id} for update`.execute(holdsMember);
       sent = post({ choice: 'all' }).finally(() => {
         isOver = true;
       });
-      await expect.poll(waits).toBe(true);
+      await expect.poll(() => waits()).toBe(true);
       await sql`lock table checkout in access exclusive mode nowait`.execute(settles);
       await holdsMember.rollback().execute();
-      await expect.poll(async () => isOver || (await waits())).toBe(true);
+      await expect.poll(async () => isOver || (await waits('checkout'))).toBe(true);
       await settle(deps, settles, observed, 'Fedapay');
       await settles.commit().execute();
     } finally {
