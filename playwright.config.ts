@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   // Some walk a whole story; on a slow machine that takes a minute.
   timeout: 120_000,
-  // Long enough for what a job does on a slow machine; a test that passes does not wait for it.
+  // A job may take so long on a slow machine. A test that passes does not wait for it.
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {

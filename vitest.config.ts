@@ -9,7 +9,7 @@ const strict = './server/testing/setup.ts';
 
 /** Screens whose modules must be loaded for them alone: with a language of their own, or with one module in the place of another. */
 const ALONE = ['web/members/members-french.test.tsx', 'web/public/answer/AnswerPage.test.tsx'];
-// A second, or five for a test, which are usual, are sometimes too short for a busy machine. As in web/testing/setup.ts.
+// A second, or five for a test, which are usual, are sometimes too short for a busy machine. web/testing/setup.ts has the same limits.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 const screens = { ...patient, environment: 'jsdom', setupFiles: [strict, './web/testing/setup.ts'] };
 

@@ -159,8 +159,8 @@ const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 
 /**
- * How long a header Retry-After asks to wait, in milliseconds; it gives seconds or a date. A date in the past, by a clock that differs from
- * ours, is a second, so that nobody is asked again and again without a pause. The longest wait is a day.
+ * Returns how long a header Retry-After asks to wait, in milliseconds; it gives seconds or a date. A date in the past, by a clock that
+ * differs from ours, is a second, so that nobody is asked again and again without a pause. The longest wait is a day.
  */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
   if (!header) return undefined;

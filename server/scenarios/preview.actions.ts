@@ -30,8 +30,8 @@ import { conditionWords, numberedWays } from './words.rules.ts';
 const LONGEST_VALUE = 4_000;
 
 /**
- * What a run for the subject would do, in one step or in all. Nothing is sent or changed. 409 when a condition cannot be decided, or when
- * one step would use examples that are not the subject's, because its test would write to somebody else.
+ * Returns what a run for the subject would do, in one step or in all. Nothing is sent or changed. 409 when a condition cannot be decided,
+ * or when one step would use examples that are not the subject's, because its test would write to somebody else.
  */
 export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
   const { definition, rev } = scenario;
