@@ -36,16 +36,18 @@ test('a PostgreSQL restart under load, regular or by kill -9, ends no process an
   const load = await openAnswerLoad(web.url, token);
   const { acknowledged } = load;
   load.start(6);
+  const readyz = async () => (await callServer(`${web.url}/readyz`)).status;
 
   for (const end of [postgres.stop, postgres.kill]) {
     await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(0);
     const before = acknowledged.size;
     await end();
-    expect((await callServer(`${web.url}/readyz`)).status).toBe(503);
+    // What readyz found holds for a second.
+    await expect.poll(readyz).toBe(503);
     await sleep(1_500);
     await postgres.start();
     const back = Date.now();
-    await expect.poll(() => callServer(`${web.url}/readyz`).then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+    await expect.poll(readyz, { timeout: 20_000 }).toBe(200);
     await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
     process.stdout.write(`Answers are taken again ${Date.now() - back} ms after PostgreSQL is back.\n`);
     // The worker sends e-mails and processes jobs again.
