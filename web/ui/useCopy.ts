@@ -16,9 +16,25 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<vo
   return { copied, copy };
 }
 
-/** Also works without the clipboard API, which is missing over plain http in a local network. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+/**
+ * Copies a text, and rejects with a sentence when the browser refuses. Safari copies only in the moment of the click, so it gets the
+ * promise of a text that is still to come. Over plain http in a local network there is no clipboard API, and a selection is copied.
+ */
+export async function copyText(text: string | Promise<string>): Promise<void> {
+  try {
+    if (!navigator.clipboard) copySelected(await text);
+    else if (typeof text === 'string' || typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(await text);
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(asPlain) })]);
+  } catch {
+    // When there is no text, its own reason counts.
+    await text;
+    throw new Error(uiText.cannotCopy());
+  }
+}
+
+const asPlain = (text: string) => new Blob([text], { type: 'text/plain' });
+
+function copySelected(text: string): void {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
@@ -27,5 +43,5 @@ export async function copyText(text: string): Promise<void> {
   field.select();
   const done = document.execCommand('copy');
   field.remove();
-  if (!done) throw new Error(uiText.cannotCopy());
+  if (!done) throw new Error('refused');
 }

@@ -12,7 +12,7 @@ import * as text from './pay-link.messages.ts';
 
 /** The link with which the member sees the account and pays: copied, sent by a channel, or closed. */
 export function PayLinkButtons({ member: { _id, email, fullName } }: { member: Pick<Member, '_id' | 'email' | 'fullName'> }) {
-  const open = useCall(payLinks.open, [], { failed: text.notMade() });
+  const open = useCall(payLinks.open, []);
   const send = useCall(payLinks.send, ['members'], {
     done: ({ mail, channel, message = '' }) =>
       toastMail(mail, { sent: channel === 'email' ? text.sentTo({ email }) : message, kept: message }),
@@ -21,11 +21,11 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
   const revoke = useCall(payLinks.revoke, [], { done: text.closed(), failed: text.notClosed() });
   const params = { id: _id };
 
-  const copy = () =>
-    open.mutateAsync({ params }).then(
-      ({ data }) => toast.outcome(copyText(data.url), text.copied()),
-      () => {},
-    );
+  const copy = () => {
+    // A second click would take the clipboard from the first.
+    if (open.isPending) return;
+    void toast.outcome(copyText(open.mutateAsync({ params }).then(({ data }) => data.url)), text.copied());
+  };
   const close = async () => {
     const sure = await confirm({
       title: text.closeTitle({ name: fullName }),

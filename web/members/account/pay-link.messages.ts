@@ -4,7 +4,6 @@ import { message } from '#contract/language.ts';
 export const payLink = message({ en: 'Payment link', fr: 'Lien de paiement' });
 export const copy = message({ en: 'Copy the link', fr: 'Copier le lien' });
 export const copied = message({ en: 'Payment link copied', fr: 'Lien de paiement copié' });
-export const notMade = message({ en: 'The link could not be made', fr: 'Le lien n’a pas pu être créé' });
 export const sendBy = {
   email: message({ en: 'Send by e-mail', fr: 'Envoyer par e-mail' }),
   whatsapp: message({ en: 'Send by WhatsApp', fr: 'Envoyer par WhatsApp' }),
