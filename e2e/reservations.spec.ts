@@ -146,6 +146,22 @@ test.describe('on the demo programme', () => {
     await expect(client.getByText(/18:00 – 19:00 \(heure de Dakar\), soit 03:00 le \p{L}+\. \d+ à Tokyo/u)).toBeVisible();
   });
 
+  test('a choice of other days that did not arrive is not sent along with the booking', async ({ open }) => {
+    const client = await open(PHONE);
+    await client.goto('/reserver/adjoa-mensah');
+    await client.getByRole('link', { name: 'Bilan de boutique' }).click();
+    await client.getByLabel('Votre nom').fill('Binta Ba');
+    // The browser stays on a page whose next one has no content, as it comes back to one that it kept in memory.
+    await client.route('/reserver/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
+    const sent = client.waitForRequest((request) => request.method() === 'POST');
+    await client.getByRole('link', { name: 'Plus tard' }).click();
+    await sent;
+    await client.getByRole('radio').last().check({ force: true });
+    await client.getByLabel('Votre adresse e-mail').fill(`${someWord().toLowerCase()}@example.com`);
+    await client.getByRole('button', { name: 'Demander cette séance' }).click();
+    await expect(client.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
+  });
+
   test('a reservation is made, refused where it overlaps, moved and cancelled, and filters are in the address', async ({
     open,
     demoServer,

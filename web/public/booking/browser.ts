@@ -58,6 +58,8 @@ function keepWhatIsTyped(): void {
       sent.value = link.dataset.value!;
       form.append(sent);
       form.submit();
+      // A page that the browser keeps, and shows again after Back, would send this choice along with the booking.
+      sent.remove();
     });
 }
 
