@@ -19,6 +19,10 @@ export const signInIn = message<[{ seconds: number }]>({
 });
 export const goToSignIn = message({ en: 'Go to sign-in', fr: 'Aller à la page de connexion' });
 export const signInFailed = message({ en: 'An error occurred during login', fr: 'Une erreur est survenue lors de la connexion' });
+export const cookiesRefused = message({
+  en: 'This browser refuses cookies, without which nobody stays signed in. Please allow them for this site and sign in again.',
+  fr: 'Ce navigateur refuse les cookies, sans lesquels personne ne reste connecté. Veuillez les autoriser pour ce site et vous reconnecter.',
+});
 
 export const fillInAll = message({ en: 'Please fill in all fields', fr: 'Veuillez remplir tous les champs' });
 export const fillInPasswords = message({

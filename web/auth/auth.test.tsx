@@ -76,6 +76,17 @@ describe('login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('awa@example.sn');
   });
 
+  test('login says why nobody stays signed in where the browser refuses cookies', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const { user } = await show('/login');
+    answer(200, USER);
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), 'correct horse');
+    await user.click(submit('Sign in'));
+    expect((await screen.findByRole('alert')).textContent).toContain('This browser refuses cookies');
+    expect(currentUser()).toBeNull();
+  });
+
   test('login says what failed and why when there is no connection', async () => {
     const { user } = await show('/login');
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -19,6 +19,8 @@ export function useSignIn(form: FormLike) {
     mutationFn: (body: Credentials) => call(auth.login, { body }),
     onMutate: () => setFailure(null),
     onSuccess(answer, { remember }) {
+      // The browser has not kept the session, so that the next call would ask for the password again.
+      if (!navigator.cookieEnabled) return setFailure({ message: text.cookiesRefused() });
       // Whoever signs in here next is somebody else.
       forgetTyped();
       signIn(answer, remember ?? false);
