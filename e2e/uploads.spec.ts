@@ -237,6 +237,29 @@ test('a photo is made smaller on the phone and stays upright', async ({ api, ope
   expect(await phone.evaluate(look, seen.toString('base64'))).toEqual({ width: 1_000, height: 2_000, top: 'red', bottom: 'blue' });
 });
 
+test('a file is sent where the browser refuses everything that it could store', async ({ api, open }) => {
+  const form = await publishForm(api, 'Sans témoins', QUESTIONS);
+  const phone = await open({ ...PHONE, serviceWorkers: 'block' });
+  await phone.addInitScript(() => {
+    // Firefox refuses all of this when cookies are blocked.
+    const refusal = () => new DOMException('The operation is insecure.', 'SecurityError');
+    const refuse = () => {
+      throw refusal();
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    IDBFactory.prototype.open = refuse;
+    LockManager.prototype.request = () => Promise.reject(refusal());
+    ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(refusal());
+  });
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya');
+  await choose(phone, large('recu.pdf', 10));
+  await expect(uploaded(phone)).toBeVisible();
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await api.countResponses(form.id)).toBe(1);
+});
+
 test('a form without files never loads the code that sends files', async ({ api, open }) => {
   const form = await publishForm(api, 'Sans fichier', QUESTIONS);
   const phone = await open({ ...PHONE, serviceWorkers: 'block' });

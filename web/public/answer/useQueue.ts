@@ -71,6 +71,10 @@ type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Pr
 
 /** Asks the browser to send the answers even when this page is never opened again, if it can. */
 async function askToBeWoken(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
-  await registration?.sync?.register(SYNC_TAG).catch(() => {});
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+    await registration?.sync?.register(SYNC_TAG);
+  } catch {
+    // This page sends them as long as it is open.
+  }
 }

@@ -131,8 +131,13 @@ function attempt(name: string, job: Job): Promise<Transferred> {
 }
 
 /** Two tabs of one form share a draft and its files, so only one of them sends a file at a time. */
-function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`cauri.upload.${name}`, work) : work();
+async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await navigator.locks.request(`cauri.upload.${name}`, work);
+  } catch {
+    // The browser has no locks, or refuses them together with storage, in which case tabs share nothing.
+    return work();
+  }
 }
 
 /**
