@@ -29,6 +29,34 @@ test('a short first page does not move when the script starts', async ({ api, op
   await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
 });
 
+test('a long answer that comes back is shown whole where the style sheet cannot make its field grow', async ({ api, open }) => {
+  const form = await publishForm(api, 'Longue réponse', [NAME, SECTION, WISH]);
+  const page = await open(PHONE);
+  await page.addInitScript(() => {
+    const before = CSS.supports.bind(CSS);
+    CSS.supports = (name: string, value?: string) => name !== 'field-sizing' && before(name, value as string);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('textarea { field-sizing: fixed !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const wish = page.getByLabel('Ce que vous attendez de nous');
+  const isWhole = () => wish.evaluate((field) => field.scrollHeight <= field.clientHeight);
+  await page.goto(form.link);
+  await page.getByLabel('Votre nom').fill('Aya');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await wish.fill('ligne\n'.repeat(12));
+  expect(await isWhole()).toBe(true);
+  await page.reload();
+  await expect(page.locator('[data-live]')).toBeAttached();
+  expect(await isWhole()).toBe(true);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(wish).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(wish).toBeVisible();
+  expect(await isWhole()).toBe(true);
+});
+
 test('all pages are shown when the script never loads', async ({ api, open }) => {
   const form = await publishForm(api, 'Sans script', [NAME, SECTION, WISH]);
   const page = await open(PHONE);

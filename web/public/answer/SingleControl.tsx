@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { valuesOf } from '#contract/answer-values.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
 import { currencyName, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
@@ -37,16 +37,7 @@ export function SingleControl(props: ControlProps) {
     case 'time':
       return <input {...field} type="time" />;
     case 'paragraph':
-      return (
-        <textarea
-          {...field}
-          rows={3}
-          onChange={(event) => {
-            field.onChange(event);
-            grow(event.target);
-          }}
-        />
-      );
+      return <LongText {...props} field={field} />;
     case 'dropdown':
       return (
         <>
@@ -104,9 +95,15 @@ function inWords(day: string): string {
   return day === '' || Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? '' : fullDay(day);
 }
 
-/** The field grows with its text, by CSS where the browser supports it and otherwise by measuring. */
-function grow(field: HTMLTextAreaElement): void {
-  if (globalThis.CSS?.supports?.('field-sizing', 'content')) return;
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight + 2}px`;
+/** A field that grows with its text, by CSS where the browser supports it and otherwise by measuring what is visible. */
+function LongText({ field, hidden }: ControlProps & { field: ComponentProps<'textarea'> }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that is shown needs another height when one of these changes
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || globalThis.CSS?.supports?.('field-sizing', 'content')) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight + 2}px`;
+  }, [field.value, hidden]);
+  return <textarea {...field} rows={3} ref={box} />;
 }
