@@ -81,7 +81,7 @@ function Sections({ sections }: { sections: Section[] }) {
     <>
       <PageHeader title={text.settings()} />
       <Flex direction={{ base: 'column', lg: 'row' }} gap="lg">
-        <Box component="nav" aria-label={text.settings()} w={{ lg: '16.5rem' }}>
+        <Box component="nav" aria-label={text.settings()} w={{ lg: '16.5rem' }} miw={0}>
           <Flex component="ul" className={`ui-plain-list ${classes.menu}`} direction={{ base: 'row', lg: 'column' }} gap={2}>
             {sections.map(({ id, label, icon: Icon }) => (
               <li key={id}>
@@ -124,7 +124,10 @@ function Sections({ sections }: { sections: Section[] }) {
   );
 }
 
-/** Scrolls to the current section, because the menu is wider than the screen of a phone. */
+/**
+ * Scrolls to the current section, because the menu is wider than the screen of a phone. WebKit does not have the styles of the layout yet
+ * when this runs, so the menu may not be as wide as its entries without them (`miw`).
+ */
 function showEntry(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }
