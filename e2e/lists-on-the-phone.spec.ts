@@ -93,3 +93,15 @@ test('buttons show their whole labels on the phone in French', async ({ open, de
   await expect(phone.getByRole('button', { name: 'Une personne qui n’est pas encore adhérente' })).toBeVisible();
   await expect.poll(cut).toEqual([]);
 });
+
+test('the switches of the notifications have the whole width of the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  await phone.goto('/notifications');
+  await phone.getByRole('button', { name: 'Filtres' }).click();
+  // Chromium of the tests blocks notifications.
+  const [hint, search] = [phone.getByText(/^Votre navigateur les bloque/), phone.getByRole('search')];
+  await expect(hint).toBeVisible();
+  const widths = [search, phone.locator('.mantine-Switch-root').first()].map(async (one) => (await one.boundingBox())!.width);
+  const [whole, taken] = await Promise.all(widths);
+  expect(taken).toBe(whole);
+});

@@ -20,7 +20,7 @@ export function PushSwitch() {
   if (state === 'impossible') return null;
   if (state === 'install-first')
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" data-whole>
         {text.installFirst()}
       </Text>
     );
