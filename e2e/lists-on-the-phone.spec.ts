@@ -105,3 +105,14 @@ test('the switches of the notifications have the whole width of the phone', asyn
   const [whole, taken] = await Promise.all(widths);
   expect(taken).toBe(whole);
 });
+
+test('the number of a group stands beside its reason in the dry run on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  await phone.goto('/reminders');
+  await phone.getByRole('button', { name: 'Lancer la simulation' }).click();
+  const group = phone.getByRole('listitem').filter({ hasText: 'Leur prochaine relance n’est pas encore due' });
+  const [button, count] = [group.getByRole('button'), group.getByText(/^\d+$/)];
+  await expect(count).toBeVisible();
+  const [line, number] = [(await button.boundingBox())!, (await count.boundingBox())!];
+  expect(number.y).toBeLessThan(line.y + line.height);
+});

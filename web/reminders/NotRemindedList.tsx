@@ -21,8 +21,14 @@ export function NotRemindedList({ others }: { others: DryRun['others'] }) {
         {others.map((one) => (
           <li key={one.reason}>
             <Disclosure
-              label={<Text flex={1}>{text.reason[one.reason]()}</Text>}
-              beside={<span className="ui-numbers">{formatCount(one.count)}</span>}
+              label={
+                <>
+                  <Text span flex={1}>
+                    {text.reason[one.reason]()}
+                  </Text>
+                  <span className="ui-numbers">{formatCount(one.count)}</span>
+                </>
+              }
             >
               <Some {...one} />
             </Disclosure>
