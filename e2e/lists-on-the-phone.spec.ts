@@ -116,3 +116,9 @@ test('the number of a group stands beside its reason in the dry run on the phone
   const [line, number] = [(await button.boundingBox())!, (await count.boundingBox())!];
   expect(number.y).toBeLessThan(line.y + line.height);
 });
+
+test('the card of a reservation has the name of the client on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/reservation?period=all&search=Babacar%20Ba');
+  await expect(phone.locator('[data-row]').first()).toContainText('Babacar Ba');
+});

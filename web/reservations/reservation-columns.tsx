@@ -20,12 +20,7 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
   {
     id: 'client',
     label: text.client(),
-    cell: (one) => (
-      <>
-        <Client reservation={one} onOpen={onOpen} />
-        {one.clientName && <div className="ui-dim">{one.clientName}</div>}
-      </>
-    ),
+    cell: (one) => <Client reservation={one} onOpen={onOpen} />,
   },
   { id: 'coach', label: text.coach(), cell: (one) => <CoachName reservation={one} /> },
   { id: 'service', label: text.service(), cell: (one) => <ServiceName reservation={one} /> },
@@ -40,11 +35,14 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
   { id: 'status', label: word.status(), cell: (one) => <ReservationBadge reservation={one} /> },
 ];
 
-function Client({ reservation: { _id, email }, onOpen, mih }: Props & { mih?: number }) {
+function Client({ reservation: { _id, email, clientName }, onOpen, mih }: Props & { mih?: number }) {
   return (
-    <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(_id)} data-row-link>
-      {email}
-    </UnstyledButton>
+    <div>
+      <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(_id)} data-row-link>
+        {email}
+      </UnstyledButton>
+      {clientName && <div className="ui-dim">{clientName}</div>}
+    </div>
   );
 }
 
