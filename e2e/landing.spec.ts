@@ -41,6 +41,19 @@ test('words as long as an address do not widen the landing page on a phone', asy
   await publishEverything(api);
 });
 
+test('the line above the title does not break within e-commerce on a phone', async ({ api, open }) => {
+  await publishEverything(api);
+  const phone = await open(PHONE);
+  await phone.goto('/');
+  const lines = await phone.locator('.kicker').evaluate(({ firstChild: text }) => {
+    const word = new Range();
+    word.setStart(text!, text!.textContent!.indexOf('e-'));
+    word.setEnd(text!, text!.textContent!.indexOf('commerce') + 1);
+    return new Set(Array.from(word.getClientRects(), ({ y }) => y)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('a long name of the programme does not break the words of the menu', async ({ api, open }) => {
   await publishEverything(api, { ...demoLanding(), name: 'École supérieure de commerce en ligne d’Afrique de l’Ouest' });
   const page = await open({ viewport: { width: 1024, height: 768 } });
