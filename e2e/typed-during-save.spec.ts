@@ -184,6 +184,23 @@ test('a dialog takes no text while it is saved, and has the same field to go on 
   await expect(title).toBeFocused();
 });
 
+test('a choice of a dialog stays as it is while it is saved', async ({ adminPage: page }) => {
+  await page.goto('/settings?section=coaching');
+  await page.getByRole('button', { name: 'New coach' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New coach' });
+  await dialog.getByLabel('Name').fill('Salif');
+  const call = await holdCall(page, '**/api/coach', (request) => request.method() === 'POST');
+  await dialog.getByLabel('Email').fill(`${someWord()}@exemple.sn`.toLowerCase());
+  await dialog.getByLabel('Email').press('Enter');
+  await call.sent;
+  const status = dialog.getByLabel('Status');
+  await status.selectOption('Inactive');
+  await expect(status).toHaveValue('Pending');
+  await expect(status).toBeEnabled();
+  call.release();
+  await expect(dialog).toBeHidden();
+});
+
 test('the dialogs of a member and the hours of a coach take no text while they are saved', async ({ adminPage: page, api }) => {
   const member = await addMember(api, `Awa ${someWord()}`);
   const ownField = `Ville ${someWord()}`;

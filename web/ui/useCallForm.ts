@@ -24,7 +24,7 @@ export interface CallFormOptions<V extends Record<string, unknown>, T, S extends
   /** Is called after a success, once `done` was shown as a toast. `sent` are the values that were sent; more may be typed by now. */
   onDone?: ((answer: T, sent: V) => void) | undefined;
   done?: string | undefined;
-  /** True for a form that closes after a success. Its texts stay as they are while they are sent, because later ones would be lost. */
+  /** True for a form that closes after a success. Its values stay as they are while they are sent, because later ones would be lost. */
   closes?: boolean | undefined;
   /** Values that the form takes over from a refusal, such as the newer state that its sentence tells. */
   learn?: ((error: Error) => Partial<V> | undefined) | undefined;
@@ -34,10 +34,14 @@ export interface CallFormOptions<V extends Record<string, unknown>, T, S extends
 
 interface ReadOnly {
   readOnly?: true;
+  onChange?: () => void;
 }
 
-/** The properties of fields that take no text for the moment. They are not disabled, so that the focus stays where it is. */
-export const readOnlyWhile = (isSending: boolean | undefined): ReadOnly => (isSending ? { readOnly: true } : {});
+/**
+ * The properties of fields that take no change for the moment. They are not disabled, so that the focus stays where it is. The browser's own
+ * list of choices cannot be read-only: it stays as it is because its changes are ignored.
+ */
+export const readOnlyWhile = (isSending: boolean | undefined): ReadOnly => (isSending ? { readOnly: true, onChange: () => {} } : {});
 
 /** A form whose values are sent by one call. Fields that the server refuses show its sentence. */
 export function useCallForm<V extends Record<string, unknown>, T, S extends Version = Version>(options: CallFormOptions<V, T, S>) {
