@@ -6,7 +6,12 @@ import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import type { Hours } from './hours.rules.ts';
 
-export const DaysOff = ({ form }: { form: UseFormReturnType<Hours> }) => (
+interface Props {
+  form: UseFormReturnType<Hours>;
+  isSending: boolean;
+}
+
+export const DaysOff = ({ form, isSending }: Props) => (
   <>
     <ul className="ui-plain-list">
       {form.values.daysOff.map(({ from }, i) => (
@@ -20,7 +25,12 @@ export const DaysOff = ({ form }: { form: UseFormReturnType<Hours> }) => (
             error={Boolean(form.errors[`daysOff.${i}.from`])}
           />
           <TextInput label={text.reason()} maxLength={200} {...form.getInputProps(`daysOff.${i}.reason`)} />
-          <ActionIcon aria-label={text.removeDaysOff({ n: i + 1 })} mt={26} onClick={() => form.removeListItem('daysOff', i)}>
+          <ActionIcon
+            aria-label={text.removeDaysOff({ n: i + 1 })}
+            mt={26}
+            disabled={isSending}
+            onClick={() => form.removeListItem('daysOff', i)}
+          >
             <IconX size={16} />
           </ActionIcon>
         </li>
@@ -30,6 +40,7 @@ export const DaysOff = ({ form }: { form: UseFormReturnType<Hours> }) => (
       variant="light"
       size="xs"
       leftSection={<IconPlus size={16} />}
+      disabled={isSending}
       onClick={() => form.insertListItem('daysOff', { from: '', to: '', reason: '' })}
     >
       {text.addDaysOff()}

@@ -70,3 +70,16 @@ test('the days off of the other one stay when only the hours were changed here a
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.at(-1)).toMatchObject({ hours: [], daysOff: theirs.daysOff, rev: 4 });
 });
+
+test('nothing can be added, removed or copied while the hours are sent, because it would be lost', async () => {
+  vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}));
+  const daysOff = [{ from: '2031-12-24', to: '2032-01-02', reason: '' }];
+  showPart(<HoursForm id="awa" availability={{ timeZone: 'Africa/Dakar', hours, daysOff, rev: 3 }} onClose={vi.fn()} />);
+  const changes = await screen.findAllByRole('button', { name: /^(Add|Remove|Copy|Open) / });
+  // Each of the seven days can get hours, and the list another row. The hours of Monday and the row can be removed, and Monday can be
+  // copied. The row has two calendars.
+  expect(changes).toHaveLength(7 + 1 + 2 + 1 + 2);
+  expect(changes.filter((button) => button.matches(':disabled'))).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save hours' }));
+  await waitFor(() => expect(changes.filter((button) => !button.matches(':disabled'))).toEqual([]));
+});

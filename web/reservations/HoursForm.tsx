@@ -90,14 +90,14 @@ export function HoursForm({ id, availability, onClose }: Props) {
               {text.zoneOfTimes({ zone: zoneLabel() })}
             </Text>
             {hours.some(({ weekday }) => weekday === 1) && (
-              <Button variant="subtle" size="xs" leftSection={<IconCopy size={16} />} onClick={copyMonday}>
+              <Button variant="subtle" size="xs" leftSection={<IconCopy size={16} />} disabled={save.isPending} onClick={copyMonday}>
                 {text.copyMonday()}
               </Button>
             )}
           </Group>
           <ul className="ui-lines">
             {ISO_WEEKDAYS.map((weekday) => (
-              <HoursOfDay key={weekday} weekday={weekday} name={weekdayName(weekday)} form={form} />
+              <HoursOfDay key={weekday} weekday={weekday} name={weekdayName(weekday)} form={form} isSending={save.isPending} />
             ))}
           </ul>
         </section>
@@ -105,7 +105,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
           <Title order={3} size="h4" id="days-off-title" mb="xs">
             {text.daysOff()}
           </Title>
-          <DaysOff form={form} />
+          <DaysOff form={form} isSending={save.isPending} />
         </section>
         <FormFoot submit={text.saveHours()} busy={save.isPending} onCancel={onClose} />
       </Stack>

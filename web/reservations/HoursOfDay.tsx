@@ -11,11 +11,12 @@ interface Props {
   weekday: number;
   name: string;
   form: UseFormReturnType<Hours>;
+  isSending: boolean;
 }
 
 const WIDTH = { flex: '0 1 7.5rem' };
 
-export function HoursOfDay({ weekday, name, form }: Props) {
+export function HoursOfDay({ weekday, name, form, isSending }: Props) {
   const { hours } = form.values;
   /** The places of the hours of this day among those of all days. */
   const places = hours.flatMap((row, i) => (row.weekday === weekday ? [i] : []));
@@ -42,7 +43,11 @@ export function HoursOfDay({ weekday, name, form }: Props) {
               {...form.getInputProps(`hours.${i}.closes`)}
               error={Boolean(form.errors[`hours.${i}.opens`])}
             />
-            <ActionIcon aria-label={text.removeHours({ day: name, n: n + 1 })} onClick={() => form.removeListItem('hours', i)}>
+            <ActionIcon
+              aria-label={text.removeHours({ day: name, n: n + 1 })}
+              disabled={isSending}
+              onClick={() => form.removeListItem('hours', i)}
+            >
               <IconX size={16} />
             </ActionIcon>
           </Group>
@@ -51,6 +56,7 @@ export function HoursOfDay({ weekday, name, form }: Props) {
       <ActionIcon
         variant="default"
         aria-label={text.addHours({ day: name })}
+        disabled={isSending}
         onClick={() => form.insertListItem('hours', nextHours(hours, weekday))}
       >
         <IconPlus size={16} />

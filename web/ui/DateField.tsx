@@ -44,7 +44,7 @@ export function DateField({ value, onChange, min, max, error, disabled, ...field
           <ActionIcon
             aria-label={text.openCalendar()}
             title={text.openCalendar()}
-            disabled={disabled}
+            disabled={disabled || field.readOnly}
             onClick={() => calendar.current?.showPicker()}
           >
             <IconCalendar size={18} aria-hidden="true" />
