@@ -1,13 +1,13 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { Language } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
-import { forgetNewerFeatures } from './old-phone.ts';
+import { forgetNewerFeatures } from './old-browser.ts';
 import { type Server, startServer } from './server.ts';
 import { type StaffContext, StaffContexts } from './staff-contexts.ts';
 
 export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
 
-/** The inexpensive phone on which most people answer. Its browser is as old as the answering page supports. */
+/** The inexpensive phone on which most people answer. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 export interface Visitor extends BrowserContextOptions {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => withDemo(use),
     { scope: 'worker', timeout: 120_000 },
   ],
-  staffContexts: [({ browser }, use) => use(new StaffContexts(browser, watch)), { scope: 'worker' }],
+  staffContexts: [({ browser }, use) => use(new StaffContexts(browser, begin)), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   emptyServer: async ({}, use) => withServer({}, use),
 
@@ -78,8 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return one.newPage();
       }
       const context = await browser.newContext(options);
-      if (options.isMobile) await context.addInitScript(forgetNewerFeatures);
-      watch(context);
+      await begin(context);
       strangers.push(context);
       return context.newPage();
     });
@@ -132,8 +131,9 @@ const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:s
 /** Lists for each context what has gone wrong in it. */
 const problems = new WeakMap<BrowserContext, string[]>();
 
-/** Records what must not happen in any browser: errors, failures of the server, and calls to other hosts. */
-function watch(context: BrowserContext): void {
+/** Makes a browser an old one, and records what must not happen in it: errors, failures of the server, and calls to other hosts. */
+async function begin(context: BrowserContext): Promise<void> {
+  await context.addInitScript(forgetNewerFeatures);
   const found: string[] = [];
   problems.set(context, found);
   context.on('weberror', (error) => found.push(String(error.error())));

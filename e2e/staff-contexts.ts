@@ -18,11 +18,11 @@ const LASTING_CLOCK = ['install', 'setFixedTime', 'setSystemTime'] as const;
  */
 export class StaffContexts {
   readonly #browser: Browser;
-  readonly #begin: (context: BrowserContext) => void;
+  readonly #begin: (context: BrowserContext) => Promise<void>;
   readonly #free: StaffContext[] = [];
 
   /** `begin` is called once with each context that is made. */
-  constructor(browser: Browser, begin: (context: BrowserContext) => void) {
+  constructor(browser: Browser, begin: (context: BrowserContext) => Promise<void>) {
     this.#browser = browser;
     this.#begin = begin;
   }
@@ -32,7 +32,7 @@ export class StaffContexts {
     const at = this.#free.findIndex((one) => one.key === key);
     if (at >= 0) return this.#free.splice(at, 1)[0]!;
     const context = await this.#browser.newContext(options);
-    this.#begin(context);
+    await this.#begin(context);
     return StaffContext.of(context, key);
   }
 

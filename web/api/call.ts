@@ -18,7 +18,7 @@ export type Rest<E extends Endpoint> =
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds after which the call fails as a lost connection. */
+  /** Milliseconds after which the call fails as a lost connection; `signal` does not end such a call. */
   timeout?: number;
   /** Lets the last save finish after the page is closed. */
   keepalive?: boolean;
@@ -82,15 +82,15 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, acco
     headers['content-type'] = 'application/json';
     body = JSON.stringify(parts.body);
   }
-  const { timeout, signal, keepalive } = options;
-  const signals = [signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
+  const { timeout, keepalive } = options;
+  const signal = timeout === undefined ? options.signal : AbortSignal.timeout(timeout);
   try {
     return await fetch(address(endpoint, parts), {
       method: endpoint.method,
       headers,
       body,
       keepalive,
-      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      ...(signal && { signal }),
     });
   } catch (error) {
     return lost(error);
