@@ -41,6 +41,18 @@ test('the sidebar has its entries in order and highlights the current one', asyn
   await expect(account).toContainText(ADMIN.email);
 });
 
+test('the app breaks no rule of its content security policy, which Firefox would report as errors', async ({ adminPage: page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => sessionStorage.setItem('violation', blockedURI)),
+  );
+  // These read their address with schemas.
+  for (const path of ['/users', '/payments', '/tasks']) {
+    await visit(page, path);
+    await settled(page);
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('violation'))).toBeNull();
+});
+
 test('an entry is also highlighted on the pages below its address', async ({ adminPage: page, api }) => {
   const { id } = await publishForm(api, 'Sous le menu', [NAME]);
   const below = [

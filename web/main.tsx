@@ -19,6 +19,9 @@ import { ToastHost } from './ui/ToastHost.tsx';
 import { toast } from './ui/toast.tsx';
 import { typeAhead } from './ui/type-ahead.ts';
 
+// Zod would try eval first, which the content security policy forbids, and Firefox reports that. Zod itself is not loaded here.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const followZone = () => {
   const zone = currentUser()?.timeZone;
   if (zone) showTimesIn(zone);
