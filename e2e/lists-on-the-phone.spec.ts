@@ -1,3 +1,4 @@
+import { Api } from './api.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { settled, visit } from './looks.ts';
@@ -91,6 +92,11 @@ test('buttons show their whole labels on the phone in French', async ({ open, de
   await visit(phone, '/payments');
   await phone.getByRole('button', { name: 'Nouveau paiement' }).click();
   await expect(phone.getByRole('button', { name: 'Une personne qui n’est pas encore adhérente' })).toBeVisible();
+  await expect.poll(cut).toEqual([]);
+  const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
+  const { data } = await api.get<{ data: { id: string; visibility: string }[] }>('/api/forms?limit=100');
+  await visit(phone, `/forms/${data.find(({ visibility }) => visibility === 'invite-only')?.id}/invites`);
+  await expect(phone.getByRole('button', { name: 'Restaurer' }).first()).toBeVisible();
   await expect.poll(cut).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { type Invite, type InviteState, invites } from '#contract/invites.ts';
 import { linkNotCopied } from '#web/forms/forms.messages.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
@@ -50,7 +51,9 @@ function Person({ row: { name, email } }: { row: Invite }) {
   return (
     <>
       {name && <div className={list.name}>{name}</div>}
-      <div className={name ? list.dim : list.name}>{email}</div>
+      <div className={name ? list.dim : list.name}>
+        <EmailText email={email} />
+      </div>
     </>
   );
 }
@@ -102,6 +105,7 @@ export function InviteActions({ formId, row }: { formId: string; row: Invite }) 
   if (row.state === 'revoked')
     return (
       <Button
+        flex="none"
         variant="subtle"
         leftSection={<IconRestore size={16} />}
         onClick={() => restore.mutate({ params })}
