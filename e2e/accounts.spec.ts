@@ -54,6 +54,7 @@ test('a product is sold in instalments, and a member’s account shows what is o
   await expect(account).toContainText('Ancienne élève');
   await account.getByRole('button', { name: 'Take back: Discount' }).click();
   const back = page.getByRole('dialog', { name: 'Take back' });
+  await expect(back.getByRole('button', { name: 'Keep the entry' })).toBeVisible();
   await back.getByLabel('Reason').fill('Erreur');
   await back.getByRole('button', { name: 'Take back' }).click();
   await expect(account).toContainText('Discount taken back');

@@ -46,7 +46,11 @@ Fausse ${word};pas-une-adresse;;;x
 
   await page.goBack();
   await page.getByRole('button', { name: 'Undo the import' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep the import' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect(page.getByText(/^Undone .*: 2 members taken back, with what scenarios had done to them\.$/)).toBeVisible();
   await page.goto(`/users?search=${word}`);
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();

@@ -86,6 +86,7 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
       title={TITLES[kind]()}
       size="md"
       submitLabel={kind === 'reversal' ? text.takeBack() : word.save()}
+      cancelLabel={kind === 'reversal' ? text.keepIt() : undefined}
       initialValues={{
         amount: kind === 'credit' ? withDecimalSign(String(amounts.credit.value)) : '',
         reason: '',

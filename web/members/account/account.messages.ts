@@ -81,6 +81,7 @@ export const moveTo = message({ en: 'To the member', fr: 'Vers l’adhérent' })
 export const memberNeeded = message({ en: 'Please choose the member', fr: 'Veuillez choisir l’adhérent' });
 export const setStatus = message({ en: 'Set the status by hand', fr: 'Fixer le statut à la main' });
 export const takeBack = message({ en: 'Take back', fr: 'Annuler l’écriture' });
+export const keepIt = message({ en: 'Keep the entry', fr: 'Garder l’écriture' });
 export const takeBackNamed = message<[{ entry: string }]>({
   en: ({ entry }) => `Take back: ${entry}`,
   fr: ({ entry }) => `Annuler : ${entry}`,

@@ -77,6 +77,7 @@ function Undo({ one }: { one: MemberImport }) {
       title: text.undoQuestion(),
       body: WORDS[one.kind].whatUndoDoes(one),
       confirmLabel: text.undoImport(),
+      cancelLabel: text.keepIt(),
       danger: true,
     });
     if (yes) undo.mutate({ params: { id: one._id } });

@@ -287,6 +287,7 @@ export const importRows = message<[Count]>({
 });
 export const changeColumns = message({ en: 'Change the columns', fr: 'Modifier les colonnes' });
 export const undoImport = message({ en: 'Undo the import', fr: 'Annuler l’import' });
+export const keepIt = message({ en: 'Keep the import', fr: 'Garder l’import' });
 export const undoQuestion = message({ en: 'Undo this import?', fr: 'Annuler cet import ?' });
 export const whatUndoDoes = message<[{ added: number; updated: number }]>({
   en: ({ added, updated }) =>
