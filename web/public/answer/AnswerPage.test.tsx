@@ -45,6 +45,13 @@ const answers = (status: number, body: unknown) => Promise.resolve(new Response(
 const recorded = () => answers(200, { success: true, data: { _id: KEY, submittedAt: '2026-11-21T04:00:00.000Z' } });
 const sent = (call = 0) => JSON.parse(String(fetchMock.mock.calls[call]?.[1].body));
 const submit = () => userEvent.click(screen.getByRole('button', { name: /Submit|Try again/ }));
+/** Answers without a network, and begins another response. */
+async function leaveWaiting(person: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Nom'), person);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByRole('heading', { name: 'Not sent yet' });
+  await userEvent.click(screen.getByRole('button', { name: 'Submit Another Response' }));
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -275,10 +282,7 @@ describe('sending', () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     render(<AnswerPage start={view([name])} />);
-    await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
-    await submit();
-    await screen.findByRole('heading', { name: 'Not sent yet' });
-    await userEvent.click(screen.getByRole('button', { name: 'Submit Another Response' }));
+    await leaveWaiting('Awa');
     fetchMock.mockReset().mockImplementation(recorded);
     await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your response to “Candidature” has been recorded.')).toBeTruthy();
@@ -290,12 +294,7 @@ describe('sending', () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     render(<AnswerPage start={view([name])} />);
-    for (const person of ['Awa', 'Binta']) {
-      await userEvent.type(screen.getByLabelText('Nom'), person);
-      await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-      await screen.findByRole('heading', { name: 'Not sent yet' });
-      await userEvent.click(screen.getByRole('button', { name: 'Submit Another Response' }));
-    }
+    for (const person of ['Awa', 'Binta']) await leaveWaiting(person);
     expect(screen.getAllByText(/^Not sent yet: your answers to “Candidature”/)).toHaveLength(2);
     fetchMock.mockReset().mockImplementation(recorded);
     dispatchEvent(new Event('online'));
