@@ -109,14 +109,15 @@ export const PER_PAGE = 100;
 export type Circle = ReturnType<typeof openCircle>;
 
 export function openCircle(settings: CircleSettings) {
-  /** The page that was read last. A list without an end would spend all calls of the month. */
-  let last = '';
+  /** The page that was read last. A list that gives one page again and again would spend all calls of the month. */
+  let last = { page: 0, content: '' };
   const list = async <T extends z.ZodType>(path: string, page: number, record: T, query: Record<string, string | number> = {}) => {
     const body = await request(settings, 'GET', path, { query: { ...query, page, per_page: PER_PAGE }, answer: PageOf(record) });
     const { records, count, page_count: pages, has_next_page: next } = body;
-    const [same, before] = [page, page - 1].map((at) => JSON.stringify([path, query, at, records]));
-    if (records.length > 0 && last === before) throw new CircleRefused(200, stored(reason.circleSamePage));
-    last = same!;
+    const content = JSON.stringify([path, query, records]);
+    if (records.length > 0 && last.page === page - 1 && last.content === content)
+      throw new CircleRefused(200, stored(reason.circleSamePage));
+    last = { page, content };
     // An empty page is the last one, whatever its link to the next page says.
     return { records, count: count ?? null, hasNext: records.length > 0 && (next ?? page < (pages ?? 0)) };
   };
