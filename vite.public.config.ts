@@ -33,7 +33,8 @@ const plainImports: Plugin = {
 export default defineConfig(({ mode }) => {
   const server = mode === 'server';
   const [, language, page] = (/^(fr|en)\/(\w+)$/.exec(mode) as [string, Language, keyof typeof PUBLIC_PAGES] | null) ?? [];
-  // Phones of the last six years; older ones answer without JavaScript. tsconfig.phones.json says the same of what the language has built in.
+  // These are the browsers of phones of the last six years; older phones answer without JavaScript. tsconfig.phones.json names what these
+  // browsers have built in.
   const phones = ['chrome87', 'firefox86', 'safari14.1'];
   return {
     base: language ? `/public-assets/${mode}/` : '/public-assets/',

@@ -42,7 +42,7 @@ test('a PostgreSQL restart under load, regular or by kill -9, ends no process an
     await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(0);
     const before = acknowledged.size;
     await end();
-    // What readyz found holds for a second.
+    // /readyz repeats its last result for a second.
     await expect.poll(readyz).toBe(503);
     await sleep(1_500);
     await postgres.start();

@@ -49,7 +49,7 @@ export interface Restored extends CheckedBackup {
   /** Where the key of the database came from; undefined when nobody had it. */
   key: Buffer | undefined;
   keyFrom: 'settings' | 'folder' | 'backup' | 'nothing needs one' | undefined;
-  /** How many files the database names that an earlier version did not put into its backups. */
+  /** The number of files that the database names and that an earlier version did not put into its backups. */
   filesLeftOut: number;
 }
 

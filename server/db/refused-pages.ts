@@ -10,7 +10,7 @@ interface Kept {
   isSent: RawBuilder<unknown>;
 }
 
-/** What refused pages of one kind show, each under its subject and the key of its submission. */
+/** Stores and finds refused pages of one kind. Each is kept under its subject and the key of its submission. */
 export function refusedPages<Page extends object>({ table, subject, isSent }: Kept) {
   const [pages, about] = [sql.table(table), sql.ref(subject)];
   return {

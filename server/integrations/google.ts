@@ -79,7 +79,7 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
   };
 }
 
-/** What Gmail answered. A page in its place, as a proxy answers, would be an answer without content. */
+/** Returns the answer of Gmail, and throws when a page came in its place, as a proxy sends it: it would be an answer without content. */
 function read<T>({ data }: { data: T }): T {
   if (typeof data !== 'object') throw new StoredError(stored(text.providerNotJson, { provider: 'Gmail' }));
   return data;

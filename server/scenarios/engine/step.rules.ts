@@ -68,7 +68,7 @@ interface Given {
   key: string;
 }
 
-/** What the history hides of a connection: all but the server that it is for. */
+/** Returns the values of a connection that the history hides. It shows only the server that the connection is for. */
 function secretsOf(moduleId: string, connection: Record<string, string> = {}): string[] {
   const server = findService(serviceIdOf(moduleId))?.boundTo;
   const values = Object.entries(connection).flatMap(([name, value]) => (name === server ? [] : value));

@@ -26,7 +26,7 @@ interface Props {
   /** The name of the form. */
   label: string;
   values: BillingValues;
-  /** What was typed before and could not be saved. */
+  /** The values that were typed before and could not be saved. */
   typed: Partial<BillingValues> | undefined;
   /** Called with the values that were changed. */
   onSave: (changes: Partial<BillingValues>) => void;
