@@ -40,10 +40,11 @@ async function work(deps: Deps, event: Event): Promise<void> {
         finishEvent(db, event.id, { observed, askedAt, ...(await settle(deps, db, observed, provider.moyen, askedAt)) }),
       );
   } catch (error) {
-    const isBusy = error instanceof ProviderBusy;
-    // The provider was busy, which is no failure of ours and does not use up an attempt.
-    await finishEvent(db, event.id, { state: 'failed', error: storedOf(error), ...(isBusy && { attempts: event.attempts - 1 }) });
-    if (!isBusy) throw error;
+    const reason = storedOf(error);
+    // A provider that is busy or broken says nothing of the payment, so only the answer that it is unknown uses up an attempt.
+    const attempts = reason === stored(text.notKnownYet) ? event.attempts : event.attempts - 1;
+    await finishEvent(db, event.id, { state: 'failed', error: reason, attempts });
+    if (!(error instanceof ProviderBusy)) throw error;
     await jobs.enqueue(db, processEvent, { eventId: event.id }, { startAfter: new Date(Date.now() + error.retryAfterMs) });
   }
 }

@@ -239,18 +239,22 @@ describe('FedaPay', () => {
   });
 });
 
-test('a busy answer does not count among those by which a payment is unknown', async () => {
-  await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { id: 888_888_888 } })));
+test.each([
+  ['busy', 429, 888_888_888, 'FedaPay asks us to wait'],
+  ['broken', 500, 777_777_777, 'FedaPay answered 500.'],
+])('an answer of a %s provider does not count among those by which a payment is unknown', async (_, status, id, error) => {
+  await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { id } })));
   const ask = async () => {
-    const [event] = await events(888_888_888);
-    await deps.jobs.enqueue(db, processEvent, { eventId: event!.id });
-    await runJobs();
-    return (await events(888_888_888))[0];
+    const [event] = await events(id);
+    await processEvent.handle(deps, { eventId: event!.id }).catch(() => {});
+    return (await events(id))[0];
   };
-  fedapay.failNext(99, 429);
-  for (let busy = 0; busy < 5; busy++) expect(await ask()).toMatchObject({ state: 'failed', error: 'FedaPay asks us to wait' });
+  fedapay.failNext(99, status);
+  for (let failed = 0; failed < 5; failed++) expect(await ask()).toMatchObject({ state: 'failed', error });
   fedapay.failNext(0, 200);
-  expect(await ask()).toMatchObject({ state: 'failed', error: 'The provider does not know this payment yet.' });
+  for (let unknown = 0; unknown < 3; unknown++)
+    expect(await ask()).toMatchObject({ state: 'failed', error: 'The provider does not know this payment yet.' });
+  expect(await ask()).toMatchObject({ state: 'quarantined' });
 });
 
 describe('the member of a payment', () => {
