@@ -2,7 +2,7 @@ import { isDay } from '#contract/day.ts';
 import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
-import { asShown, isNothing, type Scope, text, valueAt } from './mapping.rules.ts';
+import { asShown, isNothing, type Scope, TIME_ZONE, text, valueAt, writtenMoment } from './mapping.rules.ts';
 
 /** Whether a run continues; it does when there are no conditions. */
 export const holds = (conditions: readonly Condition[], match: 'all' | 'any', scope: Scope): boolean =>
@@ -54,10 +54,10 @@ const contains = (value: unknown, wanted: unknown): boolean =>
 const comparedValue = (value: unknown, wanted: Condition['value']): string =>
   typeof value === 'number' || isDay(value) ? asTyped(text(wanted).trim()) : text(wanted);
 
-/** A day or a number as people write them, in French or English: 30/11/2026, 12 500,5. Anything else stays as it is. */
+/** A day, a moment or a number as people write them: 30/11/2026, 30/11/2026 10:00, 12 500,5. Anything else stays as it is. */
 export function asTyped(typed: string): string {
-  const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
-  if (day) return `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}`;
+  const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( +\d\d:\d\d.*)?$/.exec(typed);
+  if (day) return `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}${day[4] ?? ''}`;
   return /^-?\d{1,3}([\s\u00a0\u202f]?\d{3})*(,\d{1,2})?$/.test(typed) ? typed.replaceAll(/\s/g, '').replace(',', '.') : typed;
 }
 
@@ -69,6 +69,11 @@ function compare(value: unknown, wanted: unknown, scope: Scope): number {
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
   const isDate = /^\d{4}-\d\d-\d\d/;
   if (!isDate.test(a) || !isDate.test(b)) return Number.NaN;
+  const byDay = isDay(a) || isDay(b);
   // Every moment of a day is on that day, neither before nor after it.
-  return Date.parse(isDay(b) ? asShown(a, scope).slice(0, b.length) : a) - Date.parse(b);
+  const at = (given: string) => (byDay ? Date.parse(asShown(given, scope).slice(0, 10)) : momentOf(given, scope).valueOf());
+  return at(a) - at(b);
 }
+
+/** A time without an offset is one of the programme's clocks. */
+const momentOf = (given: string, scope: Scope): Date => writtenMoment(given, scope[TIME_ZONE] ?? 'UTC') ?? new Date(given);

@@ -1,5 +1,6 @@
+import { isDay } from '#contract/day.ts';
 import { ownFieldAt } from '#contract/scenario-conditions.ts';
-import { clockIn } from '#server/time/calendar.ts';
+import { clockIn, readMoment } from '#server/time/calendar.ts';
 
 // Marks put values of earlier steps into texts that staff typed: `{{ trigger.member.email | default: "…" }}`. A mark is a path
 // and a few filters, read by this small interpreter; nothing is ever evaluated as code.
@@ -96,6 +97,13 @@ export function asShown(value: string, scope: Scope): string {
   if (!timeZone || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(value) || Number.isNaN(Date.parse(value))) return value;
   const { date, time } = clockIn(timeZone, new Date(value));
   return `${date}T${time}`;
+}
+
+/** The moment that is written with its offset, or as a day and a time of the time zone; undefined for anything else. */
+export function writtenMoment(given: string, timeZone: string): Date | undefined {
+  const written = given.replace(/ +/, 'T');
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(written);
+  return isMoment && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written)) ? readMoment(written, timeZone) : undefined;
 }
 
 function writeDate(value: string, pattern: string): string {

@@ -4,7 +4,7 @@ import { findAction } from './catalogue/catalogue.rules.ts';
 import { holds } from './conditions.rules.ts';
 import { retryInMs } from './engine/retry.rules.ts';
 import { inputOf } from './engine/step.rules.ts';
-import { fillIn } from './mapping.rules.ts';
+import { fillIn, TIME_ZONE } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 
 const scope = {
@@ -72,6 +72,26 @@ test.each([
   ['trigger.ok', 'equals', 'true', true],
 ] as const)('%s %s %s: %s', (field, operator, value, expected) => {
   expect(holds([{ field, operator, value }], 'all', scope)).toBe(expected);
+});
+
+// In Tokyo the moment is 06:30 of the next day.
+test.each([
+  ['2026-12-06T06:00', true],
+  ['2026-12-06 06:31:00', false],
+  ['06/12/2026 06:00', true],
+  ['06/12/2026 06:31', false],
+  ['2026-12-05T21:29:00Z', true],
+  ['2026-12-05 21:31:00 UTC', false],
+  ['2026-13-05T10:00', false],
+])('a moment is after %s by the clocks of the programme: %s', (value, expected) => {
+  const here = { ...scope, [TIME_ZONE]: 'Asia/Tokyo' };
+  expect(holds([{ field: 'trigger.paidAt', operator: 'greater', value }], 'all', here)).toBe(expected);
+});
+
+test('a day is neither before nor after a moment of that day', () => {
+  const here = { trigger: { day: '2026-12-06' }, [TIME_ZONE]: 'Asia/Tokyo' };
+  const meets = (operator: 'equals' | 'less') => holds([{ field: 'trigger.day', operator, value: '2026-12-05T21:30:00Z' }], 'all', here);
+  expect([meets('equals'), meets('less')]).toEqual([true, false]);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { isDay } from '#contract/day.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
@@ -19,7 +18,8 @@ import { stored } from '#server/stored-errors.ts';
 import { memberValues } from '#server/templates/merge-fields.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
-import { readMoment } from '#server/time/calendar.ts';
+import { asTyped } from '../conditions.rules.ts';
+import { writtenMoment } from '../mapping.rules.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
@@ -53,14 +53,9 @@ async function emailFor(db: Db, { member, template }: { member: string; template
 
 /** A moment with its offset, or a day and a time of the programme's time zone, such as Cauri writes them: 05/12/2026 10:00. */
 async function momentOf(db: Db, given: string): Promise<Date> {
-  const written = given
-    .trim()
-    .replace(/^(\d\d)\/(\d\d)\/(\d{4})\b/, '$3-$2-$1')
-    .replace(/ +/, 'T');
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(written);
-  if (!isMoment || !isDay(written.slice(0, 10)) || Number.isNaN(Date.parse(written)))
-    throw new StepError(stored(step.notDateTime, { value: given }));
-  return readMoment(written, await findTimeZone(db));
+  const moment = writtenMoment(asTyped(given.trim()), await findTimeZone(db));
+  if (!moment) throw new StepError(stored(step.notDateTime, { value: given }));
+  return moment;
 }
 
 export const ownActions = [
