@@ -8,6 +8,9 @@ import { firstAfter, type Schedule } from './occurrences.rules.ts';
 import { type ScenarioRow, updateScenario } from './scenarios.queries.ts';
 import { forgetWatch } from './watch/watch.queries.ts';
 
+/** What came due before that is left out: after a long outage, messages about it would come too late. */
+export const MOST_MISSED_MS = 7 * 86_400_000;
+
 type Scheduled = Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'> & { trigger: StepDefinition | null };
 
 /** When the clock starts the scenario, or looks whether something came due; null when another trigger starts it. */
@@ -27,7 +30,7 @@ async function nextRunOf(db: Db, row: ScenarioRow, before = row): Promise<Date |
   const clock = trigger && findTrigger(trigger.module)?.clock;
   if (!next || !row.next_run_at || !clock) return next;
   // The look that was planned takes place although the scenario was changed meanwhile, so that all that comes due until then is found.
-  const planned = Math.min(row.next_run_at.valueOf(), next.valueOf());
+  const planned = Math.max(Math.min(row.next_run_at.valueOf(), next.valueOf()), now.valueOf() - MOST_MISSED_MS);
   // A scenario that looks further ahead than before would otherwise pass over what is nearer by now.
   const former = before.definition.trigger;
   const further = former?.module === trigger.module ? clock.aheadMs(trigger.config) - clock.aheadMs(former.config) : 0;

@@ -65,6 +65,11 @@ test('a run begins once for each instalment that is due in so many days, or late
 test('days that passed while nothing ran are looked at too, a week at most', async () => {
   const { id } = await build({ module: 'payments.due', config: { days: 40, time: '08:00' } }, [notice('N')]);
   for (const [name, days] of Object.entries({ Hier: 39, Avant: 34, Ancien: 33, Demain: 41 })) await member(name, { [days]: 1_000 });
+  await db
+    .updateTable('scenario')
+    .set({ published_at: new Date(`${addDays(today, -30)}T08:00:00Z`) })
+    .where('id', '=', id)
+    .execute();
   await look(id, new Date(`${addDays(today, -20)}T08:00:00Z`));
   await runSchedules(db, new Date(`${today}T09:00:00Z`));
   expect((await about(id)).map(([subject]) => subject).sort()).toEqual(['Avant', 'Hier']);
@@ -122,7 +127,7 @@ test('a run begins for what comes into the time that a scenario looks ahead when
     await sql`
       insert into reservation (coach_id, email, client_name, service, starts_at, ends_at, status, source)
       values (${coach}, 'c@exemple.sn', ${client}, 'Coaching', ${soon(minutes)}, ${soon(minutes + 20)}, 'confirmed', 'staff')`.execute(db);
-  for (const [name, days] of Object.entries({ Couvert: 2, Nouveau: 6, Loin: 20 })) await member(name, { [days]: 1_000 });
+  for (const [name, days] of Object.entries({ Couvert: 2, Nouveau: 6, Loin: 20, 'Très loin': 34 })) await member(name, { [days]: 1_000 });
   const lengthen = async (module: string, before: Record<string, unknown>, after: object) => {
     const { id, scenario } = await build({ module, config: before }, [notice('N')]);
     await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, trigger: { module, config: after } } });
@@ -135,6 +140,18 @@ test('a run begins for what comes into the time that a scenario looks ahead when
   expect(await lengthen('reservations.starting', hours(2), hours(1))).toEqual([]);
   const days = (count: number) => ({ days: count, time: '00:00' });
   expect(await lengthen('payments.due', days(3), days(10))).toEqual(['Nouveau']);
+  expect((await lengthen('payments.due', days(3), days(30))).sort()).toEqual(['Loin', 'Nouveau']);
+});
+
+test('what came due more than a week before a scenario was published anew is left out, however far it looks ahead by now', async () => {
+  for (const [name, days] of Object.entries({ Manqué: 97, Oublié: 90, Entre: 105 })) await member(name, { [days]: 1_000 });
+  const trigger = (days: number) => ({ module: 'payments.due', config: { days, time: '00:00' } });
+  const { id, scenario } = await build(trigger(100), [notice('N')]);
+  await look(id, new Date(`${addDays(today, -20)}T00:00:00Z`));
+  await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, trigger: trigger(120) } });
+  await call('POST', `/api/scenario/${id}/publish`, { as });
+  await runSchedules(db);
+  expect((await about(id)).map(([subject]) => subject).sort()).toEqual(['Entre', 'Manqué']);
 });
 
 test('a trigger by the clock refuses values that cannot be', async () => {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { MOST_MISSED_MS } from '#server/scenarios/activation.queries.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 
 const BATCH = 5_000;
 const MINUTE_MS = 60_000;
-/** What came due before that is left out: after a long outage, messages about it would come too late. */
-const MOST_MISSED_MS = 7 * 86_400_000;
 
 interface Looking {
   id: string;
   version: number;
   steps: number;
   next_run_at: Date;
+  published_at: Date | null;
   trigger: StepDefinition | null;
 }
 
@@ -26,7 +26,10 @@ export async function runFound(db: Db, row: Looking, { until, timeZone }: { unti
   const clock = findTrigger(module)!.clock!;
   const daily = clock.schedule(config).frequency === 'day';
   const before = daily ? dayBefore(row.next_run_at, timeZone) : row.next_run_at.valueOf() - MINUTE_MS;
-  const after = new Date(Math.max(before, until.valueOf() - MOST_MISSED_MS));
+  const first = until.valueOf() - MOST_MISSED_MS;
+  // A scenario that was published since then looks back as far as its publication said, which may be further.
+  const isNew = row.published_at !== null && row.published_at.valueOf() > first;
+  const after = new Date(isNew ? before : Math.max(before, first));
   const found = await clock.find(db, config, { after, until, timeZone });
   for (let start = 0; start < (found?.length ?? 0); start += BATCH)
     await sql`

@@ -13,7 +13,10 @@ const BATCH = 500;
 /** A run that begins this much after its time is late, and is labelled so. */
 const LATE_MS = 60_000;
 
-type Due = Pick<ScenarioRow, 'id' | 'version' | 'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap'> & {
+type Due = Pick<
+  ScenarioRow,
+  'id' | 'version' | 'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap' | 'published_at'
+> & {
   next_run_at: Date;
   steps: number;
   trigger: StepDefinition | null;
@@ -32,7 +35,7 @@ export async function runSchedules(db: Db, now = new Date()): Promise<number> {
 /** Does so in the caller’s transaction, for some of them; `leaveOut` makes no runs. */
 export async function moveSchedules(db: Db, now: Date, { leaveOut = false } = {}): Promise<number> {
   const { rows } = await sql<Due>`
-      select id, version, frequency, every, start_date, start_time, missed, overlap, next_run_at, definition -> 'trigger' as trigger,
+      select id, version, frequency, every, start_date, start_time, missed, overlap, next_run_at, published_at, definition -> 'trigger' as trigger,
         1 + jsonb_array_length(definition -> 'reactions') as steps
       from scenario where active and next_run_at <= ${now}
       order by next_run_at, id limit ${BATCH} for no key update skip locked`.execute(db);
