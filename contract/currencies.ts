@@ -24,6 +24,12 @@ const formats = perLanguage((locale) => {
 /** An amount such as 200 000 F CFA or 49,99 €, in English F CFA 200,000 or €49.99. */
 export const formatAmount = (value: number, currency: Currency): string => formats()(currency).format(value);
 
+/** The largest amount in minor units, which is more than any payment and still exact in a JavaScript number. */
+export const MOST_MINOR = 10 ** 13;
+
+/** The largest amount of a currency, as people write it. */
+export const largestAmount = (currency: Currency): string => formatAmount(MOST_MINOR / 10 ** MINOR_DIGITS[currency], currency);
+
 /** Returns the name that people write after a number, for example F CFA. */
 export function currencyName(currency: Currency): string {
   const symbol = formats()(currency)

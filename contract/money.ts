@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES, MINOR_DIGITS } from './currencies.ts';
+import { CURRENCIES, MINOR_DIGITS, MOST_MINOR } from './currencies.ts';
 import { Currency } from './currency.ts';
 
 export { CURRENCIES, Currency, MINOR_DIGITS };
@@ -17,9 +17,6 @@ export const CURRENCY_SYMBOLS: Record<Currency, string> = {
   AUD: 'A$',
 };
 
-/** 99 999 999 999.99, which is more than any payment and still exact in a JavaScript number. */
-const MAX_MINOR = 10 ** 13;
-
 /**
  * Converts an amount in major units to whole minor units, exactly. Returns undefined when the amount has more digits than
  * the currency, or is larger than any that is kept.
@@ -32,12 +29,12 @@ export function toMinor(value: number | string, currency: Currency): number | un
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > digits) return undefined;
   const minor = Number(`${sign}${whole}${significant.padEnd(digits, '0')}`);
-  return Math.abs(minor) <= MAX_MINOR ? minor : undefined;
+  return Math.abs(minor) <= MOST_MINOR ? minor : undefined;
 }
 
-/** Whether an amount in major units, written in digits as `toMinor` reads it, is larger than any that is kept. */
+/** Whether an amount in major units, a number or digits as `toMinor` reads them, is larger than any that is kept. */
 export const isTooLarge = (value: number | string, currency: Currency): boolean =>
-  /^\s*\d[\d.]*\s*$/.test(String(value)) && Number(value) * 10 ** MINOR_DIGITS[currency] > MAX_MINOR;
+  (typeof value === 'number' || /^\s*\d[\d.]*\s*$/.test(value)) && Number(value) * 10 ** MINOR_DIGITS[currency] > MOST_MINOR;
 
 /** Converts minor units to major units, which the API uses: 4999 of EUR is 49.99. */
 export const toMajor = (minor: number, currency: Currency): number =>

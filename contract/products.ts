@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { MailPicture, PICTURE_WORDS_MAX } from './brand.ts';
 import { contract } from './endpoint.ts';
 import { ProductName } from './filters.ts';
-import { Currency, toMinor } from './money.ts';
+import { Currency, isTooLarge, type Money, toMinor } from './money.ts';
 import * as text from './products.messages.ts';
-import { nameRequired } from './shared.messages.ts';
+import { amountTooLarge, nameRequired } from './shared.messages.ts';
 import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 // The programme sells products at their prices. A changed price is a new version; members keep the one that they joined under.
@@ -14,6 +14,11 @@ export const MOST_INSTALMENTS = 24;
 /** An amount above zero in major units that its currency can express. */
 const Price = z
   .object({ value: z.number(), currency: Currency })
+  .refine(({ value, currency }) => !isTooLarge(value, currency), {
+    error: ({ input }) => amountTooLarge((input as Money).currency),
+    path: ['value'],
+    abort: true,
+  })
   .refine(({ value, currency }) => (toMinor(value, currency) ?? 0) > 0, { error: text.pricePositive, path: ['value'] });
 /** One amount for each currency. */
 const Prices = z

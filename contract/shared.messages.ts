@@ -1,3 +1,4 @@
+import { type Currency, largestAmount } from './currencies.ts';
 import { formatCount, message } from './language.ts';
 
 export const notAnId = message({ en: 'This is not a valid id.', fr: 'Cet identifiant n’est pas valide.' });
@@ -11,5 +12,8 @@ export const unstorableCharacter = message({
   fr: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
 });
 export const tooLongAgo = message({ en: 'This date is too long ago.', fr: 'Cette date est trop ancienne.' });
-export const amountTooLarge = message({ en: 'This amount is too large.', fr: 'Ce montant est trop élevé.' });
+export const amountTooLarge = message<[Currency]>({
+  en: (currency) => `This amount is too large: ${largestAmount(currency)} at most.`,
+  fr: (currency) => `Ce montant est trop élevé : ${largestAmount(currency)} au plus.`,
+});
 export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });

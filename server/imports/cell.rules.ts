@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { currencyIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { currencyIn, isWrittenTooLarge, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { type Listed, meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
@@ -141,6 +141,7 @@ const LONGEST_AMOUNT = 200;
 export function readAmount(value: string, currency: Currency): number {
   const isAmount = value.length <= LONGEST_AMOUNT && BESIDE_AMOUNT.test(value) && (currencyIn(value) ?? currency) === currency;
   const minor = isAmount ? readWrittenAmount(value, currency) : undefined;
+  if (isAmount && isWrittenTooLarge(value, currency)) throw new Problem(writeReason('amountTooLarge', { ...quoted(value), currency }));
   if (minor === undefined || minor < 0) throw new Problem(writeReason('amountInvalid', { ...quoted(value), currency }));
   return minor;
 }

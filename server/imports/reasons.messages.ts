@@ -1,5 +1,5 @@
 import { channelName } from '#contract/channel-names.messages.ts';
-import { formatAmount } from '#contract/currencies.ts';
+import { formatAmount, largestAmount } from '#contract/currencies.ts';
 import type { ImportListField } from '#contract/imports.ts';
 import { message } from '#contract/language.ts';
 import { type Currency, toMajor } from '#contract/money.ts';
@@ -112,6 +112,10 @@ export const reasons = {
   amountInvalid: message<[Cell & { currency: Currency }]>({
     en: ({ value, currency }) => `“${value}” is not an amount in ${currency}. Please write it as 50 000.`,
     fr: ({ value, currency }) => `« ${value} » n’est pas un montant en ${currency}. Veuillez l’écrire sous la forme 50 000.`,
+  }),
+  amountTooLarge: message<[Cell & { currency: Currency }]>({
+    en: ({ value, currency }) => `“${value}” is too large: ${largestAmount(currency)} at most.`,
+    fr: ({ value, currency }) => `« ${value} » est trop élevé : ${largestAmount(currency)} au plus.`,
   }),
   noPrice: message({
     en: 'The product of this row has no price, so no amount can be counted against it.',

@@ -99,6 +99,12 @@ test.each(['oui', '50 mille', '50k', '12 ans', '-500', '(500)', '50 000,50', '12
   },
 );
 
+test.each(['10 000 000 000 001', '99.999.999.999.999 F CFA'])('%s is more than any account holds', (cell) => {
+  const { fields, problem } = read('paid', cell);
+  expect(fields.amounts).toBeUndefined();
+  expect(readReason(problem)).toMatch(/is too large: F.CFA.10,000,000,000,000 at most/);
+});
+
 test.each([
   ['VIP; À rappeler', ['VIP', 'À rappeler']],
   ['VIP, À rappeler', ['VIP', 'À rappeler']],

@@ -7,7 +7,7 @@ import * as text from './products.messages.ts';
 export function readAmount(given: number | string, currency: Currency, field = 'amount'): number {
   const minor = toMinor(given, currency);
   if (minor === undefined) {
-    if (isTooLarge(given, currency)) throw fieldError(400, field, amountTooLarge());
+    if (isTooLarge(given, currency)) throw fieldError(400, field, amountTooLarge(currency));
     const whole = MINOR_DIGITS[currency] === 0;
     throw fieldError(400, field, whole ? text.wholeAmount({ currency }) : text.amountLike());
   }

@@ -160,6 +160,11 @@ test('a member gets the access groups of the product with the first instalment, 
   expect(await groups()).toEqual(['Club']);
 });
 
+test.each([99_999_999_999_999, 1e21])('a price of %s is refused as too large', async (value) => {
+  const { status, body } = await create({ name: 'Trop cher', terms: { ...TERMS, prices: [{ value, currency: 'XOF' }], instalments: [] } });
+  expect([status, Object.values(body.errors)]).toEqual([400, [expect.stringMatching(/^This amount is too large: F.CFA.10,000/)]]);
+});
+
 test('prices and instalments are refused as settings, with where they are', async () => {
   const { status, body } = await call('PATCH', '/api/setting', { as, body: { instalments: 3 } });
   expect([status, body.errors.instalments]).toEqual([400, expect.stringContaining('Settings > Products')]);

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, toMinor } from '#contract/money.ts';
+import { CURRENCIES, type Currency, isTooLarge, toMinor } from '#contract/money.ts';
 
 const SYMBOLS: [sign: RegExp, currency: Currency][] = [
   [/f\s*cfa|cfa|\bxof\b/i, 'XOF'],
@@ -22,13 +22,21 @@ export function currencyIn(written: string): Currency | undefined {
  */
 export function readWrittenAmount(written: string, currency: Currency): number | undefined {
   const isNegative = /^\s*(\(.*\)|[-−].*|.*[-−]\s*)$/.test(written);
+  const minor = toMinor(digitsOf(written) ?? '', currency);
+  return minor === undefined ? undefined : isNegative ? -minor : minor;
+}
+
+/** Whether an amount as files write it is larger than any that is kept. */
+export const isWrittenTooLarge = (written: string, currency: Currency): boolean => isTooLarge(digitsOf(written) ?? '', currency);
+
+/** The digits of an amount, with a point before its decimals; undefined for what is no amount. */
+function digitsOf(written: string): string | undefined {
   // Two numbers, a day, or the short form of a spreadsheet for many digits ("1E+06") would otherwise become one other number.
   const inside = /\d(?:.*\d)?/s.exec(written)?.[0] ?? '';
   if (/[a-z€$£¥()−+-]/i.test(inside)) return undefined;
   const digits = written.replaceAll(/[a-z€$£¥()\s\u00a0\u202f'’−+-]/gi, '');
   if (!/^\d+([.,]\d+)*[.,]?$/.test(digits)) return undefined;
-  const minor = toMinor(plainNumber(digits), currency);
-  return minor === undefined ? undefined : isNegative ? -minor : minor;
+  return plainNumber(digits);
 }
 
 /** The last sign separates decimals, unless it comes twice or is the only one and three digits follow it. */

@@ -28,7 +28,7 @@ export type PaymentValues = {
 function amountProblem(amount: string, { currency }: PaymentValues): string | null {
   if (!amount.trim()) return rule.amountRequired();
   const minor = toMinor(typedAmount(amount), currency);
-  if (isTooLarge(typedAmount(amount), currency)) return shared.amountTooLarge();
+  if (isTooLarge(typedAmount(amount), currency)) return shared.amountTooLarge(currency);
   if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: CURRENCY_SYMBOLS[currency] });
   if (minor === undefined) return text.amountSuchAs();
   return minor > 0 ? null : text.amountAboveZero();

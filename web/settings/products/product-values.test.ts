@@ -55,10 +55,11 @@ test('instalments that cost more or less than the price at once are said in a se
 });
 
 test('a missing or wrong amount has a sentence beside its field', () => {
-  const values = { ...valuesOf(product), prices: { XOF: '12,5' }, renewal: { XOF: 'x' } };
+  const values = { ...valuesOf(product), prices: { XOF: '12,5' }, renewal: { XOF: 'x', EUR: '100 000 000 000,01' } };
   expect(checkAmounts(values)).toEqual({
     'prices.XOF': 'This is not an amount in XOF',
     'prices.EUR': 'Please enter an amount',
     'renewal.XOF': 'This is not an amount in XOF',
+    'renewal.EUR': 'This amount is too large: €100,000,000,000.00 at most.',
   });
 });

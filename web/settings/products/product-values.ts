@@ -1,6 +1,7 @@
 import { withDecimalSign } from '#contract/language.ts';
-import { CURRENCIES, type Currency, MINOR_DIGITS, type Money, toMajor, toMinor } from '#contract/money.ts';
+import { CURRENCIES, type Currency, isTooLarge, MINOR_DIGITS, type Money, toMajor, toMinor } from '#contract/money.ts';
 import type { Product, Terms } from '#contract/products.ts';
+import { amountTooLarge } from '#contract/shared.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import * as text from './products.messages.ts';
@@ -78,7 +79,9 @@ export function checkAmounts({ currencies, prices, instalments, renewal }: Produ
     currencies.flatMap((currency) => {
       const given = (amounts[currency] ?? '').trim();
       if (given === '') return needed ? [[`${path}.${currency}`, text.amountNeeded()]] : [];
-      return (minorOf(amounts, currency) ?? 0) > 0 ? [] : [[`${path}.${currency}`, text.amountNotRight({ currency })]];
+      if ((minorOf(amounts, currency) ?? 0) > 0) return [];
+      const problem = isTooLarge(typedAmount(given), currency) ? amountTooLarge(currency) : text.amountNotRight({ currency });
+      return [[`${path}.${currency}`, problem]];
     }),
   );
   return Object.fromEntries(problems);
