@@ -1,3 +1,4 @@
+import { zoneAtMidday } from '#server/testing/midday.ts';
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
@@ -13,6 +14,7 @@ test.describe('a small programme', () => {
     test.slow();
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
+    await api.patch('/api/setting', { timeZone: zoneAtMidday() });
     await api.post('/templates', { name: 'Premier rappel', subject: 'Rappel {{ reminder }}', body: '<p>{{ payment }}</p>', status: 1 });
     await api.post('/api/circle/create', { name: 'Awa Diop', email: 'awa@exemple.sn', date: dayAfter(-8) });
     await api.post('/api/circle/create', { name: 'Moussa Fall', email: 'moussa@exemple.sn', date: dayAfter(10) });

@@ -10,6 +10,7 @@ import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { zoneAtMidday } from '#server/testing/midday.ts';
 import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
 import { sendDailyDigests } from './notifications.jobs.ts';
 
@@ -17,6 +18,7 @@ const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
 const other = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach' });
+await db.updateTable('setting').set({ time_zone: zoneAtMidday() }).execute();
 
 type List = { notifications: Notification[]; count: number; unread: number };
 const list = async (query = '', as = admin.token) => (await call('GET', `/api/notifications?${query}`, { as })).body as List;
