@@ -5,7 +5,7 @@ import { publish } from '#server/db/events.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
-import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
+import { lockWithSessions } from '#server/members/sessions-of-members.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
@@ -22,13 +22,12 @@ interface Erasing {
  */
 export async function eraseMember(db: Db, memberId: string, inCircle: boolean): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockSessionsOf(db, [memberId]);
+    await lockWithSessions(db, [memberId]);
     const member = await db
       .selectFrom('member')
       .select(['id', 'email', 'circle_id'])
       .where('id', '=', memberId)
       .where('purge_at', '<=', sql<Date>`now()`)
-      .forUpdate()
       .executeTakeFirst();
     if (!member || (inCircle && (await waitsForCircle(db, memberId)))) return false;
     await eraseMessages(db, member);

@@ -70,7 +70,8 @@ async function makeMembers({ db, storage }: Deps, owner: Owner): Promise<World> 
     });
   const member = await add(memberEmail);
   const mergedMember = await add(address());
-  await mergeMembers(db, undefined, await add(address()), mergedMember);
+  const kept = await add(address());
+  await db.transaction().execute((trx) => mergeMembers(trx, undefined, kept, mergedMember));
   const by = { id: owner.id, name: 'Awa Diop' };
   const tag = (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!;
   const action = { kind: 'add-tag', tag: tag._id } as const;

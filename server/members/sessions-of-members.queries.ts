@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { findMemberByEmail } from './members.queries.ts';
 
 /**
- * Locks the sessions of these members until the transaction ends, and holds their coaches. Whoever changes a session locks its coach, then
- * the session, and then writes about its member, so this comes before the members themselves are locked.
+ * Locks these members with their sessions until the transaction ends, and holds the coaches of these. Whoever changes a session locks its
+ * coach, then the session, and then writes about its member, so the members come last. All is let go and taken anew when another session
+ * was booked meanwhile.
  */
-export async function lockSessionsOf(db: Db, memberIds: string[]): Promise<void> {
+export async function lockWithSessions(db: Db, memberIds: string[]): Promise<void> {
   const theirs = sql`(
     member_id = any(${memberIds}::uuid[]) or email = any(array(select email from member where id = any(${memberIds}::uuid[]))))`;
-  await sql`
-    select from coach where account_id in (select coach_id from reservation where ${theirs}) order by account_id for share`.execute(db);
-  await sql`select from reservation where ${theirs} order by id for update`.execute(db);
+  for (;;) {
+    await sql`savepoint unlocked`.execute(db);
+    await sql`
+      select from coach where account_id in (select coach_id from reservation where ${theirs}) order by account_id for share`.execute(db);
+    const { rows: sessions } = await sql`select from reservation where ${theirs} order by id for update`.execute(db);
+    // The rows are always locked in the same order, so that two merges cannot block each other.
+    await sql`select from member where id = any(${memberIds}::uuid[]) order by id for update`.execute(db);
+    if ((await rowsOf(db, sql`select from reservation where ${theirs}`)).length === sessions.length) return;
+    await sql`rollback to savepoint unlocked`.execute(db);
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { cancel } from '#server/reservations/booking.actions.ts';
 import { lockReservation } from '#server/reservations/reservations.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { during } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { unmergeMembers } from './unmerge.queries.ts';
 
@@ -71,6 +71,24 @@ describe('a session that is cancelled meanwhile', () => {
 });
 
 describe('a session that is booked meanwhile', () => {
+  test('moves with a merge that has looked at the sessions already, also while it is cancelled', async () => {
+    const cancelling = await db.startTransaction().execute();
+    const booked: Reservation[] = [];
+    const { answer } = await during(db, {
+      first: (trx) => sql`select from member where id = ${kept._id} for update`.execute(trx),
+      begin: async () => ({ answer: merge(kept, other) }),
+      async finish() {
+        booked.push((await book(other)).body.data);
+        await lockReservation(cancelling, booked[0]!._id);
+      },
+    });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await cancel(deps, cancelling, { req: undefined }, booked[0]!._id, 'Imprévu');
+    await cancelling.commit().execute();
+    expect((await answer).status).toBe(200);
+    expect(await session(booked[0]!)).toEqual({ member_id: kept._id, status: 'cancelled' });
+  });
+
   test('belongs to the remaining member of a merge', async () => {
     const answer = await during(db, {
       first: (trx) => mergeMembers(trx, undefined, kept._id, other._id),

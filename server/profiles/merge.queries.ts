@@ -12,7 +12,7 @@ import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
-import { lockSessionsOf } from '#server/members/sessions-of-members.queries.ts';
+import { lockWithSessions } from '#server/members/sessions-of-members.queries.ts';
 import { recordAfter, recordBefore } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
@@ -25,10 +25,8 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
-  await lockSessionsOf(db, [targetId, duplicateId]);
-  // The rows are always locked in the same order, so that two merges cannot block each other.
-  const { rows: locked } = await sql<{ deleted_at: Date | null }>`
-    select deleted_at from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);
+  await lockWithSessions(db, [targetId, duplicateId]);
+  const locked = await db.selectFrom('member').select('deleted_at').where('id', 'in', [targetId, duplicateId]).execute();
   if (locked.length < 2) throw new AppError(404, text.mergeGone());
   if (locked.some((row) => row.deleted_at)) throw new AppError(409, text.mergeDeleted());
   const before = (await findMember(db, targetId))!;
