@@ -57,13 +57,16 @@ test('an archived product may stay the condition of a trigger, because members s
   expect(problems).toEqual([]);
 });
 
-test('a condition that compares with the former text of an option says what the form calls it now', async () => {
+test.each([
+  ['the trigger names the form', (id: string) => ({ form: [id] })],
+  ['the trigger is for every form', () => ({})],
+])('a condition that compares with the former text of an option says what the form calls it now when %s', async (_, configOf) => {
   const town = buildQuestion({ type: 'dropdown', title: 'Ville', options: buildOptions('Dakar', 'Thiès') });
   const [first, second] = town.options!;
   const { _id: formId, rev } = await ok('POST', '/api/forms', { form: buildForm({ questions: [town] }) });
   const answer = (option: string) => ok('POST', '/api/answers', { formId, answers: { [town.id]: option } });
   await answer(first!.id);
-  const made = await drafted({ module: 'forms.answered', config: { form: [formId] } });
+  const made = await drafted({ module: 'forms.answered', config: configOf(formId) });
   const equals = (value: string) => [{ field: `trigger.answers.${town.id}`, operator: 'equals', value }];
   const edited = await ok('PATCH', `/api/scenario/${made._id}`, { version: made.__v, conditions: equals('Dakar'), match: 'any' });
   expect(edited.problems).toEqual([]);

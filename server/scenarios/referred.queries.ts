@@ -59,7 +59,10 @@ export async function findReferred(db: Db, definitions: readonly Definition[]): 
   return { fields, gone, renamed };
 }
 
-/** The options of the questions that conditions compare, with the texts that they had in earlier versions of their forms. */
+/**
+ * The options of the questions that conditions compare, with the texts that they had in earlier versions of their forms. A trigger for
+ * every form names none; its questions are found by their answers.
+ */
 async function findRenamed(db: Db, definitions: readonly Definition[]): Promise<Referred['renamed']> {
   const questions = definitions.flatMap((one) => conditionsIn(one).flatMap(({ condition }) => questionAt(condition) ?? []));
   if (questions.length === 0) return [];
@@ -70,7 +73,9 @@ async function findRenamed(db: Db, definitions: readonly Definition[]): Promise<
       with asked as materialized (
         select v.form_id, v.number, q ->> 'id' as question, o ->> 'id' as option, o ->> 'value' as text
         from form_version v, jsonb_array_elements(v.content -> 'questions') q, jsonb_array_elements(q -> 'options') o
-        where v.form_id = any(${forms}::uuid[]) and q ->> 'id' = any(${questions}::text[])
+        where v.form_id in (
+          select unnest(${forms}::uuid[]) union select form_id from question_tally where question_id::text = any(${questions}::text[])
+        ) and q ->> 'id' = any(${questions}::text[])
       ), present as (
         select distinct on (form_id, question, option) * from asked order by form_id, question, option, number desc
       )
