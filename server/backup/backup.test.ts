@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar, unpackTar } from 'modern-tar';
 import { beforeAll, expect, test } from 'vitest';
@@ -163,6 +164,24 @@ test('a backup that was encrypted with age is not called damaged', async () => {
   await expect(checkArchive(encrypted, s3)).rejects.toThrow(
     `${encrypted} is encrypted with age: decrypt it first, with age -d -o cauri.tar`,
   );
+});
+
+test.each([
+  [
+    'a backup that gzip compressed',
+    async () => gzipSync(await readFile(path)),
+    'is compressed with gzip: uncompress it first, with gzip -dc',
+  ],
+  ['a dump of the database', async () => Buffer.from('PGDMP\x01\x0f\0'), 'is a dump that pg_dump made: bring it back with pg_restore'],
+  [
+    'a tar file of another program',
+    () => packTar([{ header: { name: 'notes.txt', size: 2, type: 'file' }, data: Buffer.from('ab') }]),
+    'is not a backup of Cauri: it begins with "notes.txt"',
+  ],
+])('%s is not called damaged', async (_, content, said) => {
+  const given = join(folder, 'given');
+  await writeFile(given, await content());
+  await expect(checkArchive(given, s3)).rejects.toThrow(`${given} ${said}`);
 });
 
 test('a file that is cut off anywhere or altered anywhere is refused', async () => {

@@ -32,15 +32,19 @@ export async function* readArchive(path: string, s3: BucketSettings): AsyncGener
   return yield* readEntries(path, (await openBackup(path, s3)).stream);
 }
 
-/** The first bytes of a file that `age` encrypted, as the operators' pages advise. */
-const AGE = 'age-encryption.org/';
+/** Files of other programs by their first bytes, and what to do with them. The operators' pages advise to encrypt with `age`. */
+const OTHERS: [first: string, advice: (path: string) => string][] = [
+  ['age-encryption.org/', (path) => `is encrypted with age: decrypt it first, with age -d -o cauri.tar ${path}`],
+  ['\x1f\x8b', (path) => `is compressed with gzip: uncompress it first, with gzip -dc ${path} > cauri.tar`],
+  ['PGDMP', () => 'is a dump that pg_dump made: bring it back with pg_restore.'],
+];
 
-/** Throws for a file that is encrypted as a whole: it is not damaged, but has to be decrypted first. */
-async function* refuseEncrypted(path: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Throws for a file that another program made or changed as a whole: it is not damaged, and there may be a way to use it. */
+async function* refuseOthers(path: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of bytes) {
-    if (isFirst && Buffer.from(chunk.subarray(0, AGE.length)).toString('latin1') === AGE)
-      throw new BackupUnusable(`${path} is encrypted with age: decrypt it first, with age -d -o cauri.tar ${path}`);
+    const other = isFirst && OTHERS.find(([first]) => Buffer.from(chunk.subarray(0, first.length)).toString('latin1') === first);
+    if (other) throw new BackupUnusable(`${path} ${other[1](path)}`);
     isFirst = false;
     yield chunk;
   }
@@ -51,9 +55,11 @@ async function* readEntries(path: string, bytes: Readable): AsyncGenerator<Entry
   let entries = 0;
   let end: End | undefined;
   try {
-    for await (const { header, body } of entriesOf(refuseEncrypted(path, bytes))) {
+    for await (const { header, body } of entriesOf(refuseOthers(path, bytes))) {
       const what = header.type === 'file' ? kindOf(header.name) : undefined;
-      if (!what) throw damaged(path, `it has an entry ${JSON.stringify(header.name)}, which Cauri does not write`);
+      const shown = JSON.stringify(header.name);
+      if (!what && entries === 0) throw new BackupUnusable(`${path} is not a backup of Cauri: it begins with ${shown}.`);
+      if (!what) throw damaged(path, `it has an entry ${shown}, which Cauri does not write`);
       if (end) throw damaged(path, `something follows its end`);
       if ((entries === 0) !== (what.kind === 'head')) throw damaged(path, `it does not begin with ${HEAD}`);
       if (what.kind === 'end') {
