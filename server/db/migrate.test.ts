@@ -118,3 +118,10 @@ test('the migrations of Cauri run on an empty database', async () => {
   expect((await migrate(database)).length).toBeGreaterThan(0);
   expect(await migrate(database)).toEqual([]);
 });
+
+test('a migration for which the disk has no room says what to do', async () => {
+  await add('0003_full.sql', "do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;");
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'The migration 0003_full.sql failed and was rolled back: could not extend file. Make room on the disk of the database, then try again.',
+  );
+});

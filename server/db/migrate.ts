@@ -14,6 +14,8 @@ export const MIGRATION_LOCK = 7_217_001;
 
 /** PostgreSQL's code for a lock that was not free in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's code for a disk without room. */
+const DISK_FULL = '53100';
 /** With the usual times, some ten minutes. */
 const LOCK_TRIES = 200;
 /** The first line of a migration whose statements run one by one, such as `create index concurrently`; it can run again after a failure. */
@@ -171,8 +173,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new StartError(`The migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    const why = error instanceof Error ? error.message : error;
+    const advice = (error as { code?: unknown }).code === DISK_FULL ? '. Make room on the disk of the database, then try again.' : '';
+    throw new StartError(`The migration ${name} failed and was rolled back: ${why}${advice}`, { cause: error });
   }
 }
