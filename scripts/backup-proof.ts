@@ -3,7 +3,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { allJobs } from '#server/all-jobs.ts';
 import { makeBackup } from '#server/backup/make-backup.actions.ts';
 import { restore } from '#server/backup/restore.actions.ts';
@@ -11,10 +10,12 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { socketPath } from '#server/db/socket-folder.ts';
 import { readSettings } from '#server/env.ts';
 import { openDisk } from '#server/storage/disk.ts';
+import { ADMIN, callServer } from '#server/testing/answer-load.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { type Comparison, type Contents, checkIndexes, compare, contentsOf } from './backups/compare.ts';
-import { openProgramme, signIn, startLoad } from './backups/load.ts';
+import { startLoad } from './backups/load.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 
 const PASSPHRASE = 'une phrase assez longue';
 const NO_S3 = readSettings({});
@@ -40,8 +41,7 @@ export async function proveBackups({ rounds, writers, say }: Options): Promise<R
   const server = await startProcess({ ...KEY, CAURI_DATA: data });
   const results: Round[] = [];
   try {
-    const { token } = await openProgramme(server.url);
-    const load = await startLoad(server.url, token, writers);
+    const load = await startLoad(server.url, writers);
     const sum = () => load.done.answers + load.done.members + load.done.erased;
     for (let round = 1; round <= rounds; round++) {
       while (sum() < round * 30) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -98,8 +98,8 @@ async function restoreAndCompare(
   if (restored.keyFrom !== 'backup') compared.differences.push('the secret key did not come from the backup');
   // A start refuses another key than the one that the database was used with.
   const server = await startProcess({ ...KEY, CAURI_DATA: data });
-  const { token } = await signIn(server.url).finally(() => server.stop('SIGINT'));
-  if (!token) compared.differences.push('nobody could sign in');
+  const { status } = await callServer(`${server.url}/api/login`, { body: ADMIN }).finally(() => server.stop('SIGINT'));
+  if (status !== 200) compared.differences.push('nobody could sign in');
   await rm(data, { recursive: true, force: true });
   return { ...compared, indexes };
 }
@@ -107,9 +107,7 @@ async function restoreAndCompare(
 const keyOf = (data: string): Promise<string> => readFile(join(data, 'secret-key'), 'utf8');
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, writers: { type: 'string', default: '4' } } });
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const results = await proveBackups({ rounds: Number(values.rounds), writers: Number(values.writers), say });
+  const results = await proveBackups({ ...readNumbers({ rounds: 5, writers: 4 }), say });
   const differences = results.reduce((sum, { differences }) => sum + differences.length, 0);
   say(`${results.length} backups under load were restored: ${differences} differences.`);
   process.exitCode = differences > 0 ? 1 : 0;

@@ -11,4 +11,4 @@ type Options = Parameters<typeof proveUnderKill>[1];
 export const proveNoMessageIsDoubled = (options: Options): Promise<void> =>
   proveUnderKill({ open: openChannelWorld, check: checkChannels }, options);
 
-if (import.meta.main) await fromCommandLine(proveNoMessageIsDoubled);
+if (import.meta.main) await proveNoMessageIsDoubled(fromCommandLine());

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ADMIN, callServer, firstAdmin, openAnswerLoad, rowsOf } from '#server/testing/answer-load.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { startPair } from '#server/testing/postgres-pair.ts';
 import { startProcess } from '#server/testing/process.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 
 const SENDERS = 8;
 /** How long the product may take until it works again; a new connection is tried every second. */
@@ -87,7 +87,4 @@ async function until(what: string, isDone: () => boolean | Promise<boolean>): Pr
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
-  await proveFailover({ rounds: Number(values.rounds), say: (line) => void process.stdout.write(`${line}\n`) });
-}
+if (import.meta.main) await proveFailover({ ...readNumbers({ rounds: 5 }), say });

@@ -1,30 +1,15 @@
 // `node scripts/fault-proof.ts --count 200 --seed 1`: people answer a form in Chromium while the network drops, cuts,
 // stalls, delays, duplicates and reorders their requests, their tabs crash, and the server is killed with -9. Every
 // response that the page reported as recorded must be in the database exactly once.
-import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { answerOverBrokenNetworks } from './faults/run.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '50' },
-    seed: { type: 'string', default: '1' },
-    phones: { type: 'string', default: '4' },
-    share: { type: 'string', default: '0.35' },
-  },
-});
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-const result = await answerOverBrokenNetworks({
-  count: Number(values.count),
-  seed: Number(values.seed),
-  phones: Number(values.phones),
-  share: Number(values.share),
-  executablePath: await findChromium(),
-  say,
-});
+const options = readNumbers({ count: 50, seed: 1, phones: 4, share: 0.35 });
+const result = await answerOverBrokenNetworks({ ...options, executablePath: await findChromium(), say });
 const { faults, lost, doubled, vanished, unfinished } = result;
 for (const [fault, n] of Object.entries(faults).sort()) say(`  ${String(n).padStart(5)}  ${fault}`);
-say(`${result.tabKills} tabs and ${result.serverKills} servers killed in ${result.seconds} s (seed ${values.seed}).`);
+say(`${result.tabKills} tabs and ${result.serverKills} servers killed in ${result.seconds} s (seed ${options.seed}).`);
 say(`${result.submissions} submissions, ${result.acknowledged} acknowledged: ${lost.length} lost, ${doubled.length} doubled.`);
 for (const marker of [...lost, ...doubled]) say(`  ${marker}`);
 if (vanished.length > 0) say(`${vanished.length} gone from a killed tab before they were acknowledged: ${vanished.join(', ')}`);

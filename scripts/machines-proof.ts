@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { freePort } from '#server/testing/haproxy.ts';
@@ -16,6 +15,7 @@ import { checkEverything } from './machines/check.ts';
 import { openLoad } from './machines/load.ts';
 import { startMachines } from './machines/processes.ts';
 import { openProgramme } from './machines/programme.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 import { randomFrom } from './proof/random.ts';
 
 const CAURI_SECRET_KEY = 'a secret key that all machines of the proof share';
@@ -105,18 +105,4 @@ async function hearEvents(url: string, token: string): Promise<void> {
   await stream.close();
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      requests: { type: 'string', default: '10000' },
-      kills: { type: 'string', default: '10' },
-    },
-  });
-  await proveMachines({
-    seed: Number(values.seed),
-    requests: Number(values.requests),
-    kills: Number(values.kills),
-    say: (line) => void process.stdout.write(`${line}\n`),
-  });
-}
+if (import.meta.main) await proveMachines({ ...readNumbers({ seed: 1, requests: 10_000, kills: 10 }), say });

@@ -2,20 +2,15 @@
 // through a mail server and through Gmail, which is busy, breaks connections and loses answers, while worker processes
 // are killed with -9 at random times. Everybody must get exactly one copy.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/db.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { connectionUrl } from '#server/testing/connection-url.ts';
-import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 import { checkMail } from './mail/check.ts';
 import { openWorld, type World } from './mail/world.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 import { randomFrom } from './proof/random.ts';
+import { onStage } from './proof/stage.ts';
 
 /** What is sent to whom, and what must be true in the end. */
 export interface Scene<W extends World> {
@@ -35,24 +30,18 @@ interface Options {
 
 export const proveNoMailIsLost = (options: Options): Promise<void> => proveUnderKill({ open: openWorld, check: checkMail }, options);
 
-export async function proveUnderKill<W extends World>(
+export function proveUnderKill<W extends World>(
   scene: Scene<W>,
   { count, recipients, seed, workers, durable, say }: Options,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cauri-mail-'));
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    await addMigratedDatabase(folder);
-    const server = await startEmbedded({ folder, durable });
-    closing.unshift(server.stop);
-    const { db, close } = openDatabase(server.connection);
-    closing.unshift(close);
+  return onStage(durable, async ({ connection, env, atEnd }) => {
+    const { db, close } = openDatabase(connection);
+    atEnd(close);
     const random = randomFrom(seed);
     const world = await scene.open({ db, recipients, random });
-    closing.unshift(world.close);
-    const env = { ...world.env, CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: connectionUrl(server.connection) };
-    const crew = await openCrew(() => startProcess(env), workers);
-    closing.unshift(crew.close);
+    atEnd(world.close);
+    const crew = await openCrew(() => startProcess({ ...world.env, ...env, CAURI_ROLE: 'worker' }), workers);
+    atEnd(crew.close);
 
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
@@ -78,9 +67,7 @@ export async function proveUnderKill<W extends World>(
     say(`all done after ${seconds()} s: ${await world.progress()}`);
     for (const line of await scene.check(db, world)) say(line);
     if (kills < count) throw new Error(`Only ${kills} of ${count} processes could be killed in time: take more --recipients.`);
-  } finally {
-    for (const close of closing) await close();
-  }
+  });
 }
 
 /** Starts worker processes and replaces each one that is killed. */
@@ -108,23 +95,11 @@ async function openCrew(start: () => Promise<CauriProcess>, size: number) {
   };
 }
 
-if (import.meta.main) await fromCommandLine(proveNoMailIsLost);
+export const fromCommandLine = (): Options => ({
+  ...readNumbers({ count: 100, recipients: 10_000, seed: 1 }),
+  workers: 3,
+  durable: true,
+  say,
+});
 
-/** Runs a proof with the options of the command line. */
-export async function fromCommandLine(prove: (options: Options) => Promise<void>): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      count: { type: 'string', default: '100' },
-      recipients: { type: 'string', default: '10000' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  await prove({
-    count: Number(values.count),
-    recipients: Number(values.recipients),
-    seed: Number(values.seed),
-    workers: 3,
-    durable: true,
-    say: (line) => void process.stdout.write(`${line}\n`),
-  });
-}
+if (import.meta.main) await proveNoMailIsLost(fromCommandLine());

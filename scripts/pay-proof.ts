@@ -2,26 +2,21 @@
 // sent twice, providers fail, other people's addresses are typed, and webhooks are repeated, late, missing and forged, while one of
 // the workers is killed with -9. Every payment must be recorded once, on the right member.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import type { Db } from '#server/db/db.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
 import type { Deps } from '#server/deps.ts';
 import { payLinksOf } from '#server/payments/pay-links.queries.ts';
 import { savePayWays } from '#server/payments/pay-setting.queries.ts';
-import { connectionUrl } from '#server/testing/connection-url.ts';
-import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 import { checkPayments } from './pay/check.ts';
 import { type Attempt, attempt, type Member, type Play, type Told } from './pay/member.ts';
 import { openProviders, type Provider } from './pay/providers.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 import { randomFrom } from './proof/random.ts';
 import { serveWeb } from './proof/serve.ts';
+import { onStage } from './proof/stage.ts';
 import { untilAnswered } from './storm/deliver.ts';
 import { untilSettled } from './storm/settle.ts';
 
@@ -39,19 +34,13 @@ interface Options {
 
 export async function provePayments({ members: count, seed, workers, patient, durable, say }: Options): Promise<void> {
   await buildIfStale(() => {});
-  const folder = await mkdtemp(join(tmpdir(), 'cauri-pay-'));
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    await addMigratedDatabase(folder);
-    const server = await startEmbedded({ folder, durable });
-    closing.unshift(server.stop);
+  await onStage(durable, async (stage) => {
     const world = await openProviders();
-    closing.unshift(world.close);
-    const web = await serveWeb(folder, server.connection, { ...world.env, TRUST_PROXY: '127.0.0.1' });
-    closing.unshift(web.close);
-    const env = { ...world.env, CAURI_DATA: folder, DATABASE_URL: connectionUrl(server.connection), CAURI_ROLE: 'worker' };
+    stage.atEnd(world.close);
+    const web = await serveWeb(stage, { ...world.env, TRUST_PROXY: '127.0.0.1' });
+    const env = { ...world.env, ...stage.env, CAURI_ROLE: 'worker' };
     const processes = await Promise.all(Array.from({ length: workers }, () => startProcess(env)));
-    closing.unshift(() => Promise.all(processes.map(({ stop }) => stop())));
+    stage.atEnd(() => Promise.all(processes.map(({ stop }) => stop())));
 
     const random = randomFrom(seed);
     const members = await addMembers(web.deps, web.url, { count, random, providers: world.providers });
@@ -74,9 +63,7 @@ export async function provePayments({ members: count, seed, workers, patient, du
     await untilAllKnown(web.deps, { truths: play.truths.size, patient, say });
     say(`all worked on after ${seconds()} s`);
     for (const line of await checkPayments(web.deps, [...play.truths.values()], answers)) say(line);
-  } finally {
-    for (const close of closing) await close();
-  }
+  });
 }
 
 interface Drawn {
@@ -173,14 +160,4 @@ async function countPayments(db: Db): Promise<number> {
   return Number(n);
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { members: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } } });
-  await provePayments({
-    members: Number(values.members),
-    seed: Number(values.seed),
-    workers: 3,
-    patient: true,
-    durable: true,
-    say: (line) => void process.stdout.write(`${line}\n`),
-  });
-}
+if (import.meta.main) await provePayments({ ...readNumbers({ members: 200, seed: 1 }), workers: 3, patient: true, durable: true, say });

@@ -4,9 +4,10 @@
 // twice. After each kill, another run does something for each response to a form, and more members enter a segment: each
 // response is done once for each such run, and each member starts one run.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { readNumbers, say } from './proof/command-line.ts';
 import { randomFrom } from './proof/random.ts';
+import { onStage } from './proof/stage.ts';
 import { checkRuns } from './scenarios/check.ts';
 import { makeScenario } from './scenarios/make.ts';
 import { makeMany } from './scenarios/many.ts';
@@ -25,10 +26,10 @@ interface Options {
   say: (line: string) => void;
 }
 
-export async function proveScenarios({ events, kills, seed, workers = 2, durable = true, say }: Options): Promise<void> {
-  const random = randomFrom(seed);
-  const world = await openWorld({ workers, durable, delayMs: 3 });
-  try {
+export function proveScenarios({ events, kills, seed, workers = 2, durable = true, say }: Options): Promise<void> {
+  return onStage(durable, async (stage) => {
+    const random = randomFrom(seed);
+    const world = await openWorld(stage, workers, 3);
     const hook = await makeScenario(world.api, world.service);
     const many = await makeMany(world);
     const started = performance.now();
@@ -53,9 +54,7 @@ export async function proveScenarios({ events, kills, seed, workers = 2, durable
     await untilFinal(world, say);
     say(`all runs final after ${seconds()} s`);
     for (const line of [...(await checkRuns(world.deps.db, world.service, events)), await many.check()]) say(line);
-  } finally {
-    await world.close();
-  }
+  });
 }
 
 /** Sends each event until it is acknowledged, and some of them once more, which must not create a second run. */
@@ -96,20 +95,4 @@ async function untilFinal({ deps }: World, say: (line: string) => void): Promise
   }
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      events: { type: 'string', default: '2000' },
-      kills: { type: 'string', default: '20' },
-      seed: { type: 'string', default: '1' },
-      workers: { type: 'string', default: '2' },
-    },
-  });
-  await proveScenarios({
-    events: Number(values.events),
-    kills: Number(values.kills),
-    seed: Number(values.seed),
-    workers: Number(values.workers),
-    say: (line) => void process.stdout.write(`${line}\n`),
-  });
-}
+if (import.meta.main) await proveScenarios({ ...readNumbers({ events: 2_000, kills: 20, seed: 1, workers: 2 }), say });

@@ -3,15 +3,10 @@
 // handle them, and one of them is killed with -9 midway. Every payment must be recorded once, and every member's billing
 // must be right.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { connectionUrl } from '#server/testing/connection-url.ts';
-import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
+import { readNumbers, say } from './proof/command-line.ts';
 import { serveWeb } from './proof/serve.ts';
+import { onStage } from './proof/stage.ts';
 import { checkRecords } from './storm/check.ts';
 import { untilAnswered } from './storm/deliver.ts';
 import { untilSettled } from './storm/settle.ts';
@@ -29,21 +24,15 @@ interface Options {
   say: (line: string) => void;
 }
 
-export async function proveNoPaymentIsLost({ count, seed, workers, patient, durable, say }: Options): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cauri-storm-'));
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    await addMigratedDatabase(folder);
-    const server = await startEmbedded({ folder, durable });
-    closing.unshift(server.stop);
+export function proveNoPaymentIsLost({ count, seed, workers, patient, durable, say }: Options): Promise<void> {
+  return onStage(durable, async (stage) => {
     const world = await openWorld({ count, seed });
-    closing.unshift(world.close);
-    const { deps, url, close } = await serveWeb(folder, server.connection, world.env);
-    closing.unshift(close);
+    stage.atEnd(world.close);
+    const { deps, url } = await serveWeb(stage, world.env);
     await world.addMembers(deps.db);
-    const env = { ...world.env, CAURI_DATA: folder, DATABASE_URL: connectionUrl(server.connection), CAURI_ROLE: 'worker' };
+    const env = { ...world.env, ...stage.env, CAURI_ROLE: 'worker' };
     const processes = await Promise.all(Array.from({ length: workers }, () => startProcess(env)));
-    closing.unshift(() => Promise.all(processes.map(({ stop }) => stop())));
+    stage.atEnd(() => Promise.all(processes.map(({ stop }) => stop())));
 
     const started = performance.now();
     let sent = 0;
@@ -58,9 +47,7 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
     await untilSettled(deps, patient, say);
     say(`all worked on after ${seconds()} s`);
     for (const line of await checkRecords(deps.db, world, answers)) say(line);
-  } finally {
-    for (const close of closing) await close();
-  }
+  });
 }
 
 /** Performs all acts in order with many requests in parallel. Returns how many of each kind got which status. */
@@ -85,14 +72,5 @@ async function send(url: string, acts: Act[], onSent: () => Promise<void>): Prom
   return answers;
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } } });
-  await proveNoPaymentIsLost({
-    count: Number(values.count),
-    seed: Number(values.seed),
-    workers: 4,
-    patient: true,
-    durable: true,
-    say: (line) => void process.stdout.write(`${line}\n`),
-  });
-}
+if (import.meta.main)
+  await proveNoPaymentIsLost({ ...readNumbers({ count: 10_000, seed: 1 }), workers: 4, patient: true, durable: true, say });

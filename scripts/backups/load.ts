@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { callServer, firstAdmin } from '#server/testing/answer-load.ts';
 
 /** People and staff who go on working while backups are made. */
 export interface Load {
@@ -7,22 +8,18 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const PERSON = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une longue phrase de passe' };
-
-/** Registers the first admin and signs in. */
-export async function openProgramme(url: string): Promise<{ token: string }> {
-  await call(url, 'POST', '/api/register', PERSON);
-  return signIn(url);
-}
-
-export const signIn = async (url: string): Promise<{ token: string }> => (await call(url, 'POST', '/api/login', PERSON)).body;
-
 /** Answers with files, edits of members, and erasures, until it is stopped; any failure of a call fails the proof. */
-export async function startLoad(url: string, token: string, writers: number): Promise<Load> {
+export async function startLoad(url: string, writers: number): Promise<Load> {
+  const token = await firstAdmin(url);
+  const call = async (path: string, body?: unknown) => {
+    const answer = await callServer(url + path, { body, token });
+    if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer.body.data;
+  };
   const files = randomUUID();
   const questions = [{ id: files, type: 'file-upload', title: 'Votre document', required: false }];
   const form = { title: 'Candidature', description: '', questions, isPublished: true, visibility: 'public' };
-  const formId = (await call(url, 'POST', '/api/forms', form, token)).body.data._id;
+  const formId = (await call('/api/forms', form))._id;
   const done = { answers: 0, members: 0, erased: 0 };
   let going = true;
 
@@ -39,13 +36,13 @@ export async function startLoad(url: string, token: string, writers: number): Pr
   }
   async function edit(): Promise<void> {
     const email = `${randomUUID()}@example.org`;
-    await call(url, 'POST', '/api/circle/create', { name: `Binta ${done.members}`, email }, token);
+    await call('/api/circle/create', { name: `Binta ${done.members}`, email });
     done.members++;
   }
   async function erase(): Promise<void> {
-    const { body } = await call(url, 'GET', `/api/answers/${formId}?page=1&limit=5`, undefined, token);
-    const ids = body.data.map(({ _id }: { _id: string }) => _id);
-    await call(url, 'POST', '/api/responses/erase', { ids }, token);
+    const found = await call(`/api/answers/${formId}?page=1&limit=5`);
+    const ids = found.map(({ _id }: { _id: string }) => _id);
+    await call('/api/responses/erase', { ids });
     done.erased += ids.length;
   }
   const steps = [answer, edit, answer, edit, answer, edit, answer, answer, answer, erase];
@@ -60,18 +57,6 @@ export async function startLoad(url: string, token: string, writers: number): Pr
       await loops;
     },
   };
-}
-
-async function call(url: string, method: string, path: string, body?: unknown, token?: string) {
-  const answer = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  // biome-ignore lint/suspicious/noExplicitAny: the proof looks into bodies of every shape.
-  return { status: answer.status, body: JSON.parse(text) as any };
 }
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

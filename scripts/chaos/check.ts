@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { uploadPath } from '#server/storage/disk.ts';
+import { countOf } from '../proof/count-of.ts';
 import { findWrongCounts } from '../proof/counts.ts';
 import { checkRuns } from '../scenarios/check.ts';
 import { checkRecords } from '../storm/check.ts';
@@ -102,8 +103,7 @@ async function checkMail(db: Db, { sink }: World, { outside }: Load): Promise<st
     most.set(to, (most.get(to) ?? 0) + (states.sent ?? 0) + (states.uncertain ?? 0));
     uncertain += states.uncertain ?? 0;
   }
-  const arrived = new Map<string, number>();
-  for (const { to } of sink.received) arrived.set(to, (arrived.get(to) ?? 0) + 1);
+  const arrived = countOf(sink.received.map(({ to }) => to));
   for (const to of new Set([...least.keys(), ...arrived.keys()])) {
     const n = arrived.get(to) ?? 0;
     if (n < (least.get(to) ?? 0) || n > (most.get(to) ?? 0))
@@ -121,8 +121,7 @@ async function checkMail(db: Db, { sink }: World, { outside }: Load): Promise<st
     if (one.status !== 'completed') throw new Error(`${subject} ended as ${one.status}.`);
     if (one.written.toSorted().join() !== to.toSorted().join())
       throw new Error(`${subject} was written to ${one.written.length} and is for ${to.length}.`);
-    const got = new Map<string, number>();
-    for (const mail of sink.received) if (mail.raw.includes(`Subject: ${subject}\r\n`)) got.set(mail.to, (got.get(mail.to) ?? 0) + 1);
+    const got = countOf(sink.received.filter(({ raw }) => raw.includes(`Subject: ${subject}\r\n`)).map(({ to }) => to));
     const twice = [...got].find(([, n]) => n > 1);
     if (twice) throw new Error(`${twice[0]} got ${subject} ${twice[1]} times.`);
   }

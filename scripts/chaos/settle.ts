@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { sendWaiting } from '../mail/world.ts';
 import type { World } from './world.ts';
 
 const PATIENCE_MS = 10 * 60_000;
@@ -38,8 +39,7 @@ export async function settle({ database: { db } }: World, { hurry, say }: { hurr
       [seen, since] = [now, Date.now()];
     }
     if (Date.now() - since > PATIENCE_MS) throw new Error(`These do not end: ${now}.`);
-    if (hurry)
-      await sql`update delivery set next_at = now() where state = 'pending' and claimed_by is null and next_at > now()`.execute(db);
+    if (hurry) await sendWaiting(db);
     await sleep(hurry ? 200 : 2_000);
   }
 }

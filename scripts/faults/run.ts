@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import pg from 'pg';
 import { answerPath } from '#contract/answer-page.ts';
+import { callServer, firstAdmin, rowsOf } from '#server/testing/answer-load.ts';
 import { type CauriProcess, postgresOf, startProcess } from '#server/testing/process.ts';
+import { countOf } from '../proof/count-of.ts';
 import { randomFrom } from '../proof/random.ts';
 import { answerOnce, type VisitResult } from './phone.ts';
 import { openBrokenNetwork } from './proxy.ts';
@@ -18,7 +19,7 @@ export interface Options {
   count: number;
   seed: number;
   /** Number of phones at the same time, each with its own network. */
-  phones?: number;
+  phones: number;
   /** The fraction of requests that get a fault, from 0 to 1. */
   share?: number;
   executablePath: string;
@@ -49,14 +50,7 @@ export interface ProofResult {
  * Phones answer a form over failing networks while tabs and the server are killed. Then the result is compared with the
  * database.
  */
-export async function answerOverBrokenNetworks({
-  count,
-  seed,
-  phones = 4,
-  share = 0.35,
-  executablePath,
-  say,
-}: Options): Promise<ProofResult> {
+export async function answerOverBrokenNetworks({ count, seed, phones, share = 0.35, executablePath, say }: Options): Promise<ProofResult> {
   const started = Date.now();
   const folder = await mkdtemp(join(tmpdir(), 'cauri-faults-'));
   const server = await mortalServer(folder);
@@ -149,37 +143,22 @@ async function mortalServer(folder: string) {
 }
 
 async function publishForm(url: string): Promise<string> {
-  const person = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' };
-  await post(url, '/api/register', person);
-  const { token } = (await post(url, '/api/login', person)) as { token: string };
+  const token = await firstAdmin(url);
   const questions = [{ id: randomUUID(), type: 'short-answer', title: QUESTION, required: true }];
   const settings = { language: 'en' };
   const form = { title: 'Inscription', description: '', questions, settings, isPublished: true, visibility: 'public' };
-  return ((await post(url, '/api/forms', form, token)) as { data: { _id: string } }).data._id;
-}
-
-async function post(url: string, path: string, body: object, token?: string): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+  return (await callServer(`${url}/api/forms`, { body: form, token })).body.data._id;
 }
 
 /** Reads how often each marker is in the database, and checks the form's own count. */
 async function readMarkers(folder: string, formId: string): Promise<Map<string, number>> {
-  const client = new pg.Client({ host: join(folder, 'run'), user: 'cauri', database: 'cauri' });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ marker: string }>(
-      'select answer.value as marker from response, jsonb_each_text(answers) as answer where form_id = $1',
-      [formId],
-    );
-    const tally = await client.query<{ n: number }>('select responses::int as n from form_tally where form_id = $1', [formId]);
-    if ((tally.rows[0]?.n ?? 0) !== rows.length) throw new Error(`The form counts ${tally.rows[0]?.n} responses and has ${rows.length}.`);
-    const counts = new Map<string, number>();
-    for (const { marker } of rows) counts.set(marker, (counts.get(marker) ?? 0) + 1);
-    return counts;
-  } finally {
-    await client.end();
-  }
+  const connection = { host: join(folder, 'run'), user: 'cauri', database: 'cauri' };
+  const rows = await rowsOf<{ marker: string }>(
+    connection,
+    'select answer.value as marker from response, jsonb_each_text(answers) as answer where form_id = $1',
+    [formId],
+  );
+  const [tally] = await rowsOf<{ n: number }>(connection, 'select responses::int as n from form_tally where form_id = $1', [formId]);
+  if ((tally?.n ?? 0) !== rows.length) throw new Error(`The form counts ${tally?.n} responses and has ${rows.length}.`);
+  return countOf(rows.map(({ marker }) => marker));
 }

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { saveChannel } from '#server/channels/channels.queries.ts';
 import { storeFailure } from '#server/channels/receipts.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { readEnv } from '#server/env.ts';
 import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
-import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
-import { PROOF_ENV, type World } from './world.ts';
+import { countOf } from '../proof/count-of.ts';
+import { addCampaign, isAllSent, PROOF_ENV, reminderTo, sendWaiting, type World } from './world.ts';
 
 const DELAY_MS = 15;
 
@@ -43,11 +44,8 @@ export async function openChannelWorld(parts: { db: Db; recipients: number; rand
   const env = readEnv({ ...variables, CAURI_DATA: '/tmp' });
 
   const connect = async (channel: 'whatsapp' | 'sms', service: string, values: Record<string, string>) => {
-    const { id: createdBy } = await db
-      .insertInto('account')
-      .values({ name: channel, email: `${channel}@exemple.sn`, password_hash: 'unusable', role: 'admin', status: 'Active' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const account = { name: channel, email: `${channel}@exemple.sn`, password_hash: 'unusable', role: 'admin', status: 'Active' } as const;
+    const createdBy = await insertRow(db, 'account', account);
     const connectionId = await insertConnection({ env }, db, { service, name: service, values, createdBy });
     await saveChannel(db, env, channel, connectionId, { dailyLimit: 1_000_000, minuteLimit: 100_000 });
   };
@@ -62,31 +60,19 @@ export async function openChannelWorld(parts: { db: Db; recipients: number; rand
     select id, email, phone, channel from member order by id`.execute(db);
   const whatsapp = { name: 'promo', language: 'fr', values: ['{{ fullName }}'] };
   const content = { name: 'Promo', subject: 'Bonjour', body: '<p>Bonjour {{ fullName }}</p>', status: 'Active' as const };
-  const template = await db
-    .insertInto('template')
-    .values({ ...content, sms: 'Bonjour {{ fullName }}', whatsapp: JSON.stringify(whatsapp) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: campaign } = await db
-    .insertInto('campaign')
-    .values({ name: 'Promo', template_id: template.id, status: 'scheduled', next_at: new Date(), schedule_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const chosen = rows.filter((_, i) => i % 10 !== 0);
-  await sql`insert into campaign_member (campaign_id, member_id) select ${campaign}, unnest(${chosen.map(({ id }) => id)}::uuid[])`.execute(
+  const row = { ...content, sms: 'Bonjour {{ fullName }}', whatsapp: JSON.stringify(whatsapp) };
+  const campaign = { name: 'Promo', template_id: await insertRow(db, 'template', row) };
+  await addCampaign(
     db,
+    campaign,
+    rows.filter((_, i) => i % 10 !== 0),
   );
   await insertDeliveries(
     db,
     rows
       .filter((_, i) => i % 10 === 0)
-      .map(({ id, email, phone, channel }) => ({
-        to: email,
-        message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
-        memberId: id,
-        due: { state: 'Registration', day: '2026-01-31' },
-        accountId: null,
-        key: `reminder:${id}`,
+      .map(({ channel, phone, ...member }) => ({
+        ...reminderTo(member),
         way: { channel, phone, triedChannel: null, triedError: null },
         phoneMessage: channel === 'sms' ? { text: 'Rappel' } : { template: 'rappel', language: 'fr', values: [] },
       })),
@@ -116,14 +102,10 @@ export async function openChannelWorld(parts: { db: Db; recipients: number; rand
     messaged: () => countOf(numbers()),
     reported,
     async isDone() {
-      if ((await reportFailures()) > 0) return false;
-      const { rows } = await sql<{ open: number }>`
-        select (select count(*) from campaign where status <> 'completed')
-          + (select count(*) from delivery where state in ('pending', 'sending')) as open`.execute(db);
-      return rows[0]!.open === 0;
+      return (await reportFailures()) === 0 && (await isAllSent(db));
     },
     async hurry() {
-      await sql`update delivery set next_at = now() where state = 'pending' and claimed_by is null and next_at > now()`.execute(db);
+      await sendWaiting(db);
       await sql`update message_channel set limited_until = null`.execute(db);
     },
     async progress() {
@@ -133,10 +115,4 @@ export async function openChannelWorld(parts: { db: Db; recipients: number; rand
     },
     close: async () => void (await Promise.all([sink.close(), vendors.close()])),
   };
-}
-
-function countOf(all: string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return counts;
 }

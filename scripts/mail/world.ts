@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { openGoogle } from '#server/integrations/google.ts';
 import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { countOf } from '../proof/count-of.ts';
 
 const KEY = 'a secret key that all processes of the proof share';
 const PUBLIC_URL = 'http://localhost:3000';
@@ -75,41 +77,17 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
     email: string;
     moderator: boolean;
   }>`select id, email, moderator from member order by id`.execute(db);
-  const template = await db
-    .insertInto('template')
-    .values({ name: 'Promo', subject: 'Bonjour {{ fullName }}', body: '<p>Bonjour {{ fullName }}</p>', status: 'Active' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const content = { name: 'Promo', subject: 'Bonjour {{ fullName }}', body: '<p>Bonjour {{ fullName }}</p>', status: 'Active' } as const;
+  const template = await insertRow(db, 'template', content);
   for (const [accountId, chosen] of [
     [smtpId, rows.filter(({ moderator }) => !moderator)],
     [gmailId, rows.filter(({ moderator }) => moderator)],
   ] as const) {
-    const { id } = await db
-      .insertInto('campaign')
-      .values({
-        name: `Par ${accountId}`,
-        template_id: template.id,
-        account_id: accountId,
-        status: 'scheduled',
-        next_at: new Date(),
-        schedule_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     const { reminded = [], mailed = [] } = Object.groupBy(chosen, ({ email }) => (email.startsWith('rappel.') ? 'reminded' : 'mailed'));
-    await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${mailed.map((member) => member.id)}::uuid[])`.execute(
-      db,
-    );
+    await addCampaign(db, { name: `Par ${accountId}`, template_id: template, account_id: accountId }, mailed);
     await insertDeliveries(
       db,
-      reminded.map(({ id, email }) => ({
-        to: email,
-        message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
-        memberId: id,
-        due: { state: 'Registration', day: '2026-01-31' },
-        accountId,
-        key: `reminder:${id}`,
-      })),
+      reminded.map((member) => ({ ...reminderTo(member), accountId })),
     );
   }
 
@@ -117,20 +95,9 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
     env,
     expected: Math.round(recipients * 1.1),
     arrived: () => sink.received.length + google.requests('drafts.send'),
-    reached() {
-      const counts = new Map<string, number>();
-      for (const { to } of [...sink.received, ...google.sent()]) counts.set(to, (counts.get(to) ?? 0) + 1);
-      return counts;
-    },
-    async isDone() {
-      const { rows } = await sql<{ open: number }>`
-        select (select count(*) from campaign where status <> 'completed')
-          + (select count(*) from delivery where state in ('pending', 'sending')) as open`.execute(db);
-      return rows[0]!.open === 0;
-    },
-    async hurry() {
-      await sql`update delivery set next_at = now() where state = 'pending' and claimed_by is null and next_at > now()`.execute(db);
-    },
+    reached: () => countOf([...sink.received, ...google.sent()].map(({ to }) => to)),
+    isDone: () => isAllSent(db),
+    hurry: () => sendWaiting(db),
     async progress() {
       const { rows } = await sql<{ state: string; n: number }>`select state, count(*) as n from delivery group by 1 order by 1`.execute(db);
       return rows.map(({ state, n }) => `${n} ${state}`).join(', ');
@@ -139,16 +106,43 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
   };
 }
 
+/** Adds a campaign that is about to start. */
+export async function addCampaign(
+  db: Db,
+  campaign: { name: string; template_id: string; account_id?: string },
+  members: { id: string }[],
+): Promise<void> {
+  const id = await insertRow(db, 'campaign', { ...campaign, status: 'scheduled', next_at: new Date(), schedule_at: new Date() });
+  await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${members.map((one) => one.id)}::uuid[])`.execute(db);
+}
+
+export const reminderTo = ({ id, email }: { id: string; email: string }) => ({
+  to: email,
+  message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
+  memberId: id,
+  due: { state: 'Registration' as const, day: '2026-01-31' },
+  accountId: null,
+  key: `reminder:${id}`,
+});
+
+export async function isAllSent(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    select (select count(*) from campaign where status <> 'completed')
+      + (select count(*) from delivery where state in ('pending', 'sending')) as open`.execute(db);
+  return rows[0]!.open === 0;
+}
+
+/** Has everything sent now that waits for a later attempt. */
+export async function sendWaiting(db: Db): Promise<void> {
+  await sql`update delivery set next_at = now() where state = 'pending' and claimed_by is null and next_at > now()`.execute(db);
+}
+
 async function addAccount(
   db: Db,
   account: { type: 'smtp' | 'google'; email: string; host?: string; port?: number; secret: string },
 ): Promise<string> {
   const { secret, ...row } = account;
-  const { id } = await db
-    .insertInto('mail_account')
-    .values({ ...row, daily_limit: 1_000_000, minute_limit: 100_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(db, 'mail_account', { ...row, daily_limit: 1_000_000, minute_limit: 100_000 });
   await db
     .updateTable('mail_account')
     .set({ secret: sealSecret({ CAURI_SECRET_KEY: KEY }, id, secret) })

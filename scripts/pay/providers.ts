@@ -1,7 +1,5 @@
-import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
-import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
-import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
+import { startProviders } from '../proof/providers.ts';
 
 // The three providers as the members of the proof meet them: a page on which they pay, decline, or type another address.
 
@@ -20,11 +18,7 @@ export interface Provider {
 
 /** Returns the providers, the settings with which Cauri finds them, and what ends them. */
 export async function openProviders() {
-  const [fedapay, moneroo, chariow] = await Promise.all([
-    startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' }),
-    startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' }),
-    startChariow({ key: 'sk_chariow', webhookSecret: 'whsec_chariow' }),
-  ]);
+  const { fedapay, moneroo, chariow, env, close } = await startProviders();
   const providers: Provider[] = [
     {
       name: 'fedapay',
@@ -66,13 +60,5 @@ export async function openProviders() {
       fail: () => chariow.failNext(1, 500),
     },
   ];
-  return {
-    providers,
-    env: {
-      ...{ FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
-      ...{ MONEROO_SECRET_KEY: 'sk_moneroo', MONEROO_WEBHOOK_SECRET: 'wh_moneroo', MONEROO_URL: moneroo.url },
-      ...{ CHARIOW_API_KEY: 'sk_chariow', CHARIOW_PULSE_SECRET: 'whsec_chariow', CHARIOW_URL: chariow.url },
-    },
-    close: async () => void (await Promise.all([fedapay.close(), moneroo.close(), chariow.close()])),
-  };
+  return { providers, env, close };
 }

@@ -1,9 +1,7 @@
 import type { Db } from '#server/db/db.ts';
-import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
-import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
-import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
+import { startProviders } from '../proof/providers.ts';
 import { randomFrom } from '../proof/random.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,17 +38,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-const KEYS = { fedapay: 'sk_fedapay', moneroo: 'sk_moneroo', chariow: 'sk_chariow' };
-const SECRETS = { fedapay: 'wh_fedapay', moneroo: 'wh_moneroo', chariow: 'whsec_chariow' };
-
 /** Creates providers with their payments, and `count` deliveries about them. */
 export async function openWorld({ count, seed }: { count: number; seed: number }): Promise<World> {
   const random = randomFrom(seed);
   const int = (below: number) => Math.floor(random() * below);
-  const options = (name: Provider) => ({ key: KEYS[name], webhookSecret: SECRETS[name], quota: QUOTA });
-  const fedapay = await startFedapay(options('fedapay'));
-  const moneroo = await startMoneroo(options('moneroo'));
-  const chariow = await startChariow(options('chariow'));
+  const { fedapay, moneroo, chariow, env, close } = await startProviders({ quota: QUOTA });
   const emails = Array.from({ length: Math.max(3, Math.floor(count / 40)) }, (_, i) => `membre${i}@exemple.sn`);
   const truths: Truth[] = [];
   const acts: { at: number; act: Act }[] = [];
@@ -75,7 +67,7 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
       // Some payments are refunded during the storm, and a later delivery reports it.
       if (random() < 0.25) {
         const half = amount > 50_000 && random() < 0.5;
-        refundLater(() => {
+        tellOnce(() => {
           truth.refunded = half ? amount / 2 : amount;
           Object.assign(one, half ? { status: 'approved_partially_refunded', amount_refunded: amount / 2 } : { status: 'refunded' });
           return { provider: 'fedapay', delivery: fedapay.deliver('transaction.updated', one) };
@@ -111,11 +103,11 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
   };
 
   const add = (act: Act) => acts.push({ at: random(), act });
+  const tellOnce = (make: () => Omit<ReturnType<Act>, 'kind'>) => add(() => ({ ...make(), kind: 'genuine' }));
   const tell = (make: () => Omit<ReturnType<Act>, 'kind'>) => {
     const many = 1 + int(2 * REPEATS - 2);
-    for (let i = 0; i < many; i++) add(() => ({ ...make(), kind: 'genuine' }));
+    for (let i = 0; i < many; i++) tellOnce(make);
   };
-  const refundLater = (make: () => Omit<ReturnType<Act>, 'kind'>) => add(() => ({ ...make(), kind: 'genuine' }));
   const signed = (): { provider: Provider; delivery: SignedDelivery } => {
     const body = JSON.stringify({
       name: 'transaction.approved',
@@ -156,23 +148,13 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
   }
 
   return {
-    env: {
-      FEDAPAY_SECRET_KEY: KEYS.fedapay,
-      FEDAPAY_WEBHOOK_SECRET: SECRETS.fedapay,
-      FEDAPAY_URL: fedapay.url,
-      MONEROO_SECRET_KEY: KEYS.moneroo,
-      MONEROO_WEBHOOK_SECRET: SECRETS.moneroo,
-      MONEROO_URL: moneroo.url,
-      CHARIOW_API_KEY: KEYS.chariow,
-      CHARIOW_PULSE_SECRET: SECRETS.chariow,
-      CHARIOW_URL: chariow.url,
-    },
+    env,
     acts: acts.sort((a, b) => a.at - b.at).map(({ act }) => act),
     truths,
     emails,
     async addMembers(db) {
       for (const email of emails) await db.insertInto('member').values({ full_name: 'Membre', email, payment_option: 'Partiel' }).execute();
     },
-    close: async () => void (await Promise.all([fedapay.close(), moneroo.close(), chariow.close()])),
+    close,
   };
 }

@@ -46,10 +46,11 @@ export async function openAnswerLoad(url: string, token: string) {
     return status;
   }
   async function sender(): Promise<void> {
-    for (let key = randomUUID(); loading; ) {
-      if ((await submit(key)) === 200) key = randomUUID();
+    while (loading) {
+      const key = randomUUID();
       // The pause leaves some of the processor to what the test does meanwhile.
-      await sleep(20);
+      do await sleep(20);
+      while ((await submit(key)) !== 200);
     }
   }
   return {
