@@ -81,9 +81,8 @@ async function send({ url }: World, hook: string, events: number, sent: { acknow
 async function untilFinal({ deps }: World, say: (line: string) => void): Promise<void> {
   let seen = -1;
   for (let since = Date.now(); ; ) {
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from scenario_run where state in ('queued', 'running', 'waiting')`.execute(deps.db);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from scenario_run where state in ('queued', 'running', 'waiting')`.execute(deps.db);
     const open = rows[0]!.n;
     if (open === 0) return;
     if (open !== seen) {

@@ -38,9 +38,8 @@ await onStage(true, async (stage) => {
   say(`${count} schedules are due at ${due.toISOString()}`);
   const deadline = due.valueOf() + 120_000;
   for (;;) {
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from scenario_run where finished_at is not null and scenario_id <> ${made._id}`.execute(db);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from scenario_run where finished_at is not null and scenario_id <> ${made._id}`.execute(db);
     if (rows[0]!.n >= count) break;
     if (Date.now() > deadline) throw new Error(`Only ${rows[0]!.n} of ${count} have ended after two minutes.`);
     await sleep(250);

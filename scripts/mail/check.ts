@@ -13,9 +13,8 @@ export async function checkMail(db: Db, world: World): Promise<string[]> {
   if (doubled.length > 0) throw new Error(`${doubled.length} e-mails arrived more than once, the first for ${doubled[0]![0]}.`);
 
   const { rows } = await sql<{ to: string; state: string; error: string | null; gmail: boolean }>`
-    select d.to_address as to, d.state, d.error, a.type = 'google' as gmail from delivery d join mail_account a on a.id = d.account_id`.execute(
-    db,
-  );
+    select d.to_address as to, d.state, d.error, a.type = 'google' as gmail from delivery d
+    join mail_account a on a.id = d.account_id`.execute(db);
   const { rows: members } = await sql<{ n: number }>`select count(*) as n from member`.execute(db);
   const wanted = members[0]!.n;
   if (rows.length !== wanted) throw new Error(`${rows.length} e-mails were written, ${wanted} should have been.`);

@@ -72,11 +72,8 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
   const gmailId = await addAccount(db, { type: 'google', email: 'programme@gmail.com', secret: refreshToken });
 
   // Half of the members get their e-mail by the mail server, and the moderators by Gmail.
-  const { rows } = await sql<{
-    id: string;
-    email: string;
-    moderator: boolean;
-  }>`select id, email, moderator from member order by id`.execute(db);
+  const { rows } = await sql<{ id: string; email: string; moderator: boolean }>`
+    select id, email, moderator from member order by id`.execute(db);
   const content = { name: 'Promo', subject: 'Bonjour {{ fullName }}', body: '<p>Bonjour {{ fullName }}</p>', status: 'Active' } as const;
   const template = await insertRow(db, 'template', content);
   for (const [accountId, chosen] of [

@@ -25,9 +25,8 @@ export async function checkPayments(deps: Deps, truths: Truth[], answers: Record
   if (wrong) throw new Error(`${recorded.length} payments are recorded and ${paid.length} were made. One of them is wrong: ${wrong}`);
 
   const { rows: untold } = await sql<{ n: number }>`
-    select count(*)::int as n from payment p where not exists (select from checkout c where c.payment_id = p.id and c.state = 'paid' and c.member_id = p.member_id)`.execute(
-    db,
-  );
+    select count(*)::int as n from payment p
+    where not exists (select from checkout c where c.payment_id = p.id and c.state = 'paid' and c.member_id = p.member_id)`.execute(db);
   if (untold[0]!.n > 0) throw new Error(`The page does not show ${untold[0]!.n} payments as paid.`);
 
   await workOutAccounts.handle(deps, {});
@@ -39,10 +38,8 @@ export async function checkPayments(deps: Deps, truths: Truth[], answers: Record
   const miscounted = await findWrongCounts(db);
   if (miscounted.length > 0) throw new Error(miscounted.join('\n'));
 
-  const { rows: states } = await sql<{
-    state: string;
-    n: number;
-  }>`select state, count(*)::int as n from checkout group by 1 order by 1`.execute(db);
+  const { rows: states } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from checkout group by 1 order by 1`.execute(db);
   return [
     `${paid.length} payments were made and are recorded once each, on the right member`,
     `the accounts of ${members.length} members are what their payments make them`,

@@ -9,9 +9,8 @@ import type { Service } from './world.ts';
  */
 export async function checkRuns(db: Db, service: Service, events: number): Promise<string[]> {
   const { rows: states } = await sql<{ state: string; n: number }>`
-    select r.state, count(*)::int as n from scenario_run r join scenario s on s.id = r.scenario_id where s.name = 'Proof' group by 1`.execute(
-    db,
-  );
+    select r.state, count(*)::int as n from scenario_run r join scenario s on s.id = r.scenario_id where s.name = 'Proof'
+    group by 1`.execute(db);
   const count = new Map(states.map(({ state, n }) => [state, n]));
   const total = states.reduce((sum, { n }) => sum + n, 0);
   const [succeeded, review] = [count.get('succeeded') ?? 0, count.get('needs-review') ?? 0];
@@ -23,9 +22,8 @@ export async function checkRuns(db: Db, service: Service, events: number): Promi
     ['refused', others],
   ] as const) {
     const { rows } = await sql<{ n: number; titles: number }>`
-      select count(*)::int as n, count(distinct args)::int as titles from notification where args ->> 'title' like ${`${title} e%`}`.execute(
-      db,
-    );
+      select count(*)::int as n, count(distinct args)::int as titles from notification
+      where args ->> 'title' like ${`${title} e%`}`.execute(db);
     const { n, titles } = rows[0]!;
     if (n !== wanted || titles !== wanted) throw new Error(`${n} notifications “${title}” of ${titles} events, for ${wanted}.`);
   }

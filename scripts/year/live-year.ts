@@ -170,9 +170,8 @@ async function writePeople({ db }: Deps, people: Person[]): Promise<void> {
       reminder_next date, reminder_sequence int)
     where v.id = m.id`.execute(db);
   const { rows } = await sql<{ id: string; sequence: number; next: Day | null }>`
-    select id, reminder_sequence as sequence, reminder_next as next from member where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
-    db,
-  );
+    select id, reminder_sequence as sequence, reminder_next as next from member
+    where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(db);
   const stored = new Map(rows.map((row) => [row.id, row]));
   for (const person of people) {
     const row = stored.get(person.id)!;

@@ -4,7 +4,6 @@ import type { ExportFormat } from '#contract/exports.ts';
 import type { Currency } from '#contract/money.ts';
 import { toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import type { Column } from '#server/files/table.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { makeTable } from '#server/http/table-download.ts';
@@ -131,13 +130,10 @@ interface Sum {
 /** What the journals of these months add up to, in major units. */
 export async function sumJournals(db: Db, from: Day, to: Day): Promise<Map<string, AccountingMonth['sums']>> {
   const period = await periodOf(db, from, to);
-  const rows = await rowsOf(
-    db,
-    sql<Sum>`
-      select to_char(l.at at time zone ${period.timeZone}, 'YYYY-MM') as month, l.currency, sum(l.debit)::bigint as debit,
-        sum(l.credit)::bigint as credit
-      from (${journalLines(period)}) as l group by 1, 2 order by 1, 2`,
-  );
+  const { rows } = await sql<Sum>`
+    select to_char(l.at at time zone ${period.timeZone}, 'YYYY-MM') as month, l.currency, sum(l.debit)::bigint as debit,
+      sum(l.credit)::bigint as credit
+    from (${journalLines(period)}) as l group by 1, 2 order by 1, 2`.execute(db);
   const sums = new Map<string, AccountingMonth['sums']>();
   for (const { month, currency, debit, credit } of rows)
     sums.set(month, [...(sums.get(month) ?? []), { currency, debit: toMajor(debit, currency), credit: toMajor(credit, currency) }]);
@@ -152,13 +148,10 @@ interface Tally {
 
 export async function countPayments(db: Db, from: Day, to: Day): Promise<Map<string, Tally>> {
   const timeZone = await findTimeZone(db);
-  const rows = await rowsOf(
-    db,
-    sql<Tally>`
-      select to_char(paid_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as payments,
-        count(*) filter (where member_id is null)::int as unmatched
-      from payment where paid_at >= ${atClock(from, '00:00', timeZone)} and paid_at < ${atClock(to, '00:00', timeZone)} and deleted_at is null
-      group by 1`,
-  );
+  const { rows } = await sql<Tally>`
+    select to_char(paid_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as payments,
+      count(*) filter (where member_id is null)::int as unmatched
+    from payment where paid_at >= ${atClock(from, '00:00', timeZone)} and paid_at < ${atClock(to, '00:00', timeZone)} and deleted_at is null
+    group by 1`.execute(db);
   return new Map(rows.map((row) => [row.month, row]));
 }

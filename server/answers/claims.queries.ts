@@ -31,6 +31,5 @@ export const renewClaims = (db: Db, formId: string, deletionId: string) =>
       )
       order by c.question_id, c.value, r.submitted_at
     )
-    update response_claim c set live = true from first where c.response_id = first.response_id and c.question_id = first.question_id`.execute(
-    db,
-  );
+    update response_claim c set live = true from first
+    where c.response_id = first.response_id and c.question_id = first.question_id`.execute(db);

@@ -71,14 +71,11 @@ export const findHandling = async (db: Db, responseId: string): Promise<Handling
 /** Who answered, for the responses that came by a personal link. */
 export async function findRespondents(db: Db, responseIds: string[]): Promise<Map<string, Respondent>> {
   if (responseIds.length === 0) return new Map();
-  const rows = await rowsOf(
-    db,
-    sql<Respondent & { id: string }>`
-      select i.response_id as id, i.name, i.email::text as email,
-        case when m.id is not null then json_build_object('_id', m.id, 'name', m.full_name) end as member
-      from form_invite i left join member m on m.email = lower(i.email::text)
-      where i.response_id = any(${responseIds}::uuid[])`,
-  );
+  const { rows } = await sql<Respondent & { id: string }>`
+    select i.response_id as id, i.name, i.email::text as email,
+      case when m.id is not null then json_build_object('_id', m.id, 'name', m.full_name) end as member
+    from form_invite i left join member m on m.email = lower(i.email::text)
+    where i.response_id = any(${responseIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...respondent }) => [id, respondent]));
 }
 

@@ -48,16 +48,13 @@ const OPTIONS_MAX = 50;
 async function hasWord(db: Db, word: string): Promise<RawBuilder<SqlBool>> {
   const inText = containsPart(word, sql`response.search`);
   if (searchKey(word).length < SEARCH_MIN) return inText;
-  const options = await rowsOf(
-    db,
-    sql<{ question: string; ids: string[] }>`
-      select question, array_agg(id) as ids from (
-        select distinct q ->> 'id' as question, o ->> 'id' as id
-        from form_version v, jsonb_array_elements(v.content -> 'questions') as q, jsonb_array_elements(q -> 'options') as o
-        where ${containsPart(word, sql`search_key(o ->> 'value')`)}
-        limit ${OPTIONS_MAX}
-      ) as option group by question`,
-  );
+  const { rows: options } = await sql<{ question: string; ids: string[] }>`
+    select question, array_agg(id) as ids from (
+      select distinct q ->> 'id' as question, o ->> 'id' as id
+      from form_version v, jsonb_array_elements(v.content -> 'questions') as q, jsonb_array_elements(q -> 'options') as o
+      where ${containsPart(word, sql`search_key(o ->> 'value')`)}
+      limit ${OPTIONS_MAX}
+    ) as option group by question`.execute(db);
   const chosen = options.map(({ question, ids }) => {
     const path = `$.${JSON.stringify(question)}[*] ? (${ids.map((id) => `@ == ${JSON.stringify(id)}`).join(' || ')})`;
     return sql`response.answers @? ${path}::jsonpath`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { rowOf } from '#server/db/rows.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { computeAccount } from './account.queries.ts';
 import { type AccountDue, accountDueOf } from './account-due.rules.ts';
@@ -38,11 +38,8 @@ export async function currentAmounts(db: Db, memberId: string | null, stored: St
 
 /** Returns the stored amounts of these members, by member. */
 export async function findStoredAmounts(db: Db, memberIds: readonly string[]): Promise<Map<string, StoredAmounts | null>> {
-  const rows = await rowsOf(
-    db,
-    sql<{ id: string; amounts: StoredAmounts | null }>`
-      select m.id, ${amountsDueOf(sql`m.id`)} as amounts from unnest(${memberIds}::uuid[]) as m (id)`,
-  );
+  const { rows } = await sql<{ id: string; amounts: StoredAmounts | null }>`
+    select m.id, ${amountsDueOf(sql`m.id`)} as amounts from unnest(${memberIds}::uuid[]) as m (id)`.execute(db);
   return new Map(rows.map(({ id, amounts }) => [id, amounts]));
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { giveAccess, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import type { Billing } from './billing.rules.ts';
 
@@ -64,11 +63,9 @@ const takeTags = (db: Db, memberIds: string[]) =>
 
 async function moveTags(db: Db, memberIds: string[], statement: RawBuilder<unknown>): Promise<Map<string, string[]>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await rowsOf(
-    db,
-    sql<{ id: string; names: string[] }>`
-      with moved as (${statement})
-      select member_id as id, array_agg(t.name order by fold(t.name)) as names from moved join tag t on t.id = moved.tag_id group by 1`,
-  );
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    with moved as (${statement})
+    select member_id as id, array_agg(t.name order by fold(t.name)) as names from moved join tag t on t.id = moved.tag_id
+    group by 1`.execute(db);
   return new Map(rows.map(({ id, names }) => [id, names]));
 }

@@ -5,7 +5,6 @@ import { DEBT_AGES } from '#contract/filter-values.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { CurrencyReceivables, Receivables } from '#contract/receivables.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import type { Column } from '#server/files/table.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { makeTable } from '#server/http/table-download.ts';
@@ -34,20 +33,15 @@ export async function readReceivables(db: Db): Promise<Receivables> {
   const today = dayIn(await findTimeZone(db), new Date());
   const months = monthsFrom(today);
   const sumOf = (condition: ReturnType<typeof isOverdue>) => sql`coalesce(sum(amount) filter (where ${condition}), 0)::bigint`;
-  const sums = await rowsOf(
-    db,
-    sql<Sums>`
-      select currency, sum(amount)::bigint as owed, ${sumOf(isOverdue(today))} as overdue,
-        jsonb_build_array(${sql.join(DEBT_AGES.map((age) => sumOf(ofAge(age, today))))}) as ages,
-        jsonb_build_array(${sql.join(months.map((month) => sumOf(isExpectedIn(month, today))))}) as months,
-        ${sumOf(sql`i.due >= ${`${months.at(-1)}-01`}::date + interval '1 month'`)} as later, ${sumOf(sql`i.due is null`)} as "withoutDay"
-      from (select currency, due, sum(amount) as amount from account_instalment group by currency, due) as i group by currency`,
-  );
-  const credits = await rowsOf(
-    db,
-    sql<{ currency: Currency; credit: number }>`
-      select currency, sum(credit)::bigint as credit from account_due where credit > 0 and currency is not null group by currency`,
-  );
+  const { rows: sums } = await sql<Sums>`
+    select currency, sum(amount)::bigint as owed, ${sumOf(isOverdue(today))} as overdue,
+      jsonb_build_array(${sql.join(DEBT_AGES.map((age) => sumOf(ofAge(age, today))))}) as ages,
+      jsonb_build_array(${sql.join(months.map((month) => sumOf(isExpectedIn(month, today))))}) as months,
+      ${sumOf(sql`i.due >= ${`${months.at(-1)}-01`}::date + interval '1 month'`)} as later, ${sumOf(sql`i.due is null`)} as "withoutDay"
+    from (select currency, due, sum(amount) as amount from account_instalment group by currency, due) as i group by currency`.execute(db);
+  const { rows: credits } = await sql<{ currency: Currency; credit: number }>`
+    select currency, sum(credit)::bigint as credit from account_due where credit > 0 and currency is not null
+    group by currency`.execute(db);
   const currencies = CURRENCIES.flatMap((currency): CurrencyReceivables[] => {
     const own = sums.find((row) => row.currency === currency);
     const credit = credits.find((row) => row.currency === currency)?.credit ?? 0;

@@ -139,9 +139,8 @@ export async function retryFailed(db: Db, runId: string): Promise<number> {
         tried_error = case when channel = 'email' then tried_error else error end
       where run_id = ${runId} and state = 'failed' returning 1
     )
-    update campaign_run set failed = failed - (select count(*) from again) where id = ${runId} returning (select count(*) from again) as n`.execute(
-    db,
-  );
+    update campaign_run set failed = failed - (select count(*) from again) where id = ${runId}
+    returning (select count(*) from again) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { PHONE_CHANNELS, type PhoneChannel } from '#contract/channel-names.ts';
 import type { ChannelInput, ChannelSetting } from '#contract/channels.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/rows.ts';
 import type { Env } from '#server/env.ts';
 import { open, seal } from '#server/secrets.ts';
 import { readStored } from '#server/stored-errors.ts';
@@ -23,21 +23,18 @@ export const SERVICES: Record<PhoneChannel, string> = { whatsapp: 'whatsapp', sm
 type Row = Omit<ChannelSetting, 'state' | 'receiptUrl'> & { stored: 'connected' | 'reconnect' | null; token: string | null };
 
 export async function listChannels(db: Db, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Promise<ChannelSetting[]> {
-  const rows = await rowsOf(
-    db,
-    sql<Row>`
-      select n.channel, c.state as stored, c.error, ${isoTime<string | null>('c.limited_until')} as "limitedUntil",
-        case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as connection,
-        case when c.sent_on = (now() at time zone (select time_zone from setting))::date then c.sent_today else 0 end as "sentToday",
-        coalesce(c.daily_limit, 0) as "dailyLimit", coalesce(c.minute_limit, 0) as "minuteLimit",
-        (select count(*) from member m where m.channel = n.channel) as members, c.receipt_token as token,
-        case when n.channel = 'whatsapp' then c.receipt_token end as "verifyToken", c.app_secret is not null as "hasAppSecret",
-        ${isoTime<string | null>('c.receipt_at')} as "receiptAt", coalesce(c.pay_template, '') as "payTemplate",
-        coalesce(c.pay_language, 'fr') as "payLanguage"
-      from unnest(${[...PHONE_CHANNELS]}::text[]) with ordinality as n(channel, at)
-      left join message_channel c on c.channel = n.channel left join connection k on k.id = c.connection_id
-      order by n.at`,
-  );
+  const { rows } = await sql<Row>`
+    select n.channel, c.state as stored, c.error, ${isoTime<string | null>('c.limited_until')} as "limitedUntil",
+      case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as connection,
+      case when c.sent_on = (now() at time zone (select time_zone from setting))::date then c.sent_today else 0 end as "sentToday",
+      coalesce(c.daily_limit, 0) as "dailyLimit", coalesce(c.minute_limit, 0) as "minuteLimit",
+      (select count(*) from member m where m.channel = n.channel) as members, c.receipt_token as token,
+      case when n.channel = 'whatsapp' then c.receipt_token end as "verifyToken", c.app_secret is not null as "hasAppSecret",
+      ${isoTime<string | null>('c.receipt_at')} as "receiptAt", coalesce(c.pay_template, '') as "payTemplate",
+      coalesce(c.pay_language, 'fr') as "payLanguage"
+    from unnest(${[...PHONE_CHANNELS]}::text[]) with ordinality as n(channel, at)
+    left join message_channel c on c.channel = n.channel left join connection k on k.id = c.connection_id
+    order by n.at`.execute(db);
   return rows.map(({ stored, token, ...row }) => {
     const limited = row.limitedUntil !== null && new Date(row.limitedUntil) > new Date();
     const { daily, minute } = LIMITS[row.channel];

@@ -63,9 +63,8 @@ async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   await sql`
-    update delivery set error = ${NOT_SENT['same-phone']} where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(
-    db,
-  );
+    update delivery set error = ${NOT_SENT['same-phone']}
+    where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
   await sql`
     update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, merge_values = null, message = null,
       attachments = null, secret = null, member_id = null, reminds_id = null
@@ -136,9 +135,8 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   await sql`
     update payment set name = ${name}, email = '', phone = null, note = null where member_id = ${id}`.execute(db);
   await sql`
-    update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select p.id from payment p where p.member_id = ${id})`.execute(
-    db,
-  );
+    update webhook_event set body = '', observed = observed - 'payer'
+    where payment_id in (select p.id from payment p where p.member_id = ${id})`.execute(db);
   await sql`update transfer_receipt set note = '', file_name = 'recu' where member_id = ${id}`.execute(db);
   await sql`update checkout set url = null where member_id = ${id}`.execute(db);
   const rules: RulesOf<'erase', RawBuilder<unknown>> = {

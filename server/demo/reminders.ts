@@ -61,9 +61,8 @@ async function run({ db, deps }: Filling, now: Date, by: { id: string; name: str
 async function dateBack({ db }: Filling): Promise<void> {
   await sql`
     update reminder r set at = r.at + made.n * interval '40 milliseconds'
-    from (select id, row_number() over (partition by run_id order by member_id) as n from reminder) as made where made.id = r.id`.execute(
-    db,
-  );
+    from (select id, row_number() over (partition by run_id order by member_id) as n from reminder) as made
+    where made.id = r.id`.execute(db);
   // The ids are the same in every demo, as UUIDs of version 8, because other versions would be invalid ids.
   await sql`
     update member_event set id = overlay(overlay(md5('reminder' || member_id::text || at::text) placing '8' from 13) placing '8' from 17)::uuid

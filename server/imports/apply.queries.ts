@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { tellCoach } from '#server/members/coach-of-member.queries.ts';
 import type { findCurrentTerms } from '#server/products/products.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
@@ -113,14 +112,11 @@ async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportO
 
 /** Tells each coach once of the members whom the import gave to them. */
 export async function tellCoaches(db: Db, importId: string): Promise<void> {
-  const given = await rowsOf(
-    db,
-    sql<{ coach: string; members: number }>`
-      select m.coach_id as coach, count(*) as members from member_import_row r join member m on m.id = r.member_id
-      where r.import_id = ${importId} and r.imported and m.coach_id is not null
-        and m.coach_id = ${coachIn(sql`case r.outcome when 'new' then r.fields else r.after end`)}
-      group by 1 order by 1`,
-  );
+  const { rows: given } = await sql<{ coach: string; members: number }>`
+    select m.coach_id as coach, count(*) as members from member_import_row r join member m on m.id = r.member_id
+    where r.import_id = ${importId} and r.imported and m.coach_id is not null
+      and m.coach_id = ${coachIn(sql`case r.outcome when 'new' then r.fields else r.after end`)}
+    group by 1 order by 1`.execute(db);
   for (const { coach, members } of given) await tellCoach(db, coach, members);
 }
 
@@ -200,9 +196,8 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
   // member and reads them by a bitmap, which takes twice as long as one look into the index.
   await sql`set local enable_bitmapscan = off`.execute(db);
   const chosen = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo is null`;
-  await sql`select from member where id in (select r.member_id from member_import_row r where ${chosen}) order by id for update`.execute(
-    db,
-  );
+  await sql`
+    select from member where id in (select r.member_id from member_import_row r where ${chosen}) order by id for update`.execute(db);
   const of = (kinds?: string[]) => (kinds ? sql`and e.kind = any(${kinds}::text[])` : sql``);
   const automatically = (kinds?: string[]) =>
     sql`exists (select from member_event e where e.member_id = m.id and ${automatic} ${of(kinds)})`;
@@ -258,9 +253,8 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
   const named = sql`input ->> 'memberId' in (select r.member_id::text from member_import_row r where ${taken} and r.outcome = 'new')`;
   const ran = sql`select run_id from scenario_run_step where run_id > ${importId}::uuid and index = 0 and ${named}`;
   const scenarios = await sql<{ id: string }>`
-    with gone as (delete from scenario_run where id in (${ran}) returning scenario_id) select distinct scenario_id as id from gone`.execute(
-    db,
-  );
+    with gone as (delete from scenario_run where id in (${ran}) returning scenario_id) select distinct scenario_id as id
+    from gone`.execute(db);
   // The cards of the scenarios say when they ran last, beside the result of the last run that is left.
   await sql`
     update scenario s set last_run_at = (

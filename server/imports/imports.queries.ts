@@ -67,9 +67,8 @@ export async function findImport(db: Db, id: string): Promise<MemberImport | und
 
 export async function listImports(db: Db, kind: ImportKind): Promise<MemberImport[]> {
   const { rows } = await sql<Stored>`
-    select ${columns}, '[]'::jsonb as sample from member_import where kind = ${kind} order by created_at desc, id desc limit ${LISTED}`.execute(
-    db,
-  );
+    select ${columns}, '[]'::jsonb as sample from member_import where kind = ${kind} order by created_at desc, id desc
+    limit ${LISTED}`.execute(db);
   return rows.map(toImport);
 }
 

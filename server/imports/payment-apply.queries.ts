@@ -57,11 +57,9 @@ async function referencesOf(db: Db, rows: Rows) {
 }
 
 async function lockOwners(db: Db, rows: Rows): Promise<void> {
-  const found = await rowsOf(
-    db,
-    sql<{ id: string }>`
-      select distinct m.id from member_import_row r join member m on m.id = r.member_id where ${inRange(rows)} and r.outcome = 'new'`,
-  );
+  const { rows: found } = await sql<{ id: string }>`
+    select distinct m.id from member_import_row r join member m on m.id = r.member_id
+    where ${inRange(rows)} and r.outcome = 'new'`.execute(db);
   await lockMembers(
     db,
     found.map(({ id }) => id),
@@ -71,39 +69,34 @@ async function lockOwners(db: Db, rows: Rows): Promise<void> {
 async function insertPayments(db: Db, rows: Rows, { category }: ImportOptions, { importId, actorId }: Importer): Promise<Recorded[]> {
   const product = await findDefaultProduct(db);
   await sql`update member_import_row r set payment_id = uuidv7(), imported = true where ${inRange(rows)} and r.outcome = 'new'`.execute(db);
-  const recorded = await rowsOf(
-    db,
-    sql<Recorded>`
-      insert into payment (id, member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, reported_at,
-        recorded_by, import_id, note)
-      select r.payment_id, m.id, coalesce(f ->> 'category', ${category}),
-        case when m.former_number is not null then m.full_name
-          else coalesce(f ->> 'full_name', m.full_name, f ->> 'member', r.email, r.phone) end,
-        case when m.former_number is not null then '' else coalesce(r.email, m.email, '') end,
-        case when m.former_number is not null then null else coalesce(r.phone, m.phone) end,
-        coalesce(f ->> 'product', m.product, ${product}), coalesce(f ->> 'moyen', ${USUAL_METHOD}), (f ->> 'amount')::bigint, f ->> 'currency',
-        coalesce((f ->> 'refunded')::bigint, 0), coalesce(f ->> 'number', f ->> 'reference'), open.at, nullif(given.at, open.at),
-        ${actorId}::uuid, ${importId}::uuid, case when m.former_number is null then f ->> 'note' end
-      from member_import_row r
-      cross join lateral (select r.fields as f) fields
-      cross join lateral (select (f ->> 'paid_at')::timestamptz as at) given
-      cross join lateral (select open_moment(given.at) as at) open
-      left join member m on m.id = r.member_id
-      where ${inRange(rows)} and r.outcome = 'new' order by r.n
-      returning id, member_id as "memberId", category, moyen, amount, currency, payment_id as number`,
-  );
+  const { rows: recorded } = await sql<Recorded>`
+    insert into payment (id, member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, reported_at,
+      recorded_by, import_id, note)
+    select r.payment_id, m.id, coalesce(f ->> 'category', ${category}),
+      case when m.former_number is not null then m.full_name
+        else coalesce(f ->> 'full_name', m.full_name, f ->> 'member', r.email, r.phone) end,
+      case when m.former_number is not null then '' else coalesce(r.email, m.email, '') end,
+      case when m.former_number is not null then null else coalesce(r.phone, m.phone) end,
+      coalesce(f ->> 'product', m.product, ${product}), coalesce(f ->> 'moyen', ${USUAL_METHOD}), (f ->> 'amount')::bigint, f ->> 'currency',
+      coalesce((f ->> 'refunded')::bigint, 0), coalesce(f ->> 'number', f ->> 'reference'), open.at, nullif(given.at, open.at),
+      ${actorId}::uuid, ${importId}::uuid, case when m.former_number is null then f ->> 'note' end
+    from member_import_row r
+    cross join lateral (select r.fields as f) fields
+    cross join lateral (select (f ->> 'paid_at')::timestamptz as at) given
+    cross join lateral (select open_moment(given.at) as at) open
+    left join member m on m.id = r.member_id
+    where ${inRange(rows)} and r.outcome = 'new' order by r.n
+    returning id, member_id as "memberId", category, moyen, amount, currency, payment_id as number`.execute(db);
   await sql`
     insert into payment_fee (payment_id, amount, currency, charged_at)
     select p.id, (r.fields ->> 'fee')::bigint, p.currency, p.paid_at
-    from member_import_row r join payment p on p.id = r.payment_id where ${inRange(rows)} and r.outcome = 'new' and r.fields ? 'fee'`.execute(
-    db,
-  );
+    from member_import_row r join payment p on p.id = r.payment_id
+    where ${inRange(rows)} and r.outcome = 'new' and r.fields ? 'fee'`.execute(db);
   await sql`
     insert into refund (payment_id, amount, reason, refunded_at, recorded_by)
     select p.id, p.refunded, ${stored(refundedBefore)}, p.paid_at, ${actorId}::uuid
-    from member_import_row r join payment p on p.id = r.payment_id where ${inRange(rows)} and r.outcome = 'new' and p.refunded > 0`.execute(
-    db,
-  );
+    from member_import_row r join payment p on p.id = r.payment_id
+    where ${inRange(rows)} and r.outcome = 'new' and p.refunded > 0`.execute(db);
   return recorded;
 }
 
@@ -141,20 +134,15 @@ async function followUp(
 export async function undoPayments(db: Db, rows: Rows, importer: Importer): Promise<void> {
   await beQuiet(db);
   const chosen = sql`${inRange(rows)} and r.imported and r.undo is null`;
-  const owners = await rowsOf(
-    db,
-    sql<{
-      id: string | null;
-    }>`select distinct p.member_id as id from member_import_row r join payment p on p.id = r.payment_id where ${chosen}`,
-  );
+  const { rows: owners } = await sql<{ id: string | null }>`
+    select distinct p.member_id as id from member_import_row r join payment p on p.id = r.payment_id where ${chosen}`.execute(db);
   await lockMembers(
     db,
     owners.map(({ id }) => id),
   );
   await sql`
-    select from payment p where p.id in (select r.payment_id from member_import_row r where ${chosen}) order by p.id for update`.execute(
-    db,
-  );
+    select from payment p where p.id in (select r.payment_id from member_import_row r where ${chosen})
+    order by p.id for update`.execute(db);
   await sql`
     update member_import_row r set undo = case when w.reason is null then 'undone' else 'kept' end, undo_reason = w.reason
     from (
@@ -171,12 +159,9 @@ export async function undoPayments(db: Db, rows: Rows, importer: Importer): Prom
       from member_import_row r left join payment p on p.id = r.payment_id
       cross join lateral (select first_entry(p.id, p.paid_at) as at) first where ${chosen}
     ) w where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.n = w.n`.execute(db);
-  const removed = await rowsOf(
-    db,
-    sql<Recorded>`
-      update payment p set deleted_at = clock_timestamp(), deleted_by = ${importer.actorId}::uuid, deleted_reason = ${importer.name}::text, rev = p.rev + 1
-      from member_import_row r where ${inRange(rows)} and r.undo = 'undone' and p.id = r.payment_id and p.deleted_at is null
-      returning p.id, p.member_id as "memberId", p.category, p.moyen, p.amount, p.currency, p.payment_id as number`,
-  );
+  const { rows: removed } = await sql<Recorded>`
+    update payment p set deleted_at = clock_timestamp(), deleted_by = ${importer.actorId}::uuid, deleted_reason = ${importer.name}::text, rev = p.rev + 1
+    from member_import_row r where ${inRange(rows)} and r.undo = 'undone' and p.id = r.payment_id and p.deleted_at is null
+    returning p.id, p.member_id as "memberId", p.category, p.moyen, p.amount, p.currency, p.payment_id as number`.execute(db);
   await followUp(db, removed, 'payment-deleted', importer);
 }

@@ -113,7 +113,6 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
     update member_import_row r set reason = f.reason, outcome = f.outcome, member_id = f.member_id, after = f.after, before = f.before
     -- The bounds: else all rows of the file are read to join them.
     from final f where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.n = f.n
-      and (r.reason, r.outcome, r.member_id, r.after, r.before) is distinct from (f.reason, f.outcome, f.member_id, f.after, f.before)`.execute(
-    db,
-  );
+      and (r.reason, r.outcome, r.member_id, r.after, r.before)
+      is distinct from (f.reason, f.outcome, f.member_id, f.after, f.before)`.execute(db);
 }

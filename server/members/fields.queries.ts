@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertRow, newId, rowOf, rowsOf, updateRow } from '#server/db/rows.ts';
+import { insertRow, newId, rowOf, updateRow } from '#server/db/rows.ts';
 import { filtersAndSteps } from './label-uses.queries.ts';
 
 type Option = MemberField['options'][number];
@@ -86,15 +86,12 @@ export async function isFieldUsed(db: Db, id: string, option?: string): Promise<
  * Without it they would select others. Ids occur nowhere else, so texts are searched for them. A scenario says itself what it misses.
  */
 export async function listFieldUses(db: Db, id: string): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    sql<{ name: string }>`
-      select name from (
-        select name, search ->> 'fields' as content from saved_view where deleted_at is null and screen = 'users'
-        union all
-        select name, content from (${filtersAndSteps}) as other where kind = 'campaign'
-      ) as document where strpos(lower(content), ${id}::uuid::text) > 0 order by fold(name)`,
-  );
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select name, search ->> 'fields' as content from saved_view where deleted_at is null and screen = 'users'
+      union all
+      select name, content from (${filtersAndSteps}) as other where kind = 'campaign'
+    ) as document where strpos(lower(content), ${id}::uuid::text) > 0 order by fold(name)`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -71,9 +71,8 @@ export async function moveGroup(db: Db, from: string, into: string, { linked }: 
     insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
     select o.member_id, g.id, case when ${linked} and g.circle_id is not null then 'pending' else 'local' end, o.given_by_billing
     from member_access_group o cross join access_group g where o.access_group_id = ${from} and g.id = ${into}
-    on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'`.execute(
-    db,
-  );
+    on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state
+    where mg.circle_state = 'removing'`.execute(db);
 }
 
 /** Replaces a tag or group by another one wherever it is used, but for scenarios, which belong to a floor above. */
@@ -97,9 +96,8 @@ export async function replaceLabel(db: Db, label: Label, from: string, into: str
   if (products.numAffectedRows) await publish(db, { type: 'products.changed' });
   if (label === 'tag') return;
   for (const column of ['access_groups', 'given_back'])
-    await sql`update member_out set ${sql.ref(column)} = ${replacedIn(column, from, into)} where ${from} = any(${sql.ref(column)})`.execute(
-      db,
-    );
+    await sql`
+      update member_out set ${sql.ref(column)} = ${replacedIn(column, from, into)} where ${from} = any(${sql.ref(column)})`.execute(db);
 }
 
 /** The array of a column with one id instead of the other, once. */

@@ -33,9 +33,8 @@ export async function readJoinedByDay(
   { first, last, coach }: { first: string; last: string; coach?: string | undefined },
 ): Promise<{ day: string; n: number }[]> {
   const { rows } = await sql<{ day: string; n: number }>`
-    select joined_on::text as day, sum(members)::bigint as n from ${totalsOf(coach)} where joined_on between ${first} and ${last} group by 1`.execute(
-    db,
-  );
+    select joined_on::text as day, sum(members)::bigint as n from ${totalsOf(coach)} where joined_on between ${first} and ${last}
+    group by 1`.execute(db);
   return rows;
 }
 

@@ -65,11 +65,10 @@ export async function findUnconfirmed(db: Db, memberId: string): Promise<string 
 
 /** Whether the link to confirm this address was sent a moment ago, by the same form that a slow network repeats. */
 export async function isAskedNow(db: Db, memberId: string, email: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const { rows } = await sql`
+    select from own_change c join member m on m.id = c.member_id
+    where c.member_id = ${memberId} and c.after ->> 'email' = ${email} and c.created_at > now() - interval '5 minutes' and ${isOpen}`.execute(
     db,
-    sql`
-      select from own_change c join member m on m.id = c.member_id
-      where c.member_id = ${memberId} and c.after ->> 'email' = ${email} and c.created_at > now() - interval '5 minutes' and ${isOpen}`,
   );
   return rows.length > 0;
 }

@@ -130,16 +130,13 @@ export const touchCheckout = (db: Db, id: string): Promise<void> => updateRow(db
  * turn, because those of one that does not answer stay due and would come before all others.
  */
 export async function listToCheck(db: Db): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    sql<{ id: string }>`
-      select id from (
-        select id, row_number() over (partition by provider order by coalesce(checked_at, created_at)) as turn from checkout
-        where state = 'open' and created_at < now() - interval '2 minutes'
-          and coalesce(checked_at, created_at) < now() - greatest(interval '4 minutes', (now() - created_at) / 4)
-      ) as due
-      where turn <= 200 order by turn`,
-  );
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (partition by provider order by coalesce(checked_at, created_at)) as turn from checkout
+      where state = 'open' and created_at < now() - interval '2 minutes'
+        and coalesce(checked_at, created_at) < now() - greatest(interval '4 minutes', (now() - created_at) / 4)
+    ) as due
+    where turn <= 200 order by turn`.execute(db);
   return rows.map(({ id }) => id);
 }
 

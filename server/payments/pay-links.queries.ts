@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import { PAY_PATH, payPath } from '#contract/pay-page.ts';
 import { hashToken } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { countChanged, insertRows, rowsOf } from '#server/db/rows.ts';
+import { countChanged, insertRows } from '#server/db/rows.ts';
 import type { Env } from '#server/env.ts';
 import { sign } from '#server/signatures.ts';
 
@@ -34,13 +34,10 @@ export async function payLinksOf(db: Db, env: Secrets, memberIds: string[]): Pro
     links.set(row.member_id, { url: `${env.PUBLIC_URL}${payPath(token)}`, expiresAt: row.expires_at });
     return hashToken(token);
   };
-  const known = await rowsOf(
-    db,
-    sql<{ id: string; member_id: string; token_hash: Buffer; expires_at: Date }>`
-      select distinct on (member_id) id, member_id, token_hash, expires_at from pay_link
-      where member_id = any(${memberIds}::uuid[]) and revoked_at is null and expires_at > now() + make_interval(days => ${FEWEST_DAYS})
-      order by member_id, expires_at desc`,
-  );
+  const { rows: known } = await sql<{ id: string; member_id: string; token_hash: Buffer; expires_at: Date }>`
+    select distinct on (member_id) id, member_id, token_hash, expires_at from pay_link
+    where member_id = any(${memberIds}::uuid[]) and revoked_at is null and expires_at > now() + make_interval(days => ${FEWEST_DAYS})
+    order by member_id, expires_at desc`.execute(db);
   // After the secret key was replaced, an earlier link still opens its page, but cannot be repeated.
   for (const row of known) if (!take(row).equals(row.token_hash)) links.delete(row.member_id);
   const expires_at = new Date(Date.now() + DAYS * DAY_MS);

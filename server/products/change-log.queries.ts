@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PRODUCT_MESSAGES, type Product, type ProductChange } from '#contract/products.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/rows.ts';
 import * as text from './products.messages.ts';
 
 /** As many changes as the history shows. */
@@ -12,13 +12,10 @@ type Logged = Partial<Product>;
 
 /** The last changes of a product besides its prices, from the audit log. */
 export async function listChanges(db: Db, id: string): Promise<ProductChange[]> {
-  const rows = await rowsOf(
-    db,
-    sql<{ at: string; by: string | null; before: Logged; after: Logged }>`
-      select ${isoTime('l.at')} as at, l.actor_name as by, l.before, l.after from audit_log l
-      where l.subject_type = 'product' and l.subject_id = ${id} and l.action = 'product.update'
-      order by l.at desc limit ${MOST}`,
-  );
+  const { rows } = await sql<{ at: string; by: string | null; before: Logged; after: Logged }>`
+    select ${isoTime('l.at')} as at, l.actor_name as by, l.before, l.after from audit_log l
+    where l.subject_type = 'product' and l.subject_id = ${id} and l.action = 'product.update'
+    order by l.at desc limit ${MOST}`.execute(db);
   const nameOf = await findNames(
     db,
     rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]),
@@ -36,13 +33,10 @@ const idsIn = ({ accessGroups = [], tags = [], templates }: Logged): string[] =>
 
 /** The names that things have now; what is no more has a word in place of its name. */
 async function findNames(db: Db, ids: string[]): Promise<(id: string) => string> {
-  const found = await rowsOf(
-    db,
-    sql<{ id: string; name: string }>`
-      select id, name from access_group where id = any(${ids}::uuid[])
-      union all select id, name from tag where id = any(${ids}::uuid[])
-      union all select id, name from template where id = any(${ids}::uuid[])`,
-  );
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select id, name from access_group where id = any(${ids}::uuid[])
+    union all select id, name from tag where id = any(${ids}::uuid[])
+    union all select id, name from template where id = any(${ids}::uuid[])`.execute(db);
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? text.gone();
 }

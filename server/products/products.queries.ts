@@ -39,12 +39,9 @@ export const findDefaultProduct = async (db: Db): Promise<string> =>
 
 /** The current terms of each product, by name; those of the default product are also under null. */
 export async function findCurrentTerms(db: Db): Promise<Map<string | null, StoredTerms>> {
-  const rows = await rowsOf(
-    db,
-    sql<{ name: string; is_default: boolean; terms: StoredTerms }>`
-      select p.name, p.is_default, (select terms from product_version v where v.product_id = p.id order by number desc limit 1) as terms
-      from product p`,
-  );
+  const { rows } = await sql<{ name: string; is_default: boolean; terms: StoredTerms }>`
+    select p.name, p.is_default, (select terms from product_version v where v.product_id = p.id order by number desc limit 1) as terms
+    from product p`.execute(db);
   return new Map(rows.flatMap(({ name, is_default, terms }) => [[name, terms] as const, ...(is_default ? [[null, terms] as const] : [])]));
 }
 
@@ -123,16 +120,13 @@ export async function addVersion(db: Db, productId: string, terms: StoredTerms, 
 }
 
 export async function listVersions(db: Db, productId: string): Promise<ProductVersion[]> {
-  const found = await rowsOf(
-    db,
-    sql<Omit<ProductVersion, 'terms'> & { terms: StoredTerms }>`
-      select v.number, v.terms, ${isoTime('v.created_at')} as at, a.name as by,
-        (select count(*) from (
-          select from member m where m.terms_id = v.id
-            or (v.number = 1 and m.terms_id is null and (m.product = p.name or (m.product is null and p.is_default)))
-          limit ${LIST_LIMIT}) as joined)::int as members
-      from product_version v join product p on p.id = v.product_id left join account a on a.id = v.created_by
-      where v.product_id = ${productId} order by v.number desc`,
-  );
+  const { rows: found } = await sql<Omit<ProductVersion, 'terms'> & { terms: StoredTerms }>`
+    select v.number, v.terms, ${isoTime('v.created_at')} as at, a.name as by,
+      (select count(*) from (
+        select from member m where m.terms_id = v.id
+          or (v.number = 1 and m.terms_id is null and (m.product = p.name or (m.product is null and p.is_default)))
+        limit ${LIST_LIMIT}) as joined)::int as members
+    from product_version v join product p on p.id = v.product_id left join account a on a.id = v.created_by
+    where v.product_id = ${productId} order by v.number desc`.execute(db);
   return found.map(({ terms, ...version }) => ({ ...version, terms: shownTerms(terms) }));
 }

@@ -89,7 +89,6 @@ export async function recordAfter(db: Db, targetId: string, duplicateId: string)
 /** Forgets what merges moved that can no longer be undone; the ids of the merged records still lead to the remaining ones. */
 export async function forgetMerges(db: Db): Promise<void> {
   await sql`
-    update member_merge set undo = null where undo is not null and merged_at < now() - make_interval(days => ${MERGE_UNDO_DAYS})`.execute(
-    db,
-  );
+    update member_merge set undo = null
+    where undo is not null and merged_at < now() - make_interval(days => ${MERGE_UNDO_DAYS})`.execute(db);
 }

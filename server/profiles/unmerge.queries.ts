@@ -94,12 +94,9 @@ async function renameProducts(db: Db, sourceId: string): Promise<void> {
 
 /** The columns of a member that the record has; a version that was installed since may have added some. */
 async function writableColumns(db: Db): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    sql<{ name: string }>`
-      select attname as name from pg_attribute
-      where attrelid = 'member'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-  );
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'member'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -142,9 +139,8 @@ async function restoreColumns(db: Db, { targetId, sourceId }: Pair): Promise<voi
 async function recreateSource(db: Db, { sourceId, targetId }: Pair): Promise<void> {
   const { known } = await rowOf(
     db,
-    sql<{
-      known: string[];
-    }>`select array(select jsonb_object_keys(undo -> 'source')) as known from member_merge where merged_id = ${sourceId}`,
+    sql<{ known: string[] }>`
+      select array(select jsonb_object_keys(undo -> 'source')) as known from member_merge where merged_id = ${sourceId}`,
   );
   const special = {
     archived_at: sql`now()`,
@@ -234,12 +230,9 @@ async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): 
   for (const { table, key, exists } of copies()) {
     const before = recorded(table, 'rowsBefore', sourceId);
     const after = recorded(table, 'rowsAfter', sourceId);
-    const given = await rowsOf(
-      db,
-      sql<{ id: string }>`
-        select r.${key} as id from ${sql.table(table)} r where r.member_id = ${targetId}
-          and r.${key} in (select ${key} from ${after} as a) and r.${key} not in (select ${key} from ${before} as b)`,
-    );
+    const { rows: given } = await sql<{ id: string }>`
+      select r.${key} as id from ${sql.table(table)} r where r.member_id = ${targetId}
+        and r.${key} in (select ${key} from ${after} as a) and r.${key} not in (select ${key} from ${before} as b)`.execute(db);
     const ids = given.map(({ id }) => id);
     const hasAccount = await db.selectFrom('member').select('circle_id').where('id', '=', targetId).executeTakeFirst();
     if (table === 'member_access_group')

@@ -6,7 +6,6 @@ import { findBusyTimes } from '#server/coaches/calendars.queries.ts';
 import { findRules } from '#server/coaches/services.queries.ts';
 import { clashOf } from '#server/coaches/slots.rules.ts';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { fullRows, toReservation } from './reservations.queries.ts';
@@ -91,11 +90,9 @@ export async function findToChange(db: Db, one: Reservation, scope: SeriesScope,
 /** The sessions beside this one that its client can still see. */
 export async function findOthers(db: Db, { _id, email, series }: Reservation): Promise<{ id: string; startsAt: Date }[]> {
   if (!series) return [];
-  return rowsOf(
-    db,
-    sql<{ id: string; startsAt: Date }>`
-      select id, starts_at as "startsAt" from reservation
-      where series_id = ${series._id} and id <> ${_id} and email = ${email} and status in ('pending', 'confirmed') and starts_at > now()
-      order by starts_at, id`,
-  );
+  const { rows } = await sql<{ id: string; startsAt: Date }>`
+    select id, starts_at as "startsAt" from reservation
+    where series_id = ${series._id} and id <> ${_id} and email = ${email} and status in ('pending', 'confirmed') and starts_at > now()
+    order by starts_at, id`.execute(db);
+  return rows;
 }

@@ -54,9 +54,8 @@ export async function listAllRuns(
     rowsOf(db, sql<{ count: number }>`select count(*)::int as count from (${matching(filter, LIST_LIMIT + 1)}) as counted`),
     rowsOf(
       db,
-      sql<{
-        id: string;
-      }>`select id from (${matching(filter, LIST_LIMIT)}) as found order by id desc ${limitTo({ page, limit })}`,
+      sql<{ id: string }>`
+        select id from (${matching(filter, LIST_LIMIT)}) as found order by id desc ${limitTo({ page, limit })}`,
     ),
   ]);
   const count = counted!.count;
@@ -77,11 +76,8 @@ export async function listAllRuns(
 /** The ids of the newest failed runs that match a filter, except some. */
 export async function failedRuns(db: Db, filter: Filter, except: readonly string[], most: number): Promise<string[]> {
   if (filter.state && filter.state !== 'failed') return [];
-  const found = await rowsOf(
-    db,
-    sql<{ id: string }>`
-    select id from (${matching({ ...filter, state: 'failed' }, most + except.length)}) as found
-    where id <> all(${except}::uuid[]) order by id desc limit ${most}`,
-  );
+  const { rows: found } = await sql<{ id: string }>`
+  select id from (${matching({ ...filter, state: 'failed' }, most + except.length)}) as found
+  where id <> all(${except}::uuid[]) order by id desc limit ${most}`.execute(db);
   return found.map(({ id }) => id);
 }

@@ -67,21 +67,19 @@ async function findRenamed(db: Db, definitions: readonly Definition[]): Promise<
   const questions = definitions.flatMap((one) => conditionsIn(one).flatMap(({ condition }) => questionAt(condition) ?? []));
   if (questions.length === 0) return [];
   const forms = definitions.flatMap(({ trigger }) => chosenForms(trigger?.config ?? {}));
-  return rowsOf(
-    db,
-    sql<Referred['renamed'][number]>`
-      with asked as materialized (
-        select v.form_id, v.number, q ->> 'id' as question, o ->> 'id' as option, o ->> 'value' as text
-        from form_version v, jsonb_array_elements(v.content -> 'questions') q, jsonb_array_elements(q -> 'options') o
-        where v.form_id in (
-          select unnest(${forms}::uuid[]) union select form_id from question_tally where question_id::text = any(${questions}::text[])
-        ) and q ->> 'id' = any(${questions}::text[])
-      ), present as (
-        select distinct on (form_id, question, option) * from asked order by form_id, question, option, number desc
-      )
-      select distinct a.question, a.text as before, p.text as now from asked a join present p using (form_id, question, option)
-      where not exists (select from present o where o.question = a.question and fold(o.text) = fold(a.text))`,
-  );
+  const { rows } = await sql<Referred['renamed'][number]>`
+    with asked as materialized (
+      select v.form_id, v.number, q ->> 'id' as question, o ->> 'id' as option, o ->> 'value' as text
+      from form_version v, jsonb_array_elements(v.content -> 'questions') q, jsonb_array_elements(q -> 'options') o
+      where v.form_id in (
+        select unnest(${forms}::uuid[]) union select form_id from question_tally where question_id::text = any(${questions}::text[])
+      ) and q ->> 'id' = any(${questions}::text[])
+    ), present as (
+      select distinct on (form_id, question, option) * from asked order by form_id, question, option, number desc
+    )
+    select distinct a.question, a.text as before, p.text as now from asked a join present p using (form_id, question, option)
+    where not exists (select from present o where o.question = a.question and fold(o.text) = fold(a.text))`.execute(db);
+  return rows;
 }
 
 async function findGone(db: Db, definitions: readonly Definition[]): Promise<Referred['gone']> {

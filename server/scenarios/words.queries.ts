@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectionWords } from '#server/answers/selection-words.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { isUuid, rowsOf } from '#server/db/rows.ts';
+import { isUuid } from '#server/db/rows.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { readSelection } from './catalogue/selection.rules.ts';
 import type { Definition } from './definition.rules.ts';
@@ -15,19 +15,16 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
   const ids = new Set(definitions.flatMap(chosenIds));
   if (ids.size === 0) return new Map();
   const wanted = sql`any(${[...ids]}::uuid[])`;
-  const rows = await rowsOf(
-    db,
-    sql<{ id: string; name: string }>`
-      select id, name from template where id = ${wanted}
-      union all select id, name from tag where id = ${wanted}
-      union all select id, name from access_group where id = ${wanted}
-      union all select id, name from coaching_service where id = ${wanted}
-      union all select id, title from form where id = ${wanted}
-      union all select id, name from account where id = ${wanted}
-      union all select id, name from saved_view where id = ${wanted}
-      union all select id, name from scenario where id = ${wanted}
-      union all select id, name from connection where id = ${wanted}`,
-  );
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from template where id = ${wanted}
+    union all select id, name from tag where id = ${wanted}
+    union all select id, name from access_group where id = ${wanted}
+    union all select id, name from coaching_service where id = ${wanted}
+    union all select id, title from form where id = ${wanted}
+    union all select id, name from account where id = ${wanted}
+    union all select id, name from saved_view where id = ${wanted}
+    union all select id, name from scenario where id = ${wanted}
+    union all select id, name from connection where id = ${wanted}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

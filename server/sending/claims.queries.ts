@@ -163,8 +163,7 @@ export async function lanesWithWork(db: Db): Promise<Lane[]> {
 }
 
 export const activeRuns = async (db: Db, lane: Lane): Promise<string[]> => {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from campaign_run r where state = 'sending' and ${ofLane(lane)} and ${NOT_PAUSED} order by id`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from campaign_run r where state = 'sending' and ${ofLane(lane)} and ${NOT_PAUSED} order by id`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -8,9 +8,8 @@ import { type ChangedRun, counted } from './progress.queries.ts';
 export async function otherSenders(db: Db, sender: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ claimed_by: number | null }>`
     select distinct claimed_by from delivery
-    where state in ('pending', 'sending') and (claimed_by is not null or state = 'sending') and claimed_by is distinct from ${sender}`.execute(
-    db,
-  );
+    where state in ('pending', 'sending') and (claimed_by is not null or state = 'sending')
+    and claimed_by is distinct from ${sender}`.execute(db);
   return rows.map(({ claimed_by }) => claimed_by);
 }
 
@@ -31,9 +30,8 @@ export const recover = (db: Db, dead: number | null): Promise<ChangedRun[]> =>
  */
 export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<ChangedRun[] | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from delivery where claimed_by = ${sender} and state in ('pending', 'sending') and claimed_at < now() - interval '1 minute'`.execute(
-    db,
-  );
+    select id from delivery
+    where claimed_by = ${sender} and state in ('pending', 'sending') and claimed_at < now() - interval '1 minute'`.execute(db);
   const forgotten = rows.map(({ id }) => id).filter((id) => !inHand.has(id));
   if (forgotten.length === 0) return undefined;
   return takeOver(db, sql`d.id = any(${forgotten}::uuid[]) and d.claimed_by = ${sender} and d.state in ('pending', 'sending')`);

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SettlementAbsent } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
 import { limitTo, type Paging } from '#server/db/page.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { rowOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findPayments } from '#server/payments/payments.queries.ts';
 
@@ -34,12 +34,10 @@ export async function findAbsent(db: Db, file: File, paymentId: string): Promise
 }
 
 async function read(db: Db, file: File, which: RawBuilder<unknown>): Promise<SettlementAbsent[]> {
-  const rows = await rowsOf(
-    db,
-    sql<Row>`
-      select p.id, a.note, a.decided_name as by, a.decided_at as at
-      from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id ${which}`,
-  );
+  const { rows } = await sql<Row>`
+    select p.id, a.note, a.decided_name as by, a.decided_at as at
+    from (${absentPayments(file)}) as p
+    left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id ${which}`.execute(db);
   const payments = await findPayments(
     db,
     rows.map(({ id }) => id),

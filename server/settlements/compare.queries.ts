@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import type { Line } from '#server/files/unreadable.ts';
 import { stored } from '#server/stored-errors.ts';
 import { outcome } from './outcome.queries.ts';
@@ -69,31 +68,27 @@ export async function compareRows(db: Db, file: FileRow): Promise<void> {
 
 /** Each payment belongs to the first row that has its number, or another name that the provider has for it. */
 async function matchByNumber(db: Db, { id, moyen }: FileRow): Promise<void> {
-  const repeated = await rowsOf(
-    db,
-    sql<{ n: number; first: number }>`
-      with named as (
-        select r.n, p.id from settlement_row r join payment p
-          on p.moyen = ${moyen} and p.payment_id in (r.reference, r.other_reference) and p.deleted_at is null
-        where r.file_id = ${id} and r.reason is null and r.payment_id is null
-        union
-        select r.n, p.id from settlement_row r join payment_alias a on a.moyen = ${moyen} and a.reference in (r.reference, r.other_reference)
-          join payment p on p.id = a.payment_id and p.deleted_at is null
-        where r.file_id = ${id} and r.reason is null and r.payment_id is null
-      ), chosen as (
-        select distinct on (n) n, id from named order by n, id
-      ), placed as (
-        select n, id, coalesce((select min(o.n) from settlement_row o where o.file_id = ${id} and o.payment_id = chosen.id),
-          min(n) over (partition by id)) as first from chosen
-      ), matched as (
-        update settlement_row r set payment_id = placed.id from placed where r.file_id = ${id} and r.n = placed.n and placed.n = placed.first
-      )
-      select n, first from placed where n <> first`,
-  );
+  const { rows: repeated } = await sql<{ n: number; first: number }>`
+    with named as (
+      select r.n, p.id from settlement_row r join payment p
+        on p.moyen = ${moyen} and p.payment_id in (r.reference, r.other_reference) and p.deleted_at is null
+      where r.file_id = ${id} and r.reason is null and r.payment_id is null
+      union
+      select r.n, p.id from settlement_row r join payment_alias a on a.moyen = ${moyen} and a.reference in (r.reference, r.other_reference)
+        join payment p on p.id = a.payment_id and p.deleted_at is null
+      where r.file_id = ${id} and r.reason is null and r.payment_id is null
+    ), chosen as (
+      select distinct on (n) n, id from named order by n, id
+    ), placed as (
+      select n, id, coalesce((select min(o.n) from settlement_row o where o.file_id = ${id} and o.payment_id = chosen.id),
+        min(n) over (partition by id)) as first from chosen
+    ), matched as (
+      update settlement_row r set payment_id = placed.id from placed where r.file_id = ${id} and r.n = placed.n and placed.n = placed.first
+    )
+    select n, first from placed where n <> first`.execute(db);
   for (const { n, first } of repeated)
-    await sql`update settlement_row set reason = ${stored(reason.sameNumber, { row: first })} where file_id = ${id} and n = ${n}`.execute(
-      db,
-    );
+    await sql`
+      update settlement_row set reason = ${stored(reason.sameNumber, { row: first })} where file_id = ${id} and n = ${n}`.execute(db);
 }
 
 /**

@@ -59,18 +59,15 @@ const DAYS_AROUND = 10;
 const MOST = 10;
 
 export async function findCandidates(db: Db, file: FileRow, row: RowRow): Promise<Payment[]> {
-  const found = await rowsOf(
-    db,
-    sql<{ id: string }>`
-      select p.id from payment p cross join setting s
-      where p.currency = ${row.currency} and p.amount in (${row.amount}, ${(row.amount ?? 0) + (row.fee ?? 0)}) and p.deleted_at is null
-        and (p.moyen = ${file.moyen} or p.moyen = 'Cash')
-        and p.paid_at >= (${row.paid_on}::date - ${sql.lit(DAYS_AROUND)}::int)::timestamp at time zone s.time_zone
-        and p.paid_at < (${row.paid_on}::date + ${sql.lit(DAYS_AROUND + 1)}::int)::timestamp at time zone s.time_zone
-        and not exists (select from settlement_row r where r.payment_id = p.id and r.file_id = ${file.id})
-      order by p.moyen = ${file.moyen} desc, similarity(fold(p.name), fold(${row.payer ?? row.other_reference ?? ''}::text)) desc, p.paid_at, p.id
-      limit ${sql.lit(MOST)}`,
-  );
+  const { rows: found } = await sql<{ id: string }>`
+    select p.id from payment p cross join setting s
+    where p.currency = ${row.currency} and p.amount in (${row.amount}, ${(row.amount ?? 0) + (row.fee ?? 0)}) and p.deleted_at is null
+      and (p.moyen = ${file.moyen} or p.moyen = 'Cash')
+      and p.paid_at >= (${row.paid_on}::date - ${sql.lit(DAYS_AROUND)}::int)::timestamp at time zone s.time_zone
+      and p.paid_at < (${row.paid_on}::date + ${sql.lit(DAYS_AROUND + 1)}::int)::timestamp at time zone s.time_zone
+      and not exists (select from settlement_row r where r.payment_id = p.id and r.file_id = ${file.id})
+    order by p.moyen = ${file.moyen} desc, similarity(fold(p.name), fold(${row.payer ?? row.other_reference ?? ''}::text)) desc, p.paid_at, p.id
+    limit ${sql.lit(MOST)}`.execute(db);
   return findPayments(
     db,
     found.map(({ id }) => id),

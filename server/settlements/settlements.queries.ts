@@ -160,19 +160,16 @@ interface Sum {
 
 /** What came in by the file, and the payments that its rows have and those of its days that it lacks. */
 async function sumsOf(db: Db, file: FileRow): Promise<SettlementFile['sums']> {
-  const sums = await rowsOf(
-    db,
-    sql<Sum>`
-      select currency, sum(file)::bigint as file, sum(payments)::bigint as payments, sum(fees)::bigint as fees from (
-        select currency, amount as file, 0 as payments, coalesce(fee, 0) as fees
-        from settlement_row where file_id = ${file.id} and outcome <> 'left-out'
-        union all
-        select p.currency, 0, p.amount, 0 from settlement_row r join payment p on p.id = r.payment_id and p.deleted_at is null
-        where r.file_id = ${file.id} and r.outcome <> 'left-out'
-        union all
-        select currency, 0, amount, 0 from (${absentPayments(file)}) as absent
-      ) as parts group by currency order by currency`,
-  );
+  const { rows: sums } = await sql<Sum>`
+    select currency, sum(file)::bigint as file, sum(payments)::bigint as payments, sum(fees)::bigint as fees from (
+      select currency, amount as file, 0 as payments, coalesce(fee, 0) as fees
+      from settlement_row where file_id = ${file.id} and outcome <> 'left-out'
+      union all
+      select p.currency, 0, p.amount, 0 from settlement_row r join payment p on p.id = r.payment_id and p.deleted_at is null
+      where r.file_id = ${file.id} and r.outcome <> 'left-out'
+      union all
+      select currency, 0, amount, 0 from (${absentPayments(file)}) as absent
+    ) as parts group by currency order by currency`.execute(db);
   return sums.map(({ currency, file, payments, fees }) => ({
     currency,
     file: money(file, currency).value,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailLane } from '#contract/system.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
 
 type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null };
@@ -11,28 +11,25 @@ type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null }
  * counted by its totals, because there may be a million of them.
  */
 export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[]> {
-  const rows = await rowsOf(
-    db,
-    sql<Row>`
-    select 'email' as channel, lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
-      coalesce(letters.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('letters.oldest')} as "oldestAt"
-    from (
-      select id as account, email as address, state, error, case when limited_until > now() then limited_until end as until
-      from mail_account where removed_at is null
-      union all
-      select null, null, null, null, null
-    ) as lane
-    left join (
-      -- An e-mail that was refused for a moment waits for its next attempt and is late all the same.
-      select account_id, count(*) as waiting, min(created_at) filter (where next_at <= now() or attempts > 0) as oldest
-      from delivery where state = 'pending' and run_id is null and claimed_by is null and channel = 'email' group by account_id
-    ) as letters on letters.account_id is not distinct from lane.account
-    left join (
-      select account_id, sum(total - sent - failed - skipped - uncertain - captured)::int as waiting
-      from campaign_run where state = 'sending' group by account_id
-    ) as runs on runs.account_id is not distinct from lane.account
-    order by lane.account is null, lane.address`,
-  );
+  const { rows } = await sql<Row>`
+  select 'email' as channel, lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
+    coalesce(letters.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('letters.oldest')} as "oldestAt"
+  from (
+    select id as account, email as address, state, error, case when limited_until > now() then limited_until end as until
+    from mail_account where removed_at is null
+    union all
+    select null, null, null, null, null
+  ) as lane
+  left join (
+    -- An e-mail that was refused for a moment waits for its next attempt and is late all the same.
+    select account_id, count(*) as waiting, min(created_at) filter (where next_at <= now() or attempts > 0) as oldest
+    from delivery where state = 'pending' and run_id is null and claimed_by is null and channel = 'email' group by account_id
+  ) as letters on letters.account_id is not distinct from lane.account
+  left join (
+    select account_id, sum(total - sent - failed - skipped - uncertain - captured)::int as waiting
+    from campaign_run where state = 'sending' group by account_id
+  ) as runs on runs.account_id is not distinct from lane.account
+  order by lane.account is null, lane.address`.execute(db);
   const captured = await isMailCaptured(db, route);
   const mail = rows
     .filter(({ account, waiting }) => account !== null || !route.mailer.captures || captured || waiting > 0)
@@ -42,18 +39,15 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
 
 /** The channels that are connected. What waits for one leaves by e-mail when it is lost. */
 async function listChannelLanes(db: Db): Promise<MailLane[]> {
-  const rows = await rowsOf(
-    db,
-    sql<Row>`
-      select c.channel, null as account, null as address, c.state, c.error,
-        ${isoTime<string | null>('c.until')} as "limitedUntil",
-        coalesce(d.waiting, 0) as waiting, ${isoTime<string | null>('d.oldest')} as "oldestAt"
-      from (select *, case when limited_until > now() then limited_until end as until from message_channel) as c left join (
-        select channel, count(*) as waiting, min(created_at) filter (where run_id is null and (next_at <= now() or attempts > 0)) as oldest
-        from delivery where state = 'pending' and claimed_by is null and channel <> 'email' group by channel
-      ) as d on d.channel = c.channel
-      order by c.channel desc`,
-  );
+  const { rows } = await sql<Row>`
+    select c.channel, null as account, null as address, c.state, c.error,
+      ${isoTime<string | null>('c.until')} as "limitedUntil",
+      coalesce(d.waiting, 0) as waiting, ${isoTime<string | null>('d.oldest')} as "oldestAt"
+    from (select *, case when limited_until > now() then limited_until end as until from message_channel) as c left join (
+      select channel, count(*) as waiting, min(created_at) filter (where run_id is null and (next_at <= now() or attempts > 0)) as oldest
+      from delivery where state = 'pending' and claimed_by is null and channel <> 'email' group by channel
+    ) as d on d.channel = c.channel
+    order by c.channel desc`.execute(db);
   return rows.map((row) => ({ ...row, state: stateOf(row, false) }));
 }
 

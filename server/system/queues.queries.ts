@@ -16,21 +16,18 @@ type Row = Omit<Queue, 'title'>;
 
 /** Every queue by name. Waiting jobs are found through an index; failed jobs have none, so they are counted where pg-boss knows of any. */
 export async function listQueues(db: Db): Promise<Row[]> {
-  const rows = await rowsOf(
-    db,
-    sql<Row>`
-    select q.name, coalesce(w.waiting, 0) as waiting, ${isoTime<string | null>('w.oldest')} as "oldestAt", coalesce(w.later, 0) as later,
-      q.active_count as active, coalesce(f.failed, 0) as failed
-    from pgboss.queue q
-    left join (
-      select name, count(*) filter (where start_after <= now()) as waiting, count(*) filter (where start_after > now()) as later,
-        min(start_after) filter (where start_after <= now()) as oldest
-      from pgboss.job where state < 'active' and not blocked group by name
-    ) as w on w.name = q.name
-    left join (${failedByQueue}) as f on f.name = q.name
-    where not starts_with(q.name, '__pgboss')
-    order by q.name`,
-  );
+  const { rows } = await sql<Row>`
+  select q.name, coalesce(w.waiting, 0) as waiting, ${isoTime<string | null>('w.oldest')} as "oldestAt", coalesce(w.later, 0) as later,
+    q.active_count as active, coalesce(f.failed, 0) as failed
+  from pgboss.queue q
+  left join (
+    select name, count(*) filter (where start_after <= now()) as waiting, count(*) filter (where start_after > now()) as later,
+      min(start_after) filter (where start_after <= now()) as oldest
+    from pgboss.job where state < 'active' and not blocked group by name
+  ) as w on w.name = q.name
+  left join (${failedByQueue}) as f on f.name = q.name
+  where not starts_with(q.name, '__pgboss')
+  order by q.name`.execute(db);
   const [scenarios] = await rowsOf(
     db,
     // A run that is being worked on wakes at the end of its lease. The runs of a paused scenario wait by intention.
@@ -67,11 +64,8 @@ export const listFailures = (db: Db): Promise<Omit<FailedJob, 'title'>[]> =>
 
 /** The failed jobs of a queue that an act is about: one, or as many as one act takes. */
 export async function findFailed(db: Db, { queue, _id }: { queue: string; _id?: string | undefined }): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    sql<{ id: string }>`
-    select id from pgboss.job where name = ${queue} and state = 'failed' and ${_id ? sql`id = ${_id}` : sql`true`}
-    order by created_on limit ${MOST_AT_ONCE}`,
-  );
+  const { rows } = await sql<{ id: string }>`
+  select id from pgboss.job where name = ${queue} and state = 'failed' and ${_id ? sql`id = ${_id}` : sql`true`}
+  order by created_on limit ${MOST_AT_ONCE}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -58,10 +58,8 @@ export async function listTasks(db: Db, reader: Reader, { state, due, assignee, 
         ]
       : [{ key: sql`t.done_at`, direction: 'desc' }];
   const { ids, ...counted } = await findPage(db, { table: FROM, id: sql`t.id`, where }, { ...page, sorted: { keys } });
-  const data = await rowsOf(
-    db,
-    sql<Task>`select ${COLUMNS} from ${FROM} where t.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], t.id)`,
-  );
+  const { rows: data } = await sql<Task>`
+    select ${COLUMNS} from ${FROM} where t.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], t.id)`.execute(db);
   return { data, ...counted };
 }
 
@@ -88,11 +86,9 @@ export const listAssignees = (db: Db): Promise<TaskAssignee[]> =>
 
 /** Whether this account is a coach who does not see the member. */
 export async function isHiddenFrom(db: Db, accountId: string, memberId: string): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`select from account a, member m, setting s
-      where a.id = ${accountId} and m.id = ${memberId} and a.role = 'coach' and s.own_members_only and m.coach_id is distinct from a.id`,
-  );
+  const { rows } = await sql`select from account a, member m, setting s
+    where a.id = ${accountId} and m.id = ${memberId} and a.role = 'coach' and s.own_members_only
+    and m.coach_id is distinct from a.id`.execute(db);
   return rows.length > 0;
 }
 

@@ -95,8 +95,7 @@ export async function unclaimedBytes(db: Db, formId: string): Promise<number> {
 
 export async function unclaimedOf(db: Db, ticket: string): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: string }>`
-    select count(*)::int as files, coalesce(sum(received), 0) as bytes from upload where ticket = ${ticket} and response_id is null`.execute(
-    db,
-  );
+    select count(*)::int as files, coalesce(sum(received), 0) as bytes from upload
+    where ticket = ${ticket} and response_id is null`.execute(db);
   return { files: rows[0]!.files, bytes: Number(rows[0]!.bytes) };
 }

@@ -2,29 +2,26 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { ProviderName, ProviderState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 type ProviderStatistics = Omit<ProviderState, 'configured' | 'webhookUrl'>;
 
 export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
-  const rows = await rowsOf(
-    db,
-    sql<ProviderStatistics>`
-    select p.provider, p.error, p.found, counted.*, ${isoTime('p.last_reconciled_at')} as "lastReconciledAt", ${isoTime('latest.at')} as "lastEventAt",
-      case when latest.at is null or latest.at < p.silent_since then ${isoTime('p.silent_since')} end as "silentSince"
-    from payment_provider p
-    left join lateral (
-      select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
-    ) as latest on true
-    left join lateral (
-      select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'unmatched') as unmatched,
-        count(*) filter (where state = 'quarantined') as quarantined, count(*) filter (where state = 'failed') as failed
-      from webhook_event e where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
-    ) as counted on true
-    order by p.provider`,
-  );
+  const { rows } = await sql<ProviderStatistics>`
+  select p.provider, p.error, p.found, counted.*, ${isoTime('p.last_reconciled_at')} as "lastReconciledAt", ${isoTime('latest.at')} as "lastEventAt",
+    case when latest.at is null or latest.at < p.silent_since then ${isoTime('p.silent_since')} end as "silentSince"
+  from payment_provider p
+  left join lateral (
+    select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
+  ) as latest on true
+  left join lateral (
+    select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'unmatched') as unmatched,
+      count(*) filter (where state = 'quarantined') as quarantined, count(*) filter (where state = 'failed') as failed
+    from webhook_event e where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
+  ) as counted on true
+  order by p.provider`.execute(db);
   return rows.map((row) => ({ ...row, error: readStored(row.error) }));
 }
 
@@ -121,10 +118,8 @@ export async function markSilent(db: Db, provider: ProviderName): Promise<boolea
 
 /** The admins' addresses, and the language that each of them reads. */
 export async function listAdmins(db: Db): Promise<{ email: string; language: Language }[]> {
-  return rowsOf(
-    db,
-    sql<{ email: string; language: Language }>`
-    select a.email, coalesce(a.language, s.language) as language from account a cross join setting s
-    where a.role = 'admin' and a.status = 'Active'`,
-  );
+  const { rows } = await sql<{ email: string; language: Language }>`
+  select a.email, coalesce(a.language, s.language) as language from account a cross join setting s
+  where a.role = 'admin' and a.status = 'Active'`.execute(db);
+  return rows;
 }

@@ -23,14 +23,12 @@ async function areAccountsKnown(db: Db): Promise<boolean> {
 export async function findInstalments(db: Db, days: number, { after, until, timeZone }: Window): Promise<Found[] | null> {
   if (!(await areAccountsKnown(db))) return null;
   const shifted = (at: Date): Day => addDays(dayIn(timeZone, at), days);
-  return rowsOf(
-    db,
-    sql<Found>`
-      select distinct 'instalment:' || ${days}::text || ':' || i.member_id || ':' || i.due as key, m.full_name as subject,
-        jsonb_build_object('memberId', i.member_id, 'due', i.due) as event
-      from account_instalment i join member m on m.id = i.member_id
-      where i.due > ${shifted(after)}::date and i.due <= ${shifted(until)}::date`,
-  );
+  const { rows } = await sql<Found>`
+    select distinct 'instalment:' || ${days}::text || ':' || i.member_id || ':' || i.due as key, m.full_name as subject,
+      jsonb_build_object('memberId', i.member_id, 'due', i.due) as event
+    from account_instalment i join member m on m.id = i.member_id
+    where i.due > ${shifted(after)}::date and i.due <= ${shifted(until)}::date`.execute(db);
+  return rows;
 }
 
 export interface Instalment {
@@ -83,13 +81,11 @@ export async function findSessions(
       : sql`r.starts_at > ${from}::timestamptz - interval '2 days' and r.starts_at <= ${to} and r.ends_at > ${from} and r.ends_at <= ${to}
           and r.status not in ('cancelled', 'missed')`;
   const time = kind === 'starting' ? sql`r.starts_at` : sql`r.ends_at`;
-  return rowsOf(
-    db,
-    sql<Found>`
-      select ${kind} || ':' || r.id || ':' || extract(epoch from ${time})::bigint || ':' || ${ms}::text as key,
-        coalesce(nullif(r.client_name, ''), r.email) as subject,
-        jsonb_build_object('reservationId', r.id, 'memberId', r.member_id) as event
-      from reservation r left join member m on m.id = r.member_id
-      where ${isActive('m')} and ${inTime} and (${coaches.length === 0} or r.coach_id::text = any(${coaches}::text[]))`,
-  );
+  const { rows } = await sql<Found>`
+    select ${kind} || ':' || r.id || ':' || extract(epoch from ${time})::bigint || ':' || ${ms}::text as key,
+      coalesce(nullif(r.client_name, ''), r.email) as subject,
+      jsonb_build_object('reservationId', r.id, 'memberId', r.member_id) as event
+    from reservation r left join member m on m.id = r.member_id
+    where ${isActive('m')} and ${inTime} and (${coaches.length === 0} or r.coach_id::text = any(${coaches}::text[]))`.execute(db);
+  return rows;
 }

@@ -57,9 +57,8 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
       )
       select n, case when run_id is null and kept_id is null then 'off'
         when r.id is not null then 'accepted' when k.id is not null then 'kept' else 'known' end as received
-      from item left join runs r on r.id = item.run_id left join kept k on k.id = item.kept_id, (select count(*) from notified) as t`.execute(
-      db,
-    );
+      from item left join runs r on r.id = item.run_id
+      left join kept k on k.id = item.kept_id, (select count(*) from notified) as t`.execute(db);
     const received = new Map(rows.map((row) => [row.n, row.received]));
     return items.map((_, n) => received.get(n)!);
   });
