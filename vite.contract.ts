@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the browser reads of an endpoint. Its schemas and its description are for the server and for the types. */
-const READ_BY_THE_BROWSER = ['method', 'path', 'access', 'once'];
+const READ_BY_THE_BROWSER = ['route', 'access', 'once'];
 
 interface Edit {
   at: number;
@@ -35,7 +35,7 @@ export function contractForTheBrowser(): Plugin {
               if (endpoint.type !== 'Property' || endpoint.value.type !== 'ObjectExpression') continue;
               const { properties, end } = endpoint.value;
               properties.forEach((property, i) => {
-                // An endpoint may be another one with a path of its own: `{ ...create, path: '/templates' }`.
+                // An endpoint may be another one with a route of its own: `{ ...create, route: 'POST /templates' }`.
                 if (property.type === 'SpreadElement') return;
                 if (property.key.type === 'Identifier' && READ_BY_THE_BROWSER.includes(property.key.name)) return;
                 edits.push({ at: property.start, end: properties[i + 1]?.start ?? end - 1, text: '' });

@@ -75,23 +75,20 @@ export type AccountingPlan = z.infer<typeof AccountingPlan>;
 
 export const accounting = contract({
   months: {
-    method: 'GET',
-    path: '/api/accounting/months',
+    route: 'GET /api/accounting/months',
     access: 'admin',
     summary: 'The latest months, newest first: whether each is closed, and what its journal adds up to',
     response: Data(z.array(AccountingMonth)),
   },
   close: {
-    method: 'POST',
-    path: '/api/accounting/months/{month}/close',
+    route: 'POST /api/accounting/months/{month}/close',
     access: 'admin',
     summary: 'Close a month that is over: from then on nothing in the ledger can have a date up to its end',
     params: MonthParams,
     response: Data(z.array(AccountingMonth)),
   },
   reopen: {
-    method: 'POST',
-    path: '/api/accounting/months/{month}/reopen',
+    route: 'POST /api/accounting/months/{month}/reopen',
     access: 'admin',
     summary: 'Open the month again that was closed last, with the reason',
     params: MonthParams,
@@ -99,8 +96,7 @@ export const accounting = contract({
     response: Data(z.array(AccountingMonth)),
   },
   journal: {
-    method: 'GET',
-    path: '/api/accounting/months/{month}/journal',
+    route: 'GET /api/accounting/months/{month}/journal',
     access: 'admin',
     summary: 'The entries of a month as double entry, as a file: balanced in each currency',
     params: MonthParams,
@@ -108,15 +104,13 @@ export const accounting = contract({
     response: 'file',
   },
   plan: {
-    method: 'GET',
-    path: '/api/accounting/plan',
+    route: 'GET /api/accounting/plan',
     access: 'admin',
     summary: 'The account numbers of the journal',
     response: Data(AccountingPlan),
   },
   savePlan: {
-    method: 'PATCH',
-    path: '/api/accounting/plan',
+    route: 'PATCH /api/accounting/plan',
     access: 'admin',
     summary: 'Change some of them',
     body: AccountingPlan.partial(),

@@ -196,8 +196,7 @@ const FormParams = z.object({ formId: Id });
 
 export const answers = contract({
   submit: {
-    method: 'POST',
-    path: '/api/answers',
+    route: 'POST /api/answers',
     access: 'public',
     // `ticket` is the token with which the answering page was rendered, so that late answers are still accepted.
     summary:
@@ -207,16 +206,14 @@ export const answers = contract({
     response: Data(z.object({ _id: Id, submittedAt: Time })),
   },
   partial: {
-    method: 'POST',
-    path: '/api/answers/partial',
+    route: 'POST /api/answers/partial',
     access: 'public',
     summary: 'Keep what is filled in so far, until it is sent with the same key; none: forget it. `ticket` as on the answering page',
     body: z.object({ formId: Id, submissionKey: Id, ticket: z.string().max(500), answers: z.record(z.string(), z.unknown()) }),
     response: Data(PartialKept),
   },
   list: {
-    method: 'GET',
-    path: '/api/answers/{formId}',
+    route: 'GET /api/answers/{formId}',
     access: 'staff',
     coaches: 'all responses',
     summary:
@@ -226,8 +223,7 @@ export const answers = contract({
     response: Data(z.array(Response)).extend({ ...Counted, ...NewestFirst, questions: z.array(AskedQuestion) }),
   },
   count: {
-    method: 'GET',
-    path: '/api/answers/{formId}/count',
+    route: 'GET /api/answers/{formId}/count',
     access: 'staff',
     coaches: 'all responses',
     summary: 'How many responses of a form match, counted exactly however many they are',
@@ -236,8 +232,7 @@ export const answers = contract({
     response: Data(z.object({ count: z.int() })),
   },
   summary: {
-    method: 'GET',
-    path: '/api/forms/{id}/summary',
+    route: 'GET /api/forms/{id}/summary',
     access: 'staff',
     coaches: 'all responses',
     summary: 'What the responses of a form say, question by question; all of them, or those that match; exact at any number',
@@ -246,8 +241,7 @@ export const answers = contract({
     response: Data(ResponseSummary),
   },
   get: {
-    method: 'GET',
-    path: '/api/responses/{id}',
+    route: 'GET /api/responses/{id}',
     access: 'staff',
     coaches: 'all responses',
     summary: 'One response, with its neighbours within the filters',
@@ -256,8 +250,7 @@ export const answers = contract({
     response: Data(ResponseInList),
   },
   remove: {
-    method: 'POST',
-    path: '/api/answers/{formId}/delete',
+    route: 'POST /api/answers/{formId}/delete',
     access: 'admin',
     summary: 'Delete responses: {ids}, or all that match {filters, late, from, to} but {except}; gone for good after 30 days',
     params: FormParams,
@@ -265,8 +258,7 @@ export const answers = contract({
     response: Data(z.object({ count: z.int(), deletionId: Id })),
   },
   restore: {
-    method: 'POST',
-    path: '/api/answers/{formId}/restore',
+    route: 'POST /api/answers/{formId}/restore',
     access: 'admin',
     summary: 'Bring back exactly what one deletion took',
     params: FormParams,
@@ -274,8 +266,7 @@ export const answers = contract({
     response: Data(z.object({ count: z.int() })),
   },
   erase: {
-    method: 'POST',
-    path: '/api/responses/erase',
+    route: 'POST /api/responses/erase',
     access: 'admin',
     summary:
       'Erase at once and for good: {ids}, responses with their files; {value, formId?}, all that `traces` finds. Export files of these forms go too',
@@ -283,16 +274,14 @@ export const answers = contract({
     response: Data(Erased),
   },
   traces: {
-    method: 'POST',
-    path: '/api/responses/traces',
+    route: 'POST /api/responses/traces',
     access: 'admin',
     summary: 'What is held of one person, by form: answers and invitations that are exactly this value, however it is written',
     body: z.object({ value: PersonValue }),
     response: Data(z.object({ forms: z.array(FormTraces), mails: z.int() })),
   },
   files: {
-    method: 'POST',
-    path: '/api/answers/{formId}/files',
+    route: 'POST /api/answers/{formId}/files',
     access: 'staff',
     coaches: 'files of all responses',
     summary: 'The files of chosen responses as a ZIP file, with a folder for each response',
@@ -301,8 +290,7 @@ export const answers = contract({
     response: 'file',
   },
   file: {
-    method: 'GET',
-    path: '/api/uploads/{id}',
+    route: 'GET /api/uploads/{id}',
     access: 'staff',
     coaches: 'files of all responses',
     summary: 'A file that came with a response, as an attachment',

@@ -79,23 +79,20 @@ export type BackupOverview = z.infer<typeof BackupOverview>;
 
 export const backups = contract({
   get: {
-    method: 'GET',
-    path: '/api/backups',
+    route: 'GET /api/backups',
     access: 'admin',
     summary: 'When backups are made, how many are kept, and how the last ones went',
     response: Data(BackupOverview),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/backups/settings',
+    route: 'PATCH /api/backups/settings',
     access: 'admin',
     summary: 'Change when backups are made and how many are kept',
     body: BackupSettings.partial(),
     response: Data(BackupSettings),
   },
   create: {
-    method: 'POST',
-    path: '/api/backups',
+    route: 'POST /api/backups',
     access: 'admin',
     summary: 'Make a backup now, in the background; 409 while one is being made',
     response: Data(z.null()),

@@ -42,31 +42,27 @@ export type BrandState = z.infer<typeof BrandState>;
 
 export const brand = contract({
   get: {
-    method: 'GET',
-    path: '/api/brand',
+    route: 'GET /api/brand',
     access: 'admin',
     summary: 'The logo and the colour of the programme’s e-mails',
     response: Data(BrandState),
   },
   setColour: {
-    method: 'PATCH',
-    path: '/api/brand',
+    route: 'PATCH /api/brand',
     access: 'admin',
     summary: 'Set the colour of e-mails; null for the standard one',
     body: z.object({ colour: Colour.transform((colour) => colour.toLowerCase()).nullable() }),
     response: Data(BrandState),
   },
   setLogo: {
-    method: 'PUT',
-    path: '/api/brand/logo',
+    route: 'PUT /api/brand/logo',
     access: 'admin',
     summary: 'Set the logo of e-mails; those that were sent keep the one before',
     body: MailPictureContent,
     response: Data(BrandState),
   },
   removeLogo: {
-    method: 'DELETE',
-    path: '/api/brand/logo',
+    route: 'DELETE /api/brand/logo',
     access: 'admin',
     summary: 'Send e-mails without a logo',
     response: Data(BrandState),

@@ -62,15 +62,13 @@ const params = z.object({ channel: PhoneChannel });
 
 export const channels = contract({
   list: {
-    method: 'GET',
-    path: '/api/setting/channels',
+    route: 'GET /api/setting/channels',
     access: 'admin',
     summary: 'WhatsApp and SMS: their connections, limits and the addresses at which reports arrive',
     response: Data(z.array(ChannelSetting)),
   },
   save: {
-    method: 'PATCH',
-    path: '/api/setting/channel/{channel}',
+    route: 'PATCH /api/setting/channel/{channel}',
     access: 'admin',
     summary: 'Turn a channel on, or change it',
     params,
@@ -78,8 +76,7 @@ export const channels = contract({
     response: Data(ChannelSetting),
   },
   turnOff: {
-    method: 'DELETE',
-    path: '/api/setting/channel/{channel}',
+    route: 'DELETE /api/setting/channel/{channel}',
     access: 'admin',
     summary: 'Turn a channel off; its waiting messages leave by e-mail',
     params,

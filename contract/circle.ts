@@ -70,8 +70,7 @@ export type CircleStatus = z.infer<typeof CircleStatus>;
 
 export const circle = contract({
   sendInvitation: {
-    method: 'POST',
-    path: '/api/circle/send-invitation',
+    route: 'POST /api/circle/send-invitation',
     once: true,
     access: 'staff',
     coaches: 'all members, at the address that an admin entered',
@@ -80,37 +79,32 @@ export const circle = contract({
     response: Success.extend({ ...Mailed, data: z.object({ via: z.enum(['circle', 'mail']), invitedAt: Time.nullable() }) }),
   },
   status: {
-    method: 'GET',
-    path: '/api/circle/sync',
+    route: 'GET /api/circle/sync',
     access: 'admin',
     summary: 'Whether Circle is linked, its quota, the latest sync, and what differs',
     response: Data(CircleStatus),
   },
   start: {
-    method: 'POST',
-    path: '/api/circle/sync',
+    route: 'POST /api/circle/sync',
     access: 'admin',
     summary: 'Read the community now; a job does it',
     response: Data(CircleStatus),
   },
   retry: {
-    method: 'POST',
-    path: '/api/circle/sync/retry',
+    route: 'POST /api/circle/sync/retry',
     access: 'admin',
     summary: 'Send Circle again the changes of access that it refused',
     response: Data(CircleStatus),
   },
   differences: {
-    method: 'GET',
-    path: '/api/circle/sync/differences',
+    route: 'GET /api/circle/sync/differences',
     access: 'admin',
     summary: 'What differs between us and Circle, as it was last read',
     query: Page.extend({ kind: DifferenceKind }),
     response: Data(z.array(CircleDifference)).extend({ count: Count }),
   },
   resolve: {
-    method: 'POST',
-    path: '/api/circle/sync/resolve',
+    route: 'POST /api/circle/sync/resolve',
     access: 'admin',
     summary: 'Copy the value from Circle, or send ours to Circle: for some members, or for all that differ in this way',
     body: z.object({

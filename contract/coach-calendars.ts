@@ -42,8 +42,7 @@ const CalendarAddress = Text(2_000)
 
 export const coachCalendars = contract({
   get: {
-    method: 'GET',
-    path: '/api/coach/{id}/calendars',
+    route: 'GET /api/coach/{id}/calendars',
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'The address of the coach’s sessions for other calendars, and the state of the calendar that the coach keeps elsewhere',
@@ -51,8 +50,7 @@ export const coachCalendars = contract({
     response: Data(CoachCalendars),
   },
   makeFeed: {
-    method: 'POST',
-    path: '/api/coach/{id}/calendars/feed',
+    route: 'POST /api/coach/{id}/calendars/feed',
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Make a secret address at which calendar programs read the coach’s sessions; an earlier address stops working',
@@ -60,8 +58,7 @@ export const coachCalendars = contract({
     response: Data(CoachCalendars),
   },
   removeFeed: {
-    method: 'DELETE',
-    path: '/api/coach/{id}/calendars/feed',
+    route: 'DELETE /api/coach/{id}/calendars/feed',
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Revoke the address; calendar programs no longer read the coach’s sessions',
@@ -69,8 +66,7 @@ export const coachCalendars = contract({
     response: Data(CoachCalendars),
   },
   setOwn: {
-    method: 'PUT',
-    path: '/api/coach/{id}/calendars/own',
+    route: 'PUT /api/coach/{id}/calendars/own',
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Read busy times from the coach’s own calendar in iCal format; clients are not offered them. A job reads it at once',
@@ -79,8 +75,7 @@ export const coachCalendars = contract({
     response: Data(CoachCalendars),
   },
   readOwn: {
-    method: 'POST',
-    path: '/api/coach/{id}/calendars/own/read',
+    route: 'POST /api/coach/{id}/calendars/own/read',
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Have a job read the coach’s own calendar now; 404 when there is none',
@@ -88,8 +83,7 @@ export const coachCalendars = contract({
     response: Data(CoachCalendars),
   },
   removeOwn: {
-    method: 'DELETE',
-    path: '/api/coach/{id}/calendars/own',
+    route: 'DELETE /api/coach/{id}/calendars/own',
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Forget the coach’s own calendar and its busy times; 404 when there is none',

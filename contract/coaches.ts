@@ -91,16 +91,14 @@ const Token = Text(200);
 
 export const coaches = contract({
   list: {
-    method: 'GET',
-    path: '/api/coach',
+    route: 'GET /api/coach',
     access: 'staff',
     coaches: 'their own record',
     summary: 'Coaches by name; a coach gets only their own record',
     response: Success.extend({ coachs: z.array(Coach) }),
   },
   create: {
-    method: 'POST',
-    path: '/api/coach',
+    route: 'POST /api/coach',
     access: 'admin',
     summary: 'Add a coach and e-mail an invitation to choose a password (unless Inactive); 409 when the address has an account',
     body: z.object({
@@ -112,8 +110,7 @@ export const coaches = contract({
     response: Data(Coach).extend({ ...Invited, ...MaybeMailed }),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/coach/{id}',
+    route: 'PATCH /api/coach/{id}',
     access: 'admin',
     summary:
       'Change a coach; Inactive and Banned end their sessions at once, and so does another address, to which an open invitation is sent again. E-mails tell them; 409 when the address has an account',
@@ -131,16 +128,14 @@ export const coaches = contract({
     response: Data(Coach).extend(MaybeMailed),
   },
   invite: {
-    method: 'POST',
-    path: '/api/coach/{id}/invite',
+    route: 'POST /api/coach/{id}/invite',
     access: 'admin',
     summary: 'E-mail a new invitation; earlier links stop working',
     params: IdParams,
     response: Data(Coach).extend(Invited),
   },
   invitation: {
-    method: 'POST',
-    path: '/api/coach-invitation',
+    route: 'POST /api/coach-invitation',
     access: 'public',
     ceiling: 60,
     summary: 'Whom an invitation is for; 410 when it is used, replaced or expired. The token is a secret: it stands in no address',
@@ -148,8 +143,7 @@ export const coaches = contract({
     response: Data(z.object({ name: z.string(), email: z.string(), role: Role })),
   },
   accept: {
-    method: 'POST',
-    path: '/api/coach-invitation/accept',
+    route: 'POST /api/coach-invitation/accept',
     access: 'public',
     ceiling: 60,
     summary: 'Choose a password with an invitation; the coach becomes Active and can sign in',
@@ -160,8 +154,7 @@ export const coaches = contract({
     response: Data(z.object({ email: z.string() })),
   },
   availability: {
-    method: 'GET',
-    path: '/api/coach/{id}/availability',
+    route: 'GET /api/coach/{id}/availability',
     access: 'staff',
     coaches: 'their own hours',
     summary: 'Weekly hours and days off; a coach reads their own',
@@ -169,8 +162,7 @@ export const coaches = contract({
     response: Data(Availability),
   },
   saveAvailability: {
-    method: 'PUT',
-    path: '/api/coach/{id}/availability',
+    route: 'PUT /api/coach/{id}/availability',
     access: 'staff',
     coaches: 'their own hours',
     summary:
@@ -186,8 +178,7 @@ export const coaches = contract({
     response: Data(Availability),
   },
   slots: {
-    method: 'GET',
-    path: '/api/coach/{id}/slots',
+    route: 'GET /api/coach/{id}/slots',
     access: 'staff',
     coaches: 'their own slots',
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',

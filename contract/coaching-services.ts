@@ -73,16 +73,14 @@ const Body = z.object({
 
 export const coachingServices = contract({
   list: {
-    method: 'GET',
-    path: '/api/coaching-service',
+    route: 'GET /api/coaching-service',
     access: 'staff',
     coaches: 'all services',
     summary: 'Coaching services by name',
     response: Data(z.array(CoachingService)),
   },
   create: {
-    method: 'POST',
-    path: '/api/coaching-service',
+    route: 'POST /api/coaching-service',
     once: true,
     access: 'admin',
     summary: 'Add a coaching service; 409 when the name is taken',
@@ -90,8 +88,7 @@ export const coachingServices = contract({
     response: Data(CoachingService),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/coaching-service/{id}',
+    route: 'PATCH /api/coaching-service/{id}',
     access: 'admin',
     summary: 'Change a coaching service; reservations keep the time that was booked',
     params: IdParams,
@@ -99,16 +96,14 @@ export const coachingServices = contract({
     response: Data(CoachingService),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/coaching-service/{id}',
+    route: 'DELETE /api/coaching-service/{id}',
     access: 'admin',
     summary: 'Stop offering a service; what was booked stays',
     params: IdParams,
     response: Success,
   },
   restore: {
-    method: 'POST',
-    path: '/api/coaching-service/{id}/restore',
+    route: 'POST /api/coaching-service/{id}/restore',
     access: 'admin',
     summary: 'Offer a service again that was removed',
     params: IdParams,

@@ -87,8 +87,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboard = contract({
   get: {
-    method: 'GET',
-    path: '/api/dashboard',
+    route: 'GET /api/dashboard',
     access: 'staff',
     coaches: 'totals of forms, responses and members; no money, no requests',
     summary: 'Totals of forms, responses, members and money, and what needs action; coaches see no money',

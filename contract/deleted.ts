@@ -38,8 +38,7 @@ const WhichItem = z.object({ kind: DeletedKind, id: Id });
 
 export const deleted = contract({
   list: {
-    method: 'GET',
-    path: '/api/deleted',
+    route: 'GET /api/deleted',
     access: 'staff',
     coaches: 'forms and responses',
     summary: 'What was deleted and can be restored, deleted last first; coaches see forms and responses only',
@@ -47,16 +46,14 @@ export const deleted = contract({
     response: Data(z.array(DeletedItem)).extend({ count: z.int() }),
   },
   restore: {
-    method: 'POST',
-    path: '/api/deleted/{kind}/{id}/restore',
+    route: 'POST /api/deleted/{kind}/{id}/restore',
     access: 'admin',
     summary: 'Restore what was deleted: a form with its responses, a scenario paused, a scheduled campaign as a draft',
     params: WhichItem,
     response: Success,
   },
   purge: {
-    method: 'DELETE',
-    path: '/api/deleted/{kind}/{id}',
+    route: 'DELETE /api/deleted/{kind}/{id}',
     access: 'admin',
     summary: 'Delete for good what was deleted before; payments are kept',
     params: WhichItem.extend({ kind: PurgedKind }),

@@ -16,10 +16,11 @@ type Reach = { access: Exclude<Access, 'staff'>; coaches?: never } | { access: '
 /** One call of the API: everything about its request and response, as data. */
 export type Endpoint = Call & Reach;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path, with `{name}` for each parameter of `params`. */
-  path: `/${string}`;
+  /** The method and the path, with `{name}` for each parameter of `params`. */
+  route: `${Method} /${string}`;
   /** The call is also allowed for an admin who still has to set up the required second factor. */
   beforeTwoFactor?: true;
   /** One line for the OpenAPI document. */
@@ -43,6 +44,9 @@ interface Call {
   response: $ZodType | 'file' | 'events';
 }
 export type Contract = Record<string, Endpoint>;
+
+export const partsOf = ({ route }: Pick<Endpoint, 'route'>) => route.split(' ') as [method: Method, path: string];
+
 export const contract = <const C extends Contract>(c: C): C => c;
 
 type Part<E, K extends string, V> = K extends keyof E ? { [P in K]: V } : unknown;

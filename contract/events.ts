@@ -73,8 +73,7 @@ export const EVENTS_KEPT_MS = 60_000;
 
 export const events = contract({
   stream: {
-    method: 'GET',
-    path: '/api/events',
+    route: 'GET /api/events',
     access: 'staff',
     coaches: 'changes of what they may read',
     summary:

@@ -73,8 +73,7 @@ export type FormExport = z.infer<typeof FormExport>;
 
 export const formExports = contract({
   create: {
-    method: 'POST',
-    path: '/api/forms/{id}/exports',
+    route: 'POST /api/forms/{id}/exports',
     access: 'staff',
     coaches: 'all responses',
     summary: 'Make a file of responses: {format, selection: {} | {filters} | {ids}}; a job writes it',
@@ -83,8 +82,7 @@ export const formExports = contract({
     response: Data(FormExport),
   },
   list: {
-    method: 'GET',
-    path: '/api/forms/{id}/exports',
+    route: 'GET /api/forms/{id}/exports',
     access: 'staff',
     coaches: 'their own exports',
     summary: 'The latest exports of a form, newest first',
@@ -92,23 +90,20 @@ export const formExports = contract({
     response: Data(z.array(FormExport)),
   },
   createOfMembers: {
-    method: 'POST',
-    path: '/api/circle/exports',
+    route: 'POST /api/circle/exports',
     access: 'admin',
     summary: 'Make a file of members: {format, selection: {} | {filter, except} | {ids}}; a job writes it',
     body: z.object({ format: ExportFormat, selection: MemberExportSelection.prefault({}) }),
     response: Data(FormExport),
   },
   listOfMembers: {
-    method: 'GET',
-    path: '/api/circle/exports',
+    route: 'GET /api/circle/exports',
     access: 'admin',
     summary: 'The latest exports of members, newest first',
     response: Data(z.array(FormExport)),
   },
   get: {
-    method: 'GET',
-    path: '/api/exports/{id}',
+    route: 'GET /api/exports/{id}',
     access: 'staff',
     coaches: 'their own exports',
     summary: 'How far an export is',
@@ -116,8 +111,7 @@ export const formExports = contract({
     response: Data(FormExport),
   },
   cancel: {
-    method: 'POST',
-    path: '/api/exports/{id}/cancel',
+    route: 'POST /api/exports/{id}/cancel',
     access: 'staff',
     coaches: 'their own exports',
     summary: 'Stop an export that is not finished; nothing of it is kept',
@@ -125,8 +119,7 @@ export const formExports = contract({
     response: Data(FormExport),
   },
   file: {
-    method: 'GET',
-    path: '/api/exports/{id}/file',
+    route: 'GET /api/exports/{id}/file',
     access: 'staff',
     coaches: 'their own exports',
     summary: 'The finished file, for 7 days',

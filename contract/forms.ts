@@ -201,8 +201,7 @@ export type FormUse = z.infer<typeof FormUse>;
 
 export const forms = contract({
   list: {
-    method: 'GET',
-    path: '/api/forms',
+    route: 'GET /api/forms',
     access: 'staff',
     coaches: 'all forms',
     summary: 'Forms, newest first unless sorted otherwise',
@@ -217,16 +216,14 @@ export const forms = contract({
     response: Data(z.array(FormListItem)).extend({ count: z.int() }),
   },
   save: {
-    method: 'POST',
-    path: '/api/forms',
+    route: 'POST /api/forms',
     access: 'admin',
     summary: 'Create a form, or save it when the id is known; 409 with the newer form when `rev` is stale',
     body: SaveFormBody,
     response: Data(Form),
   },
   get: {
-    method: 'GET',
-    path: '/api/forms/{id}',
+    route: 'GET /api/forms/{id}',
     access: 'staff',
     coaches: 'all forms',
     summary: 'A form as its editor shows it: the draft',
@@ -234,8 +231,7 @@ export const forms = contract({
     response: Data(Form),
   },
   settings: {
-    method: 'PATCH',
-    path: '/api/forms/{id}/settings',
+    route: 'PATCH /api/forms/{id}/settings',
     access: 'admin',
     summary:
       'Set the language and colour of a form, when it closes, and what happens with responses and with the people who sent them; publishes nothing',
@@ -244,8 +240,7 @@ export const forms = contract({
     response: Data(FormSettings),
   },
   setPicture: {
-    method: 'PUT',
-    path: '/api/forms/{id}/pictures/{place}',
+    route: 'PUT /api/forms/{id}/pictures/{place}',
     access: 'admin',
     summary: 'Give a form a logo or a header picture; it takes the place of the one before, and shows at once',
     params: PictureParams,
@@ -253,16 +248,14 @@ export const forms = contract({
     response: Data(FormPictures),
   },
   removePicture: {
-    method: 'DELETE',
-    path: '/api/forms/{id}/pictures/{place}',
+    route: 'DELETE /api/forms/{id}/pictures/{place}',
     access: 'admin',
     summary: 'Remove the logo or the header picture of a form',
     params: PictureParams,
     response: Data(FormPictures),
   },
   presence: {
-    method: 'POST',
-    path: '/api/forms/{id}/presence',
+    route: 'POST /api/forms/{id}/presence',
     access: 'admin',
     summary: 'Say every 20 s that an editor of the form is open (or, with `leaving`, closed), and learn who else has it open',
     params: IdParams,
@@ -274,8 +267,7 @@ export const forms = contract({
     response: Data(z.array(OpenEditor)),
   },
   changes: {
-    method: 'GET',
-    path: '/api/forms/{id}/changes',
+    route: 'GET /api/forms/{id}/changes',
     access: 'staff',
     coaches: 'all forms',
     summary: 'What publishing the draft would change for the people who answer',
@@ -283,8 +275,7 @@ export const forms = contract({
     response: Data(FormChanges),
   },
   archive: {
-    method: 'PUT',
-    path: '/api/forms/{id}/archived',
+    route: 'PUT /api/forms/{id}/archived',
     access: 'admin',
     summary: 'Archive a form, which then leaves the list and takes no answers, or bring it back as it was',
     params: IdParams,
@@ -292,24 +283,21 @@ export const forms = contract({
     response: Success,
   },
   uses: {
-    method: 'GET',
-    path: '/api/forms/{id}/uses',
+    route: 'GET /api/forms/{id}/uses',
     access: 'admin',
     summary: 'What uses a form, by its name, to be read before it is deleted or archived',
     params: IdParams,
     response: Data(z.array(FormUse)),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/forms/{id}',
+    route: 'DELETE /api/forms/{id}',
     access: 'admin',
     summary: 'Delete a form; its link stops answering',
     params: IdParams,
     response: Success,
   },
   duplicate: {
-    method: 'POST',
-    path: '/api/forms/{id}/duplicate',
+    route: 'POST /api/forms/{id}/duplicate',
     once: true,
     access: 'admin',
     summary: 'Copy a form as an unpublished draft, without its responses',

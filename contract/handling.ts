@@ -43,8 +43,7 @@ const HandleMany = z
 
 export const handling = contract({
   form: {
-    method: 'GET',
-    path: '/api/forms/{id}/handling',
+    route: 'GET /api/forms/{id}/handling',
     access: 'staff',
     coaches: 'all forms',
     summary: 'The statuses of a form’s responses, who can own one, and which questions fill in a member',
@@ -52,8 +51,7 @@ export const handling = contract({
     response: Data(FormHandling),
   },
   saveForm: {
-    method: 'PUT',
-    path: '/api/forms/{id}/handling',
+    route: 'PUT /api/forms/{id}/handling',
     access: 'admin',
     summary:
       'Set the list of statuses, or which questions fill in a member; 409 with the newer ones when `rev` is stale. A status that responses have stays theirs when it leaves the list',
@@ -62,8 +60,7 @@ export const handling = contract({
     response: Data(FormHandling),
   },
   one: {
-    method: 'PATCH',
-    path: '/api/responses/{id}/handling',
+    route: 'PATCH /api/responses/{id}/handling',
     access: 'staff',
     coaches: 'all responses',
     summary: 'Set the status, owner, note or member of a response; with `noteRev`, a stale note gets 409 and the newer one',
@@ -78,8 +75,7 @@ export const handling = contract({
     response: Data(Handling),
   },
   many: {
-    method: 'POST',
-    path: '/api/answers/{formId}/handling',
+    route: 'POST /api/answers/{formId}/handling',
     access: 'staff',
     coaches: 'all responses',
     summary: 'Set the status or owner of responses: {chosen: {ids} or all that match {filters, …} but {except}, set: {status, owner}}',
@@ -89,8 +85,7 @@ export const handling = contract({
     response: Data(z.object({ count: z.int(), changeId: Id })),
   },
   undo: {
-    method: 'POST',
-    path: '/api/answers/{formId}/handling/undo',
+    route: 'POST /api/answers/{formId}/handling/undo',
     access: 'staff',
     coaches: 'all responses',
     summary: 'Undo a change of many responses within a day; what was set anew since stays; 404 when it was undone already',

@@ -80,16 +80,14 @@ const Paged = Page.extend({ limit: z.coerce.number().int().min(1).max(100).defau
 
 export const history = contract({
   list: {
-    method: 'GET',
-    path: '/api/history',
+    route: 'GET /api/history',
     access: 'admin',
     summary: 'Runs of reminders, newest first, each with its steps',
     query: Paged,
     response: Data(z.array(HistoryItem)).extend({ count: Count }),
   },
   get: {
-    method: 'GET',
-    path: '/api/history/{id}',
+    route: 'GET /api/history/{id}',
     access: 'admin',
     summary: 'One run with the reminders that it wrote, 15 a page',
     params: IdParams,

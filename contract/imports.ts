@@ -262,8 +262,7 @@ const OfKind = z.object({ kind: ImportKind.default('members') });
 
 export const imports = contract({
   create: {
-    method: 'POST',
-    path: '/api/circle/imports',
+    route: 'POST /api/circle/imports',
     access: 'admin',
     summary: 'Upload a CSV or XLSX file of members, or of payments with `kind=payments`; a job reads it',
     query: OfKind,
@@ -271,24 +270,21 @@ export const imports = contract({
     response: Data(MemberImport),
   },
   list: {
-    method: 'GET',
-    path: '/api/circle/imports',
+    route: 'GET /api/circle/imports',
     access: 'admin',
     summary: 'The latest imports, newest first',
     query: OfKind,
     response: Data(z.array(MemberImport)),
   },
   get: {
-    method: 'GET',
-    path: '/api/circle/imports/{id}',
+    route: 'GET /api/circle/imports/{id}',
     access: 'admin',
     summary: 'How far an import is, and what its columns look like',
     params: IdParams,
     response: Data(MemberImport),
   },
   check: {
-    method: 'POST',
-    path: '/api/circle/imports/{id}/check',
+    route: 'POST /api/circle/imports/{id}/check',
     access: 'admin',
     summary: 'Set what the columns mean; a job then says what would happen to each row, and changes nothing',
     params: IdParams,
@@ -296,8 +292,7 @@ export const imports = contract({
     response: Data(MemberImport),
   },
   chooseSheet: {
-    method: 'POST',
-    path: '/api/circle/imports/{id}/sheet',
+    route: 'POST /api/circle/imports/{id}/sheet',
     access: 'admin',
     summary: 'Import another sheet of the workbook; a job reads it',
     params: IdParams,
@@ -305,8 +300,7 @@ export const imports = contract({
     response: Data(MemberImport),
   },
   values: {
-    method: 'GET',
-    path: '/api/circle/imports/{id}/values',
+    route: 'GET /api/circle/imports/{id}/values',
     access: 'admin',
     summary: 'The texts in a column of the file, the most frequent first, and which value of the list each of them means',
     params: IdParams,
@@ -317,8 +311,7 @@ export const imports = contract({
     }),
   },
   leaveOut: {
-    method: 'POST',
-    path: '/api/circle/imports/{id}/leave-out',
+    route: 'POST /api/circle/imports/{id}/leave-out',
     access: 'admin',
     summary: 'Import rows without their wrong cells, or without those of one field: {rows: [n], field}; all rows are then checked again',
     params: IdParams,
@@ -326,8 +319,7 @@ export const imports = contract({
     response: Data(MemberImport),
   },
   rows: {
-    method: 'GET',
-    path: '/api/circle/imports/{id}/rows',
+    route: 'GET /api/circle/imports/{id}/rows',
     access: 'admin',
     summary: 'What happens to each row, by page',
     params: IdParams,
@@ -335,8 +327,7 @@ export const imports = contract({
     response: Data(z.array(ImportRow)).extend({ count: Count }),
   },
   rowsFile: {
-    method: 'GET',
-    path: '/api/circle/imports/{id}/rows.csv',
+    route: 'GET /api/circle/imports/{id}/rows.csv',
     access: 'admin',
     summary: 'The same rows as a CSV file, with the result of each',
     params: IdParams,
@@ -344,8 +335,7 @@ export const imports = contract({
     response: 'file',
   },
   commit: {
-    method: 'POST',
-    path: '/api/circle/imports/{id}/commit',
+    route: 'POST /api/circle/imports/{id}/commit',
     access: 'admin',
     summary:
       'Import the checked rows; a job does it and can be cancelled. 409 when `checkedAt` is given and the rows were checked again since',
@@ -355,16 +345,14 @@ export const imports = contract({
     response: Data(MemberImport),
   },
   cancel: {
-    method: 'POST',
-    path: '/api/circle/imports/{id}/cancel',
+    route: 'POST /api/circle/imports/{id}/cancel',
     access: 'admin',
     summary: 'Stop an import; the members imported so far stay, and can be undone',
     params: IdParams,
     response: Data(MemberImport),
   },
   undo: {
-    method: 'POST',
-    path: '/api/circle/imports/{id}/undo',
+    route: 'POST /api/circle/imports/{id}/undo',
     access: 'admin',
     summary: 'Undo an import, except for members that were changed after it',
     params: IdParams,

@@ -27,8 +27,7 @@ const Unreadable = z.object({ text: z.string(), message: z.string() });
 
 export const invites = contract({
   create: {
-    method: 'POST',
-    path: '/api/forms/{id}/invites',
+    route: 'POST /api/forms/{id}/invites',
     access: 'admin',
     summary: 'Invite people by e-mail: {emails: a pasted text or a list, each with an optional name}; `dryRun` only says who would be',
     params: IdParams,
@@ -47,8 +46,7 @@ export const invites = contract({
     ).extend(Mailed),
   },
   list: {
-    method: 'GET',
-    path: '/api/forms/{id}/invites',
+    route: 'GET /api/forms/{id}/invites',
     access: 'admin',
     summary: 'Who was invited to a form, and who has answered',
     params: IdParams,
@@ -65,8 +63,7 @@ export const invites = contract({
     }),
   },
   remind: {
-    method: 'POST',
-    path: '/api/forms/{id}/invites/remind',
+    route: 'POST /api/forms/{id}/invites/remind',
     access: 'admin',
     summary: 'Remind these people, or all but some who have not answered; each at most once in 24 hours',
     params: IdParams,
@@ -74,16 +71,14 @@ export const invites = contract({
     response: Data(z.object({ reminded: z.int() })).extend(Mailed),
   },
   revoke: {
-    method: 'POST',
-    path: '/api/invites/{id}/revoke',
+    route: 'POST /api/invites/{id}/revoke',
     access: 'admin',
     summary: 'Revoke an unused invitation',
     params: IdParams,
     response: Success,
   },
   restore: {
-    method: 'POST',
-    path: '/api/invites/{id}/restore',
+    route: 'POST /api/invites/{id}/restore',
     access: 'admin',
     summary: 'Undo a revocation: the same link works again',
     params: IdParams,

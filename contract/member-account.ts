@@ -101,16 +101,14 @@ export type NewEntry = z.infer<typeof NewEntry>;
 
 export const memberAccounts = contract({
   get: {
-    method: 'GET',
-    path: '/api/circle/members/{id}/account',
+    route: 'GET /api/circle/members/{id}/account',
     access: 'admin',
     summary: 'What a member agreed to pay, has paid and owes, with every entry',
     params: IdParams,
     response: Data(MemberAccount),
   },
   addEntry: {
-    method: 'POST',
-    path: '/api/circle/members/{id}/account',
+    route: 'POST /api/circle/members/{id}/account',
     access: 'admin',
     summary:
       'Give a discount, waive an amount, change the plan, move credit to another member, or take one of these back; 409 when `rev` is stale',

@@ -36,19 +36,16 @@ const fieldParts = {
     .max(FIELD_OPTIONS_MAX, { error: () => text.optionsAtMost({ max: FIELD_OPTIONS_MAX }) }),
 };
 
-const path = '/api/member-fields';
 export const memberFields = contract({
   list: {
-    method: 'GET',
-    path,
+    route: 'GET /api/member-fields',
     access: 'staff',
     coaches: 'all fields',
     summary: 'The programme’s own fields of members, in their order; archived ones too',
     response: Data(z.array(MemberField)),
   },
   create: {
-    method: 'POST',
-    path,
+    route: 'POST /api/member-fields',
     once: true,
     access: 'admin',
     summary: 'Add a field of members; 409 when there is one of that name, or too many',
@@ -56,8 +53,7 @@ export const memberFields = contract({
     response: Data(MemberField),
   },
   update: {
-    method: 'PATCH',
-    path: `${path}/{id}`,
+    route: 'PATCH /api/member-fields/{id}',
     access: 'admin',
     summary:
       'Rename a field, change what can be chosen, archive it or take it back; 409 for a choice that members have, or with the newer field when `rev` is stale',
@@ -66,16 +62,14 @@ export const memberFields = contract({
     response: Data(MemberField),
   },
   order: {
-    method: 'PUT',
-    path: `${path}/order`,
+    route: 'PUT /api/member-fields/order',
     access: 'admin',
     summary: 'Set the order of the fields; those that are not named come last',
     body: z.object({ ids: z.array(Id).max(ALL_MEMBER_FIELDS_MAX) }),
     response: Data(z.array(MemberField)),
   },
   remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
+    route: 'DELETE /api/member-fields/{id}',
     access: 'admin',
     summary:
       'Delete a field that no member has a value of and by which no segment or campaign selects; 409 otherwise, when it can be archived',

@@ -48,8 +48,7 @@ export const MERGE_UNDO_DAYS = 30;
 
 export const members = contract({
   list: {
-    method: 'GET',
-    path: '/api/circle',
+    route: 'GET /api/circle',
     access: 'staff',
     coaches: 'all members, without billing',
     summary:
@@ -69,8 +68,7 @@ export const members = contract({
     }),
   },
   count: {
-    method: 'GET',
-    path: '/api/circle/count',
+    route: 'GET /api/circle/count',
     access: 'staff',
     coaches: 'all members, without filters on billing',
     summary: 'How many members match a filter, counted exactly however many they are',
@@ -78,16 +76,14 @@ export const members = contract({
     response: Data(z.object({ count: Count })),
   },
   tiles: {
-    method: 'GET',
-    path: '/api/circle/tiles',
+    route: 'GET /api/circle/tiles',
     access: 'staff',
     coaches: 'all members',
     summary: 'How many members there are, and how many were treated, rejected or wait',
     response: Data(MemberTiles),
   },
   select: {
-    method: 'GET',
-    path: '/api/circle/select-members',
+    route: 'GET /api/circle/select-members',
     access: 'staff',
     coaches: 'all members',
     summary: 'Members to choose from, by name',
@@ -98,8 +94,7 @@ export const members = contract({
     }),
   },
   get: {
-    method: 'GET',
-    path: '/api/circle/members/{id}',
+    route: 'GET /api/circle/members/{id}',
     access: 'staff',
     coaches: 'all members, without billing',
     summary: 'One member with billing, reminders and access groups; the id of a merged record answers the one that was kept',
@@ -107,8 +102,7 @@ export const members = contract({
     response: Data(MemberView),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/circle/members/{id}',
+    route: 'PATCH /api/circle/members/{id}',
     access: 'staff',
     coaches: 'all members; no billing, no e-mail address, no coach',
     summary:
@@ -118,8 +112,7 @@ export const members = contract({
     response: Data(MemberView),
   },
   create: {
-    method: 'POST',
-    path: '/api/circle/create',
+    route: 'POST /api/circle/create',
     once: true,
     access: 'admin',
     summary: 'Add a member; 409 when the e-mail address is known',
@@ -132,8 +125,7 @@ export const members = contract({
     response: Data(Member).extend(Mailed),
   },
   setModerator: {
-    method: 'POST',
-    path: '/api/circle/set-as-moderator/{id}',
+    route: 'POST /api/circle/set-as-moderator/{id}',
     access: 'admin',
     summary: 'Make a member a moderator, or not; kept here, since Circle has no call for it',
     params: IdParams,
@@ -141,16 +133,14 @@ export const members = contract({
     response: Data(Member),
   },
   clearBounce: {
-    method: 'DELETE',
-    path: '/api/circle/members/{id}/bounce',
+    route: 'DELETE /api/circle/members/{id}/bounce',
     access: 'admin',
     summary: 'Send e-mails to a member’s address again, although one came back from it',
     params: IdParams,
     response: Data(Member),
   },
   resubscribe: {
-    method: 'POST',
-    path: '/api/circle/members/{id}/resubscribe',
+    route: 'POST /api/circle/members/{id}/resubscribe',
     access: 'admin',
     summary:
       'Write to a member again who unsubscribed from campaigns (`email`) or answered STOP, because they asked for it; the timeline keeps the reason',
@@ -159,8 +149,7 @@ export const members = contract({
     response: Data(Member),
   },
   addToSpace: {
-    method: 'POST',
-    path: '/api/circle/add-to-space/{id}',
+    route: 'POST /api/circle/add-to-space/{id}',
     access: 'admin',
     summary: 'Give a member access to spaces',
     params: IdParams,
@@ -168,8 +157,7 @@ export const members = contract({
     response: Data(Member),
   },
   removeFromSpace: {
-    method: 'POST',
-    path: '/api/circle/remove-from-space/{id}',
+    route: 'POST /api/circle/remove-from-space/{id}',
     access: 'admin',
     summary: 'Take access to spaces from a member',
     params: IdParams,
@@ -177,8 +165,7 @@ export const members = contract({
     response: Data(Member),
   },
   timeline: {
-    method: 'GET',
-    path: '/api/circle/members/{id}/timeline',
+    route: 'GET /api/circle/members/{id}/timeline',
     access: 'staff',
     coaches: 'all members, without billing',
     summary: 'Everything that happened to a member, newest first; coaches read nothing about money',
@@ -187,8 +174,7 @@ export const members = contract({
     response: Data(z.array(MemberEvent)).extend({ count: Count }),
   },
   samePhone: {
-    method: 'GET',
-    path: '/api/circle/members/{id}/same-phone',
+    route: 'GET /api/circle/members/{id}/same-phone',
     access: 'staff',
     coaches: 'all members',
     summary: 'Other members with the same telephone number, such as those of one household; the first five by name',
@@ -196,8 +182,7 @@ export const members = contract({
     response: Data(z.array(MemberListItem.pick({ _id: true, fullName: true }))),
   },
   notes: {
-    method: 'GET',
-    path: '/api/circle/members/{id}/notes',
+    route: 'GET /api/circle/members/{id}/notes',
     access: 'staff',
     coaches: 'all members',
     summary: 'Notes that staff wrote about a member, newest first',
@@ -205,8 +190,7 @@ export const members = contract({
     response: Data(z.array(MemberNote)),
   },
   addNote: {
-    method: 'POST',
-    path: '/api/circle/members/{id}/notes',
+    route: 'POST /api/circle/members/{id}/notes',
     once: true,
     access: 'staff',
     coaches: 'all members',
@@ -216,8 +200,7 @@ export const members = contract({
     response: Data(MemberNote),
   },
   removeNote: {
-    method: 'DELETE',
-    path: '/api/circle/notes/{id}',
+    route: 'DELETE /api/circle/notes/{id}',
     access: 'staff',
     coaches: 'their own notes',
     summary: 'Delete a note: its author or an admin; it can be restored for a day',
@@ -225,8 +208,7 @@ export const members = contract({
     response: Success,
   },
   restoreNote: {
-    method: 'POST',
-    path: '/api/circle/notes/{id}/restore',
+    route: 'POST /api/circle/notes/{id}/restore',
     access: 'staff',
     coaches: 'their own notes',
     summary: 'Restore a note that was deleted within a day: its author or an admin',
@@ -234,8 +216,7 @@ export const members = contract({
     response: Success,
   },
   merge: {
-    method: 'POST',
-    path: '/api/circle/members/{id}/merge',
+    route: 'POST /api/circle/members/{id}/merge',
     access: 'admin',
     summary: 'Merge another record of the same person into this one: payments, access, tags, notes and history move',
     params: IdParams,
@@ -243,16 +224,14 @@ export const members = contract({
     response: Data(Member),
   },
   unmerge: {
-    method: 'POST',
-    path: '/api/circle/members/{id}/unmerge',
+    route: 'POST /api/circle/members/{id}/unmerge',
     access: 'admin',
     summary: 'Undo the merge of this record into another one, within 30 days: it comes back with what it had',
     params: IdParams,
     response: Data(Member),
   },
   bulk: {
-    method: 'POST',
-    path: '/api/circle/bulk',
+    route: 'POST /api/circle/bulk',
     once: true,
     access: 'admin',
     summary:
@@ -261,40 +240,35 @@ export const members = contract({
     response: Data(BulkRun),
   },
   deletion: {
-    method: 'POST',
-    path: '/api/circle/deletion',
+    route: 'POST /api/circle/deletion',
     access: 'admin',
     summary: 'What a deletion of these members would erase and keep; nothing is changed',
     body: z.object({ selection: MemberSelection }),
     response: Data(DeletionSummary),
   },
   bulkPreview: {
-    method: 'POST',
-    path: '/api/circle/bulk-preview',
+    route: 'POST /api/circle/bulk-preview',
     access: 'admin',
     summary: 'How many of these members a reminder, an invitation or a due day would reach, and why the others would be left out',
     body: z.object({ selection: MemberSelection, action: CountedAction }),
     response: Data(BulkPreview),
   },
   bulkRun: {
-    method: 'GET',
-    path: '/api/circle/bulk/{id}',
+    route: 'GET /api/circle/bulk/{id}',
     access: 'admin',
     summary: 'How far a bulk action is',
     params: IdParams,
     response: Data(BulkRun),
   },
   undoBulk: {
-    method: 'POST',
-    path: '/api/circle/bulk/{id}/undo',
+    route: 'POST /api/circle/bulk/{id}/undo',
     access: 'admin',
     summary: 'Put back what a bulk action changed, except where somebody changed it again since',
     params: IdParams,
     response: Data(BulkRun),
   },
   setTags: {
-    method: 'POST',
-    path: '/api/circle/members/{id}/tags',
+    route: 'POST /api/circle/members/{id}/tags',
     access: 'staff',
     coaches: 'all members',
     summary: 'Set the tags of a member; with `before`, which are those that were shown, tags that others gave or took meanwhile stay so',
@@ -303,8 +277,7 @@ export const members = contract({
     response: Data(MemberView),
   },
   views: {
-    method: 'GET',
-    path: '/api/views',
+    route: 'GET /api/views',
     access: 'staff',
     coaches: 'their own and shared views of the members list',
     summary: 'Saved views of a list: one’s own and the shared ones',
@@ -312,8 +285,7 @@ export const members = contract({
     response: Data(z.array(SavedView)),
   },
   saveView: {
-    method: 'POST',
-    path: '/api/views',
+    route: 'POST /api/views',
     once: true,
     access: 'staff',
     coaches: 'their own views of the members list',
@@ -322,8 +294,7 @@ export const members = contract({
     response: Data(SavedView),
   },
   changeView: {
-    method: 'PATCH',
-    path: '/api/views/{id}',
+    route: 'PATCH /api/views/{id}',
     access: 'staff',
     coaches: 'their own views',
     summary: 'Change one of one’s own saved views; an admin may change shared ones',
@@ -332,8 +303,7 @@ export const members = contract({
     response: Data(SavedView),
   },
   removeView: {
-    method: 'DELETE',
-    path: '/api/views/{id}',
+    route: 'DELETE /api/views/{id}',
     access: 'staff',
     coaches: 'their own views',
     summary:

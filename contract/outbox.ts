@@ -59,24 +59,21 @@ export const MASK = '••••••';
 
 export const outbox = contract({
   fate: {
-    method: 'GET',
-    path: '/api/mail',
+    route: 'GET /api/mail',
     access: 'staff',
     coaches: 'only whether e-mails are sent at all',
     summary: 'Whether e-mails are sent at the moment, or stored in the Outbox because no e-mail account is linked',
     response: Data(z.object(Mailed)),
   },
   list: {
-    method: 'GET',
-    path: '/api/outbox',
+    route: 'GET /api/outbox',
     access: 'admin',
     summary: 'E-mails that Cauri sent, or stored here because no mail server is set, searched by address, number and subject',
     query: Page.extend({ channel: Channel.optional(), search: Text(254).optional() }),
     response: Data(z.array(Delivery)).extend({ count: z.int() }),
   },
   get: {
-    method: 'GET',
-    path: '/api/outbox/{id}',
+    route: 'GET /api/outbox/{id}',
     access: 'admin',
     summary: 'One e-mail with its text',
     params: IdParams,
@@ -93,8 +90,7 @@ export const outbox = contract({
     ),
   },
   attachment: {
-    method: 'GET',
-    path: '/api/outbox/{id}/attachment/{index}',
+    route: 'GET /api/outbox/{id}/attachment/{index}',
     access: 'admin',
     summary: 'A file that was attached to the e-mail; `index` counts from 0',
     params: IdParams.extend({ index: z.coerce.number().int().min(0).max(1_000) }),

@@ -139,23 +139,20 @@ const Body = z.object({
 
 export const products = contract({
   names: {
-    method: 'GET',
-    path: '/api/product/names',
+    route: 'GET /api/product/names',
     access: 'staff',
     coaches: 'all products, without prices',
     summary: 'The names of the products, those that are no longer offered last',
     response: Data(z.array(z.object({ name: z.string(), archived: z.boolean(), isDefault: z.boolean() }))),
   },
   list: {
-    method: 'GET',
-    path: '/api/product',
+    route: 'GET /api/product',
     access: 'admin',
     summary: 'The products with their current terms, those that are no longer offered last',
     response: Data(z.array(Product)),
   },
   create: {
-    method: 'POST',
-    path: '/api/product',
+    route: 'POST /api/product',
     once: true,
     access: 'admin',
     summary: 'Add a product; 409 when the name is taken',
@@ -163,8 +160,7 @@ export const products = contract({
     response: Data(Product),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/product/{id}',
+    route: 'PATCH /api/product/{id}',
     access: 'admin',
     summary:
       'Change a product; other terms are a new version for members who join from then on. 409 with the newer product when `rev` is stale',
@@ -175,32 +171,28 @@ export const products = contract({
     response: Data(Product),
   },
   versions: {
-    method: 'GET',
-    path: '/api/product/{id}/versions',
+    route: 'GET /api/product/{id}/versions',
     access: 'admin',
     summary: 'All versions of a product’s terms, newest first',
     params: IdParams,
     response: Data(z.array(ProductVersion)),
   },
   changes: {
-    method: 'GET',
-    path: '/api/product/{id}/changes',
+    route: 'GET /api/product/{id}/changes',
     access: 'admin',
     summary: 'The last changes of a product besides its prices, newest first',
     params: IdParams,
     response: Data(z.array(ProductChange)),
   },
   archive: {
-    method: 'DELETE',
-    path: '/api/product/{id}',
+    route: 'DELETE /api/product/{id}',
     access: 'admin',
     summary: 'Stop offering a product; its members and payments keep it',
     params: IdParams,
     response: Success,
   },
   restore: {
-    method: 'POST',
-    path: '/api/product/{id}/restore',
+    route: 'POST /api/product/{id}/restore',
     access: 'admin',
     summary: 'Offer a product again',
     params: IdParams,

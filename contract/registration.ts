@@ -45,16 +45,14 @@ const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0), ...Mailed })
 
 export const registration = contract({
   needs: {
-    method: 'GET',
-    path: '/api/registration',
+    route: 'GET /api/registration',
     access: 'public',
     ceiling: 120,
     summary: 'What somebody who asks for a staff account has to do here',
     response: Data(RegistrationNeeds),
   },
   register: {
-    method: 'POST',
-    path: '/api/register',
+    route: 'POST /api/register',
     access: 'public',
     ceiling: 60,
     summary:
@@ -63,8 +61,7 @@ export const registration = contract({
     response: Success.extend({ message: z.string(), outcome: z.enum(REGISTERED) }),
   },
   read: {
-    method: 'POST',
-    path: '/api/registration/read',
+    route: 'POST /api/registration/read',
     access: 'public',
     ceiling: 60,
     summary: 'Whose request an e-mailed link confirms; 410 when it was used or has expired. The token is a secret: it stands in no address',
@@ -72,8 +69,7 @@ export const registration = contract({
     response: Data(z.object({ name: z.string(), email: z.string() })),
   },
   confirm: {
-    method: 'POST',
-    path: '/api/registration/confirm',
+    route: 'POST /api/registration/confirm',
     access: 'public',
     ceiling: 60,
     summary:
@@ -82,24 +78,21 @@ export const registration = contract({
     response: Success.extend({ message: z.string() }),
   },
   pendingAdmins: {
-    method: 'GET',
-    path: '/api/pending-admins',
+    route: 'GET /api/pending-admins',
     access: 'admin',
     summary: 'Requests for an admin account: those that wait first, then those that were decided, the latest first',
     query: Page.extend({ state: z.enum(['all', 'waiting']).default('all') }),
     response: Data(z.array(PendingAdmin)).extend({ count: z.int().min(0) }),
   },
   approveAdmin: {
-    method: 'PUT',
-    path: '/api/approve-admin/{id}',
+    route: 'PUT /api/approve-admin/{id}',
     access: 'admin',
     summary: 'Let the account sign in; the decision is final',
     params: IdParams,
     response: Decided,
   },
   rejectAdmin: {
-    method: 'PUT',
-    path: '/api/reject-admin/{id}',
+    route: 'PUT /api/reject-admin/{id}',
     access: 'admin',
     summary: 'Refuse the account; the decision is final',
     params: IdParams,

@@ -38,8 +38,7 @@ const ChangedSeries = Data(z.array(Reservation)).extend(Mailed);
 
 export const reservationSeries = contract({
   plan: {
-    method: 'POST',
-    path: '/api/reservation/series/plan',
+    route: 'POST /api/reservation/series/plan',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'The days of a series that is not made yet, and why the coach is not free on some of them',
@@ -47,8 +46,7 @@ export const reservationSeries = contract({
     response: Data(z.array(z.object({ date: Day, problem: z.enum(SERIES_PROBLEMS).nullable() }))),
   },
   create: {
-    method: 'POST',
-    path: '/api/reservation/series',
+    route: 'POST /api/reservation/series',
     access: 'staff',
     coaches: 'their own reservations',
     summary:
@@ -57,8 +55,7 @@ export const reservationSeries = contract({
     response: ChangedSeries,
   },
   confirm: {
-    method: 'POST',
-    path: '/api/reservation/{id}/series/confirm',
+    route: 'POST /api/reservation/{id}/series/confirm',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Confirm the pending sessions of a series, from this one on or all: the client gets one e-mail with all dates',
@@ -67,8 +64,7 @@ export const reservationSeries = contract({
     response: ChangedSeries,
   },
   cancel: {
-    method: 'POST',
-    path: '/api/reservation/{id}/series/cancel',
+    route: 'POST /api/reservation/{id}/series/cancel',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel the coming sessions of a series, from this one on or all: the client gets one e-mail with the reason',
@@ -77,8 +73,7 @@ export const reservationSeries = contract({
     response: ChangedSeries,
   },
   edit: {
-    method: 'PATCH',
-    path: '/api/reservation/{id}/series',
+    route: 'PATCH /api/reservation/{id}/series',
     access: 'staff',
     coaches: 'their own reservations',
     summary:
@@ -88,8 +83,7 @@ export const reservationSeries = contract({
     response: Data(z.array(Reservation)).extend(MaybeMailed),
   },
   reschedule: {
-    method: 'POST',
-    path: '/api/reservation/{id}/series/reschedule',
+    route: 'POST /api/reservation/{id}/series/reschedule',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Move this session, and the coming ones of its series by as many days and to the same time of day',

@@ -73,8 +73,7 @@ const When = z.object({
 
 export const reservations = contract({
   list: {
-    method: 'GET',
-    path: '/api/reservation',
+    route: 'GET /api/reservation',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Reservations, the latest time first unless asked otherwise; a coach gets their own',
@@ -92,8 +91,7 @@ export const reservations = contract({
     }),
   },
   calendar: {
-    method: 'GET',
-    path: '/api/reservation/calendar',
+    route: 'GET /api/reservation/calendar',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'All reservations of up to 42 days, the first 1000 by time; `count` says how many there are',
@@ -101,8 +99,7 @@ export const reservations = contract({
     response: Success.extend({ reservations: z.array(Reservation), count: z.int().min(0), timeZone: z.string() }),
   },
   exportFile: {
-    method: 'GET',
-    path: '/api/reservation/export',
+    route: 'GET /api/reservation/export',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'The reservations that the filter takes, as a file; the earliest first unless asked otherwise',
@@ -110,8 +107,7 @@ export const reservations = contract({
     response: 'file',
   },
   get: {
-    method: 'GET',
-    path: '/api/reservation/{id}',
+    route: 'GET /api/reservation/{id}',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'One reservation',
@@ -119,8 +115,7 @@ export const reservations = contract({
     response: Data(Reservation),
   },
   create: {
-    method: 'POST',
-    path: '/api/reservation',
+    route: 'POST /api/reservation',
     once: true,
     access: 'staff',
     coaches: 'their own reservations',
@@ -144,8 +139,7 @@ export const reservations = contract({
     response: Changed,
   },
   confirm: {
-    method: 'POST',
-    path: '/api/reservation/{id}/confirm',
+    route: 'POST /api/reservation/{id}/confirm',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file',
@@ -153,8 +147,7 @@ export const reservations = contract({
     response: Changed,
   },
   cancel: {
-    method: 'POST',
-    path: '/api/reservation/{id}/cancel',
+    route: 'POST /api/reservation/{id}/cancel',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel a reservation: the client gets an e-mail with the reason, and the time is free again',
@@ -163,8 +156,7 @@ export const reservations = contract({
     response: Changed,
   },
   edit: {
-    method: 'PATCH',
-    path: '/api/reservation/{id}',
+    route: 'PATCH /api/reservation/{id}',
     access: 'staff',
     coaches: 'their own reservations',
     summary:
@@ -183,8 +175,7 @@ export const reservations = contract({
     response: MaybeTold,
   },
   mark: {
-    method: 'POST',
-    path: '/api/reservation/{id}/mark',
+    route: 'POST /api/reservation/{id}/mark',
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Note that a session that has begun took place, or that its client missed it; nobody is told',
@@ -193,8 +184,7 @@ export const reservations = contract({
     response: Data(Reservation),
   },
   reopen: {
-    method: 'POST',
-    path: '/api/reservation/{id}/reopen',
+    route: 'POST /api/reservation/{id}/reopen',
     access: 'staff',
     coaches: 'their own reservations',
     summary:
@@ -203,8 +193,7 @@ export const reservations = contract({
     response: MaybeTold,
   },
   reschedule: {
-    method: 'POST',
-    path: '/api/reservation/{id}/reschedule',
+    route: 'POST /api/reservation/{id}/reschedule',
     access: 'staff',
     coaches: 'their own reservations',
     summary:

@@ -23,8 +23,7 @@ export const SEARCH_MIN = 3;
 
 export const responseSearch = contract({
   find: {
-    method: 'GET',
-    path: '/api/responses/search',
+    route: 'GET /api/responses/search',
     access: 'staff',
     coaches: 'answers to all forms',
     summary:

@@ -8,24 +8,21 @@ import { Data, IdParams, Success, Text } from './shared.ts';
 
 export const connectionCalls = contract({
   connections: {
-    method: 'GET',
-    path: '/api/connection',
+    route: 'GET /api/connection',
     access: 'admin',
     summary: 'Connections to services; secrets are never returned',
     query: z.object({ service: Text(60).optional() }),
     response: Data(z.array(Connection)),
   },
   createConnection: {
-    method: 'POST',
-    path: '/api/connection',
+    route: 'POST /api/connection',
     access: 'admin',
     summary: 'Keep what a service asks for (`authfields`), encrypted',
     body: z.object({ service: Text(60), name: Text(120).trim().min(1, { error: text.connectionNameRequired }), values: ConnectionValues }),
     response: Data(Connection),
   },
   updateConnection: {
-    method: 'PATCH',
-    path: '/api/connection/{id}',
+    route: 'PATCH /api/connection/{id}',
     access: 'admin',
     summary: 'Another name or other values; fields that are left out stay',
     params: IdParams,
@@ -33,16 +30,14 @@ export const connectionCalls = contract({
     response: Data(Connection),
   },
   testConnection: {
-    method: 'POST',
-    path: '/api/connection/{id}/test',
+    route: 'POST /api/connection/{id}/test',
     access: 'admin',
     summary: 'Ask the service whether the connection works',
     params: IdParams,
     response: Data(Connection),
   },
   removeConnection: {
-    method: 'DELETE',
-    path: '/api/connection/{id}',
+    route: 'DELETE /api/connection/{id}',
     access: 'admin',
     summary: 'Delete a connection; 409 while scenarios or alerts use it',
     params: IdParams,

@@ -29,8 +29,7 @@ const Runs = Data(z.array(Run)).extend({ next: Id.nullable() });
 
 export const runCalls = contract({
   runs: {
-    method: 'GET',
-    path: '/api/scenario/{id}/runs',
+    route: 'GET /api/scenario/{id}/runs',
     access: 'admin',
     summary: 'Runs of a scenario, the newest first; the next page by `cursor`',
     params: IdParams,
@@ -38,16 +37,14 @@ export const runCalls = contract({
     response: Runs,
   },
   allRuns: {
-    method: 'GET',
-    path: '/api/scenario/runs',
+    route: 'GET /api/scenario/runs',
     access: 'admin',
     summary: 'Runs of all scenarios, the newest first; a search looks through the newest 10,000 that match the other filters',
     query: Page.extend({ ...RunFilter.shape, limit: RunPage.limit }),
     response: Data(z.array(Run)).extend(Counted),
   },
   retryMany: {
-    method: 'POST',
-    path: '/api/scenario/runs/retry',
+    route: 'POST /api/scenario/runs/retry',
     access: 'admin',
     summary:
       'Go on with many failed runs from their failed steps: those named by `ids`, or the newest 1,000 that match the filter except some. Runs that cannot go on are left as they are, with the reason',
@@ -69,8 +66,7 @@ export const runCalls = contract({
     ),
   },
   run: {
-    method: 'GET',
-    path: '/api/scenario/run/{id}',
+    route: 'GET /api/scenario/run/{id}',
     access: 'admin',
     summary: 'One run, step by step',
     params: IdParams,
@@ -90,8 +86,7 @@ export const runCalls = contract({
     ),
   },
   retry: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/retry',
+    route: 'POST /api/scenario/run/{id}/retry',
     access: 'admin',
     summary:
       'Go on from the failed step, as the scenario was `then` or as its `current` version says; 409 with the reason when that does not fit',
@@ -100,8 +95,7 @@ export const runCalls = contract({
     response: Data(Run),
   },
   resolve: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/resolve',
+    route: 'POST /api/scenario/run/{id}/resolve',
     access: 'admin',
     summary: 'What became of an interrupted step: it was `done`, do it `again`, or `stop` the run',
     params: IdParams,
@@ -109,8 +103,7 @@ export const runCalls = contract({
     response: Data(Run),
   },
   replay: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/replay',
+    route: 'POST /api/scenario/run/{id}/replay',
     once: true,
     access: 'admin',
     summary: 'A new run of today’s scenario with the original event',
@@ -118,8 +111,7 @@ export const runCalls = contract({
     response: Data(Run),
   },
   cancel: {
-    method: 'POST',
-    path: '/api/scenario/run/{id}/cancel',
+    route: 'POST /api/scenario/run/{id}/cancel',
     access: 'admin',
     summary: 'Stop a run before its next step',
     params: IdParams,

@@ -30,16 +30,14 @@ const Trial = {
 
 export const testCalls = contract({
   samples: {
-    method: 'GET',
-    path: '/api/scenario/{id}/samples',
+    route: 'GET /api/scenario/{id}/samples',
     access: 'admin',
     summary: 'Example values of each step, for mapping',
     params: IdParams,
     response: Data(z.array(Sample)),
   },
   testStep: {
-    method: 'POST',
-    path: '/api/scenario/{id}/test-step',
+    route: 'POST /api/scenario/{id}/test-step',
     once: true,
     access: 'admin',
     summary:
@@ -51,8 +49,7 @@ export const testCalls = contract({
     ),
   },
   subjects: {
-    method: 'GET',
-    path: '/api/scenario/{id}/subjects',
+    route: 'GET /api/scenario/{id}/subjects',
     access: 'admin',
     summary: 'Members, payments, responses, calls or whatever fits the trigger, the latest first: to choose one for a test',
     params: IdParams,
@@ -60,8 +57,7 @@ export const testCalls = contract({
     response: Data(z.array(SubjectChoice)),
   },
   preview: {
-    method: 'POST',
-    path: '/api/scenario/{id}/preview',
+    route: 'POST /api/scenario/{id}/preview',
     access: 'admin',
     summary: 'What a run for the chosen subject would do, step by step; nothing is sent or changed',
     params: IdParams,
@@ -69,16 +65,14 @@ export const testCalls = contract({
     response: Data(Preview),
   },
   calls: {
-    method: 'GET',
-    path: '/api/scenario/{id}/calls',
+    route: 'GET /api/scenario/{id}/calls',
     access: 'admin',
     summary: 'The last calls of the incoming webhook, also while the scenario is paused',
     params: IdParams,
     response: Data(z.array(HookCall)).extend({ listensUntil: Time.nullable() }),
   },
   listen: {
-    method: 'POST',
-    path: '/api/scenario/{id}/listen',
+    route: 'POST /api/scenario/{id}/listen',
     access: 'admin',
     summary: 'Wait for the next call of the incoming webhook, for ten minutes: it becomes the example of the trigger',
     params: IdParams,
@@ -86,8 +80,7 @@ export const testCalls = contract({
     response: Data(z.object({ listensUntil: Time.nullable() })),
   },
   setSample: {
-    method: 'POST',
-    path: '/api/scenario/{id}/sample',
+    route: 'POST /api/scenario/{id}/sample',
     access: 'admin',
     summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
     params: IdParams,
@@ -95,8 +88,7 @@ export const testCalls = contract({
     response: Data(z.object({ output: z.unknown() })),
   },
   runOnce: {
-    method: 'POST',
-    path: '/api/scenario/{id}/run',
+    route: 'POST /api/scenario/{id}/run',
     once: true,
     access: 'admin',
     summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',

@@ -26,8 +26,7 @@ export type Difference = z.infer<typeof Difference>;
 
 export const versionCalls = contract({
   versions: {
-    method: 'GET',
-    path: '/api/scenario/{id}/versions',
+    route: 'GET /api/scenario/{id}/versions',
     access: 'admin',
     summary: 'The published versions, the newest first; `next` is the `before` of the next page',
     params: IdParams,
@@ -35,8 +34,7 @@ export const versionCalls = contract({
     response: Data(z.array(ListedVersion)).extend({ next: z.int().nullable() }),
   },
   version: {
-    method: 'GET',
-    path: '/api/scenario/{id}/versions/{version}',
+    route: 'GET /api/scenario/{id}/versions/{version}',
     access: 'admin',
     summary:
       'One version as it can be restored, without connections and templates that no longer exist, and its differences from the draft',

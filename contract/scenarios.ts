@@ -156,8 +156,7 @@ const DeleteReaction = z.object({
 
 export const scenarios = contract({
   list: {
-    method: 'GET',
-    path: '/api/scenario',
+    route: 'GET /api/scenario',
     access: 'admin',
     summary:
       'Scenarios, the newest first; `count` is of all that match, `active` of those that are switched on. Active scenarios are shown as published, not as their draft',
@@ -169,16 +168,14 @@ export const scenarios = contract({
     response: Data(z.array(ListedScenario)).extend({ count: Count, active: Count, totalPages: Count }),
   },
   get: {
-    method: 'GET',
-    path: '/api/scenario/{id}',
+    route: 'GET /api/scenario/{id}',
     access: 'admin',
     summary: 'One scenario: its draft, where there are unpublished changes',
     params: IdParams,
     response: One,
   },
   create: {
-    method: 'POST',
-    path: '/api/scenario/create',
+    route: 'POST /api/scenario/create',
     once: true,
     access: 'admin',
     summary: 'A new scenario, paused until it is complete and switched on',
@@ -195,8 +192,7 @@ export const scenarios = contract({
     response: One,
   },
   update: {
-    method: 'PATCH',
-    path: '/api/scenario/{id}',
+    route: 'PATCH /api/scenario/{id}',
     access: 'admin',
     summary:
       'Change any part of the draft: schedule, trigger, reactions and their order; the name at once. 409 with the newer one when `version` is stale',
@@ -213,16 +209,14 @@ export const scenarios = contract({
     response: One,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/scenario/delete-scenario/{id}',
+    route: 'DELETE /api/scenario/delete-scenario/{id}',
     access: 'admin',
     summary: 'Delete a scenario; what waits is cancelled',
     params: IdParams,
     response: Success.extend({ status: z.literal(200) }),
   },
   changeTrigger: {
-    method: 'POST',
-    path: '/api/scenario/change-trigger/{id}',
+    route: 'POST /api/scenario/change-trigger/{id}',
     access: 'admin',
     summary: 'Another trigger in the draft; its form starts empty',
     params: IdParams,
@@ -230,8 +224,7 @@ export const scenarios = contract({
     response: One,
   },
   addReaction: {
-    method: 'POST',
-    path: '/api/scenario/add-reaction/{id}',
+    route: 'POST /api/scenario/add-reaction/{id}',
     once: true,
     access: 'admin',
     summary: 'One more reaction at the end of the draft, as long as it holds fewer than the settings allow',
@@ -240,8 +233,7 @@ export const scenarios = contract({
     response: One,
   },
   deleteReaction: {
-    method: 'DELETE',
-    path: '/api/scenario/delete-reaction/{id}',
+    route: 'DELETE /api/scenario/delete-reaction/{id}',
     access: 'admin',
     summary:
       'Delete a reaction of the draft by `index` (the first is 0) or by `reactionId`, in the query or in the body. With `version`, 409 when it is stale',
@@ -251,8 +243,7 @@ export const scenarios = contract({
     response: One,
   },
   option: {
-    method: 'GET',
-    path: '/api/scenario/option/{id}',
+    route: 'GET /api/scenario/option/{id}',
     access: 'admin',
     summary: 'Options of a select field of a module, the first that the search finds, and those of `chosen`',
     params: z.object({ id: Text(100) }),
@@ -267,39 +258,34 @@ export const scenarios = contract({
     response: Data(z.array(Option)),
   },
   services: {
-    method: 'GET',
-    path: '/api/service',
+    route: 'GET /api/service',
     access: 'admin',
     summary: 'Apps that scenarios can use',
     response: Data(z.array(Service)),
   },
   actions: {
-    method: 'GET',
-    path: '/api/service/actions/{id}',
+    route: 'GET /api/service/actions/{id}',
     access: 'admin',
     summary: 'Modules of a service: its triggers and actions',
     params: z.object({ id: Text(100) }),
     response: Data(z.array(Module)),
   },
   modules: {
-    method: 'GET',
-    path: '/api/modules',
+    route: 'GET /api/modules',
     access: 'admin',
     summary: 'All modules of all services',
     response: Data(z.array(Module)),
   },
 
   activate: {
-    method: 'POST',
-    path: '/api/scenario/{id}/activate',
+    route: 'POST /api/scenario/{id}/activate',
     access: 'admin',
     summary: 'Publish the draft and switch on; 400 with the problems when it is not complete',
     params: IdParams,
     response: One,
   },
   publish: {
-    method: 'POST',
-    path: '/api/scenario/{id}/publish',
+    route: 'POST /api/scenario/{id}/publish',
     access: 'admin',
     summary: 'Let runs that begin from now on follow the draft; 400 with the problems when it is not complete',
     params: IdParams,
@@ -307,8 +293,7 @@ export const scenarios = contract({
     response: One,
   },
   discard: {
-    method: 'POST',
-    path: '/api/scenario/{id}/discard',
+    route: 'POST /api/scenario/{id}/discard',
     access: 'admin',
     summary: 'Discard the unpublished changes',
     params: IdParams,
@@ -316,24 +301,21 @@ export const scenarios = contract({
     response: One,
   },
   pause: {
-    method: 'POST',
-    path: '/api/scenario/{id}/pause',
+    route: 'POST /api/scenario/{id}/pause',
     access: 'admin',
     summary: 'Switch off; runs under way finish',
     params: IdParams,
     response: One,
   },
   kept: {
-    method: 'GET',
-    path: '/api/scenario/{id}/kept',
+    route: 'GET /api/scenario/{id}/kept',
     access: 'admin',
     summary: 'Events that happened while the scenario was paused and were neither run nor discarded yet',
     params: IdParams,
     response: Data(Kept),
   },
   chooseKept: {
-    method: 'POST',
-    path: '/api/scenario/{id}/kept',
+    route: 'POST /api/scenario/{id}/kept',
     access: 'admin',
     summary:
       'Run the events that were stored while the scenario was paused, or discard them. A repeated call runs nothing twice; 409 to run them while paused',
@@ -346,8 +328,7 @@ export const scenarios = contract({
     response: Data(z.object({ count: Count })),
   },
   duplicate: {
-    method: 'POST',
-    path: '/api/scenario/{id}/duplicate',
+    route: 'POST /api/scenario/{id}/duplicate',
     once: true,
     access: 'admin',
     summary: 'A paused copy',
@@ -355,16 +336,14 @@ export const scenarios = contract({
     response: One,
   },
   exportFile: {
-    method: 'GET',
-    path: '/api/scenario/{id}/export',
+    route: 'GET /api/scenario/{id}/export',
     access: 'admin',
     summary: 'The scenario as a file, without connections and secrets',
     params: IdParams,
     response: Data(ScenarioFile),
   },
   importFile: {
-    method: 'POST',
-    path: '/api/scenario/import',
+    route: 'POST /api/scenario/import',
     once: true,
     access: 'admin',
     summary: 'A paused scenario from such a file',
@@ -372,15 +351,13 @@ export const scenarios = contract({
     response: One,
   },
   readyMade: {
-    method: 'GET',
-    path: '/api/scenario/ready-made',
+    route: 'GET /api/scenario/ready-made',
     access: 'admin',
     summary: 'Scenarios to start from',
     response: Data(z.array(ReadyMade)),
   },
   createReadyMade: {
-    method: 'POST',
-    path: '/api/scenario/ready-made/{key}',
+    route: 'POST /api/scenario/ready-made/{key}',
     once: true,
     access: 'admin',
     summary: 'A paused scenario made from one of them',
@@ -388,8 +365,7 @@ export const scenarios = contract({
     response: One,
   },
   webhookSecret: {
-    method: 'POST',
-    path: '/api/scenario/{id}/webhook-secret',
+    route: 'POST /api/scenario/{id}/webhook-secret',
     access: 'admin',
     summary: 'A new signing secret of the incoming webhook, shown this once; the one before no longer counts',
     params: IdParams,

@@ -119,10 +119,9 @@ export const Setting = z.object({
 export type Setting = z.infer<typeof Setting>;
 
 export const settings = contract({
-  get: { method: 'GET', path: '/api/setting', access: 'admin', summary: 'What staff set for the whole programme', response: Data(Setting) },
+  get: { route: 'GET /api/setting', access: 'admin', summary: 'What staff set for the whole programme', response: Data(Setting) },
   update: {
-    method: 'PATCH',
-    path: '/api/setting',
+    route: 'PATCH /api/setting',
     access: 'admin',
     summary: 'Change some of it; 409 with the newer settings when `rev` is stale',
     body: SettingInput.partial().extend({

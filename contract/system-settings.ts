@@ -71,23 +71,20 @@ export type SystemSettingsState = z.infer<typeof SystemSettingsState>;
 
 export const systemSettings = contract({
   get: {
-    method: 'GET',
-    path: '/api/system/settings',
+    route: 'GET /api/system/settings',
     access: 'admin',
     summary: 'Who is told when something is wrong, and for how long records are kept',
     response: Data(SystemSettingsState),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/system/settings',
+    route: 'PATCH /api/system/settings',
     access: 'admin',
     summary: 'Change some of it',
     body: SystemSettings.partial(),
     response: Data(SystemSettingsState),
   },
   test: {
-    method: 'POST',
-    path: '/api/system/settings/test',
+    route: 'POST /api/system/settings/test',
     access: 'admin',
     summary: 'Send a test alert on the ways that are set',
     response: Data(z.null()),

@@ -34,17 +34,15 @@ const Into = z.object({ into: Id });
 
 /** The tags and access groups themselves. Those of one member are in `members`. */
 export const tags = contract({
-  list: { method: 'GET', path: '/api/tags', access: 'staff', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
+  list: { route: 'GET /api/tags', access: 'staff', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
   uses: {
-    method: 'GET',
-    path: '/api/tags/uses',
+    route: 'GET /api/tags/uses',
     access: 'admin',
     summary: 'All tags, with the number of their members and what uses each',
     response: Data(z.array(UsedTag)),
   },
   create: {
-    method: 'POST',
-    path: '/api/tags',
+    route: 'POST /api/tags',
     once: true,
     access: 'admin',
     summary: 'Add a tag',
@@ -52,8 +50,7 @@ export const tags = contract({
     response: Data(Tag),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/tags/{id}',
+    route: 'PATCH /api/tags/{id}',
     access: 'admin',
     summary: 'Change the name, colour or emoji of a tag',
     params: IdParams,
@@ -61,8 +58,7 @@ export const tags = contract({
     response: Data(Tag),
   },
   merge: {
-    method: 'POST',
-    path: '/api/tags/{id}/merge',
+    route: 'POST /api/tags/{id}/merge',
     access: 'admin',
     summary: 'Replace a tag by another one, at every member and wherever it is used, and delete it',
     params: IdParams,
@@ -70,31 +66,27 @@ export const tags = contract({
     response: Data(Tag),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/tags/{id}',
+    route: 'DELETE /api/tags/{id}',
     access: 'admin',
     summary: 'Delete a tag, from every member; 409 with its uses while anything uses it',
     params: IdParams,
     response: Success,
   },
   groups: {
-    method: 'GET',
-    path: '/api/circle/spaces',
+    route: 'GET /api/circle/spaces',
     access: 'staff',
     coaches: 'all spaces',
     summary: 'Spaces and access groups',
     response: Data(z.array(AccessGroup.extend({ members: Count }))),
   },
   groupUses: {
-    method: 'GET',
-    path: '/api/circle/spaces/uses',
+    route: 'GET /api/circle/spaces/uses',
     access: 'admin',
     summary: 'Spaces and access groups, with the number of their members and what uses each',
     response: Data(z.array(UsedGroup)),
   },
   createGroup: {
-    method: 'POST',
-    path: '/api/circle/spaces',
+    route: 'POST /api/circle/spaces',
     once: true,
     access: 'admin',
     summary: 'Add a space that exists here only',
@@ -102,8 +94,7 @@ export const tags = contract({
     response: Data(AccessGroup),
   },
   updateGroup: {
-    method: 'PATCH',
-    path: '/api/circle/spaces/{id}',
+    route: 'PATCH /api/circle/spaces/{id}',
     access: 'admin',
     summary: 'Change the name of a space that exists here only',
     params: IdParams,
@@ -111,8 +102,7 @@ export const tags = contract({
     response: Data(AccessGroup),
   },
   mergeGroup: {
-    method: 'POST',
-    path: '/api/circle/spaces/{id}/merge',
+    route: 'POST /api/circle/spaces/{id}/merge',
     access: 'admin',
     summary: 'Replace a space that exists here only by another one, for every member and wherever it is used, and delete it',
     params: IdParams,
@@ -120,8 +110,7 @@ export const tags = contract({
     response: Data(AccessGroup),
   },
   removeGroup: {
-    method: 'DELETE',
-    path: '/api/circle/spaces/{id}',
+    route: 'DELETE /api/circle/spaces/{id}',
     access: 'admin',
     summary: 'Delete a space that exists here only; 409 with its uses while anything uses it',
     params: IdParams,

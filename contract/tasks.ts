@@ -36,8 +36,7 @@ const coaches = 'tasks that they made or have to do';
 
 export const tasks = contract({
   list: {
-    method: 'GET',
-    path: '/api/tasks',
+    route: 'GET /api/tasks',
     access: 'staff',
     coaches,
     summary: 'Tasks: open ones by their day, done ones latest first',
@@ -53,16 +52,14 @@ export const tasks = contract({
     response: Data(z.array(Task)).extend(Counted),
   },
   assignees: {
-    method: 'GET',
-    path: '/api/tasks/assignees',
+    route: 'GET /api/tasks/assignees',
     access: 'staff',
     coaches: 'the names of all staff',
     summary: 'Everybody who can sign in, by name: they can be given tasks and be mentioned in notes',
     response: Data(z.array(TaskAssignee)),
   },
   create: {
-    method: 'POST',
-    path: '/api/tasks',
+    route: 'POST /api/tasks',
     once: true,
     access: 'staff',
     coaches: 'about any member, for anybody',
@@ -71,8 +68,7 @@ export const tasks = contract({
     response: Data(Task),
   },
   get: {
-    method: 'GET',
-    path: '/api/tasks/{id}',
+    route: 'GET /api/tasks/{id}',
     access: 'staff',
     coaches,
     summary: 'One task',
@@ -80,8 +76,7 @@ export const tasks = contract({
     response: Data(Task),
   },
   edit: {
-    method: 'PATCH',
-    path: '/api/tasks/{id}',
+    route: 'PATCH /api/tasks/{id}',
     access: 'staff',
     coaches,
     summary: 'Change a task, or mark it as done or as open again. 409 with the newer task when `rev` is stale',
@@ -90,8 +85,7 @@ export const tasks = contract({
     response: Data(Task),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/tasks/{id}',
+    route: 'DELETE /api/tasks/{id}',
     access: 'staff',
     coaches,
     summary: 'Delete a task; it can be restored for a day',
@@ -99,8 +93,7 @@ export const tasks = contract({
     response: Success,
   },
   restore: {
-    method: 'POST',
-    path: '/api/tasks/{id}/restore',
+    route: 'POST /api/tasks/{id}/restore',
     access: 'staff',
     coaches,
     summary: 'Restore a task that was deleted within a day',

@@ -45,31 +45,27 @@ const Name = Text(100).trim().min(1, { error: nameRequired });
 
 export const team = contract({
   list: {
-    method: 'GET',
-    path: '/api/team',
+    route: 'GET /api/team',
     access: 'admin',
     summary: 'Everybody with an account: admins and coaches, those who can sign in first',
     response: Data(z.array(TeamMember)),
   },
   invite: {
-    method: 'POST',
-    path: '/api/team/invite',
+    route: 'POST /api/team/invite',
     access: 'admin',
     summary: 'Invite an admin by e-mail; an address that was rejected before is invited anew, 409 when another account has it',
     body: z.object({ name: Name, email: RequiredEmail }),
     response: Data(TeamMember).extend(Invited),
   },
   inviteAgain: {
-    method: 'POST',
-    path: '/api/team/{id}/invite',
+    route: 'POST /api/team/{id}/invite',
     access: 'admin',
     summary: 'E-mail a new invitation to an invited admin; earlier links stop working',
     params: IdParams,
     response: Data(TeamMember).extend(Invited),
   },
   update: {
-    method: 'PATCH',
-    path: '/api/team/{id}',
+    route: 'PATCH /api/team/{id}',
     access: 'admin',
     summary: 'Change the role of an account, close it, or open it again; its sessions end. 409 for one’s own and for the last active admin',
     params: IdParams,
@@ -77,16 +73,14 @@ export const team = contract({
     response: Data(TeamMember),
   },
   endSessions: {
-    method: 'POST',
-    path: '/api/team/{id}/end-sessions',
+    route: 'POST /api/team/{id}/end-sessions',
     access: 'admin',
     summary: 'Sign an account out everywhere',
     params: IdParams,
     response: Data(TeamMember),
   },
   audit: {
-    method: 'GET',
-    path: '/api/audit',
+    route: 'GET /api/audit',
     access: 'admin',
     summary: 'The audit log, latest first: who changed what, from where, and what was refused',
     query: Page.extend({

@@ -195,7 +195,6 @@ export type TemplateUser = z.infer<typeof TemplateUser>;
 export const TemplateUsers = z.array(TemplateUser);
 
 const create = {
-  method: 'POST',
   once: true,
   access: 'admin',
   summary: 'Create a template',
@@ -203,7 +202,6 @@ const create = {
   response: Data(Template),
 } as const;
 const fields = {
-  method: 'GET',
   access: 'admin',
   summary: 'The statuses of a template and the fields of a member that it can name',
   response: Data(TemplateFields),
@@ -212,8 +210,7 @@ const ForMember = z.object({ memberId: Id.optional() });
 
 export const templates = contract({
   list: {
-    method: 'GET',
-    path: '/api/templates',
+    route: 'GET /api/templates',
     access: 'admin',
     summary: 'Templates, searched by name and subject',
     query: Page.extend({
@@ -226,22 +223,20 @@ export const templates = contract({
     }),
     response: Data(z.array(Template)).extend({ count: z.int() }),
   },
-  create: { ...create, path: '/templates' },
-  createUnderApi: { ...create, path: '/api/templates' },
-  fields: { ...fields, path: '/templates/fields' },
-  fieldsUnderApi: { ...fields, path: '/api/templates/fields' },
+  create: { ...create, route: 'POST /templates' },
+  createUnderApi: { ...create, route: 'POST /api/templates' },
+  fields: { ...fields, route: 'GET /templates/fields' },
+  fieldsUnderApi: { ...fields, route: 'GET /api/templates/fields' },
   addPicture: {
-    method: 'POST',
-    path: '/api/templates/pictures',
+    route: 'POST /api/templates/pictures',
     access: 'admin',
     summary: 'Upload a picture for the body of a template or for a product; it is deleted after a week when none has it',
     body: MailPictureContent,
     response: Data(MailPicture),
   },
-  get: { method: 'GET', path: '/api/templates/{id}', access: 'admin', summary: 'One template', params: IdParams, response: Data(Template) },
+  get: { route: 'GET /api/templates/{id}', access: 'admin', summary: 'One template', params: IdParams, response: Data(Template) },
   update: {
-    method: 'PATCH',
-    path: '/api/templates/{id}',
+    route: 'PATCH /api/templates/{id}',
     access: 'admin',
     summary: 'Change a template; 409 with the newer one when `rev` is stale',
     params: IdParams,
@@ -249,16 +244,14 @@ export const templates = contract({
     response: Data(Template),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/templates/{id}',
+    route: 'DELETE /api/templates/{id}',
     access: 'admin',
     summary: 'Delete a template; 409 with the list of its users while it is in use',
     params: IdParams,
     response: Success,
   },
   replace: {
-    method: 'POST',
-    path: '/api/templates/{id}/replace',
+    route: 'POST /api/templates/{id}/replace',
     access: 'admin',
     summary: 'Use another active template wherever this one is used, and delete this one',
     params: IdParams,
@@ -266,8 +259,7 @@ export const templates = contract({
     response: Success.extend({ data: TemplateUsers }),
   },
   preview: {
-    method: 'GET',
-    path: '/api/templates/preview/{id}',
+    route: 'GET /api/templates/preview/{id}',
     access: 'admin',
     summary: 'The e-mail as a member would get it, with what may be wrong with it',
     params: IdParams,
@@ -275,8 +267,7 @@ export const templates = contract({
     response: Data(TemplatePreview),
   },
   duplicate: {
-    method: 'POST',
-    path: '/api/templates/{id}/duplicate',
+    route: 'POST /api/templates/{id}/duplicate',
     once: true,
     access: 'admin',
     summary: 'Copy a template; the copy is a draft',
@@ -284,8 +275,7 @@ export const templates = contract({
     response: Data(Template),
   },
   test: {
-    method: 'POST',
-    path: '/api/templates/{id}/test',
+    route: 'POST /api/templates/{id}/test',
     access: 'admin',
     summary: 'Send the e-mail to yourself, with the data of a member',
     params: IdParams,

@@ -11,7 +11,7 @@ const FOLDER = fileURLToPath(new URL('../contract/', import.meta.url));
 const built = await mkdtemp(join(tmpdir(), 'cauri-contract-'));
 afterAll(() => rm(built, { recursive: true, force: true }));
 
-test('the browser calls every endpoint by its own method, path and access, and once where the server does it once', async () => {
+test('the browser calls every endpoint by its own route and access, and once where the server does it once', async () => {
   const contracts: { module: string; name: string }[] = [];
   for (const file of await readdir(FOLDER)) {
     const text = await readFile(FOLDER + file, 'utf8');
@@ -42,4 +42,4 @@ test('the browser calls every endpoint by its own method, path and access, and o
 });
 
 const callsOf = (contract: Contract) =>
-  Object.entries(contract).map(([name, { method, path, access, once }]) => `${name}: ${method} ${path} ${access} ${once ?? ''}`);
+  Object.entries(contract).map(([name, { route, access, once }]) => `${name}: ${route} ${access} ${once ?? ''}`);

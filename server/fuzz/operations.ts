@@ -27,7 +27,7 @@ export interface Schema {
 /** One call that the OpenAPI document lists, with who may make it. */
 export interface Operation {
   id: string;
-  method: Endpoint['method'];
+  method: string;
   path: string;
   access: Endpoint['access'];
   /** The parameters by their names, in the path and after the question mark. */
@@ -64,7 +64,7 @@ export function readOperations(app: FastifyInstance): Operation[] {
       const body = requestBody?.content['application/json']?.schema;
       return {
         id: operationId,
-        method: endpoint.method,
+        method: method.toUpperCase(),
         path,
         access: endpoint.access,
         params: schemasIn('path'),
@@ -90,8 +90,8 @@ const inline = (schema: Schema, { schemas }: Document['components']): Schema =>
 export function readContracts(): Map<string, Endpoint> {
   const valuesOf = (one: unknown): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []);
   const values = valuesOf(contracts).flatMap(valuesOf).flatMap(valuesOf);
-  return new Map(values.filter(isEndpoint).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+  return new Map(values.filter(isEndpoint).map((endpoint) => [endpoint.route, endpoint]));
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value;
+  typeof value === 'object' && value !== null && 'route' in value && 'access' in value && 'response' in value;

@@ -28,7 +28,7 @@ export const FAILURES = {
 /** The failures that the definition of a call allows, each with the schema of its body. */
 export function failuresOf(call: Endpoint): Record<string, $ZodType> {
   const isPublic = call.access === 'public';
-  const changes = call.method !== 'GET';
+  const changes = !call.route.startsWith('GET ');
   const names = call.params !== undefined || call.query !== undefined;
   const sends = call.body !== undefined || call.multipart !== undefined;
   const possible: Record<keyof typeof FAILURES, boolean> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
+import { type Contract, type Endpoint, partsOf, type Received } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
@@ -34,9 +34,10 @@ export function serve<C extends Contract>(
 ): void {
   for (const [name, e] of Object.entries(contract)) {
     const handle = handlers[name] as unknown as Handler<Endpoint>;
+    const [method, path] = partsOf(e);
     app.route({
-      method: e.method,
-      url: e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // The guard runs before the body is read, so that a caller without access learns nothing and costs little.
       onRequest: app.sessions.guard(e),
       ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),

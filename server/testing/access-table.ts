@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, partsOf } from '#contract/endpoint.ts';
 
 /** The table of who may call what: people read it, and the test of every endpoint and role compares the server with it. */
 export const ACCESS_FILE = new URL('../../docs/access.md', import.meta.url);
@@ -17,7 +17,10 @@ export interface AccessRow {
 /** The rows for the contracts, sorted by path. */
 export const rowsOf = (endpoints: Iterable<Endpoint>): AccessRow[] =>
   [...endpoints]
-    .map(({ method, path, access, coaches = '' }) => ({ method, path, access, coaches }))
+    .map(({ access, coaches = '', ...endpoint }) => {
+      const [method, path] = partsOf(endpoint);
+      return { method, path, access, coaches };
+    })
     .sort((a, b) => (a.path === b.path ? compare(a.method, b.method) : compare(a.path, b.path)));
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

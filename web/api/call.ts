@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER } from '#contract/auth.ts';
-import { type Answer, type Endpoint, IDEMPOTENCY_HEADER, type Sent } from '#contract/endpoint.ts';
+import { type Answer, type Endpoint, IDEMPOTENCY_HEADER, partsOf, type Sent } from '#contract/endpoint.ts';
 import { language } from '#contract/language.ts';
 import { forgetKey, keyFor } from './idempotency.ts';
 import * as text from './problem.messages.ts';
@@ -85,8 +85,9 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, acco
   const { timeout, keepalive } = options;
   const signal = timeout === undefined ? options.signal : AbortSignal.timeout(timeout);
   try {
-    return await fetch(address(endpoint, parts), {
-      method: endpoint.method,
+    const [method, path] = partsOf(endpoint);
+    return await fetch(address(path, parts), {
+      method,
       headers,
       body,
       keepalive,
@@ -102,10 +103,10 @@ function lost(error: unknown): never {
   throw new ApiError(0, { message: text.unreachable() });
 }
 
-function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+function address(template: string, { params = {}, query = {} }: Parts): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new TypeError(`${endpoint.method} ${endpoint.path} needs ${name}`);
+    if (value === undefined) throw new TypeError(`${template} needs ${name}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams();

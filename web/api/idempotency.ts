@@ -6,7 +6,7 @@ const KEPT_MS = 10 * 60_000;
 
 const keys = new Map<string, { key: string; until: number }>();
 
-const nameOf = ({ method, path }: Endpoint, sent: object): string => JSON.stringify([method, path, sent]);
+const nameOf = ({ route }: Endpoint, sent: object): string => JSON.stringify([route, sent]);
 
 /** The Idempotency-Key of a call: the same one until an answer says what became of it, so that pressing again after a lost answer does nothing twice. */
 export function keyFor(endpoint: Endpoint, sent: object): string {

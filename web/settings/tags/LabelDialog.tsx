@@ -23,7 +23,7 @@ const STANDARD = '#748ffc';
 
 /** Adds or changes a tag or an access group. Only a tag has a colour and an emoji. */
 export const LabelDialog = ({ label, add, longest, calls: { create, update }, ...dialog }: Props) => {
-  const hasLook = create.path === '/api/tags';
+  const hasLook = create.route === 'POST /api/tags';
   return (
     <CallDialog
       key={label?._id}
