@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountingMonth, AccountingPlan } from '#contract/accounting.ts';
 import type { ExportFormat } from '#contract/exports.ts';
-import type { Currency } from '#contract/money.ts';
-import { toMajor } from '#contract/money.ts';
+import { type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Column } from '#server/files/table.ts';
 import type { MadeFile } from '#server/http/files.ts';

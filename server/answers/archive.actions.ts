@@ -6,8 +6,7 @@ import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { pathPart } from '#server/uploads/file-names.rules.ts';
 import * as text from './answers.messages.ts';
-import type { ChosenFiles } from './archive.queries.ts';
-import { listFilesOf } from './archive.queries.ts';
+import { type ChosenFiles, listFilesOf } from './archive.queries.ts';
 
 /** Browsers hold an archive in memory until all of it has arrived. */
 const MEGABYTES = 300;

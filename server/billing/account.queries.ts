@@ -1,6 +1,5 @@
 import type { AccountEntry, MemberAccount } from '#contract/member-account.ts';
-import type { Currency } from '#contract/money.ts';
-import { type Money, toMajor } from '#contract/money.ts';
+import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { toMoney } from '#server/products/terms.rules.ts';
 import { type Account, accountOf } from './account.rules.ts';

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { TransformStream } from 'node:stream/web';
+import { type ReadableStream as NodeReadableStream, TransformStream } from 'node:stream/web';
 import { configure, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/zip.js';
 
 configure({ useWebWorkers: false });

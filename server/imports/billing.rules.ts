@@ -1,7 +1,6 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { PaymentOption } from '#contract/members.ts';
-import type { Billing } from '#server/billing/billing.rules.ts';
-import { asBase, onDay } from '#server/billing/billing.rules.ts';
+import { asBase, type Billing, onDay } from '#server/billing/billing.rules.ts';
 import { columnsOf } from '#server/billing/ledger.queries.ts';
 import { scheduleOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';

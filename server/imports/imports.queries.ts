@@ -9,8 +9,7 @@ import {
   type ImportState,
   type MemberImport,
 } from '#contract/imports.ts';
-import type { MemberField } from '#contract/member-fields.ts';
-import { ownFieldName } from '#contract/member-fields.ts';
+import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readPage } from '#server/db/page.ts';

@@ -6,8 +6,7 @@ import {
   type ImportListField,
   type ImportMapping,
 } from '#contract/imports.ts';
-import type { MemberField } from '#contract/member-fields.ts';
-import { ownFieldName } from '#contract/member-fields.ts';
+import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { productWritten } from '#server/products/name.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';

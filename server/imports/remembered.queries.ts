@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportMapping, ImportOptions, MemberImport } from '#contract/imports.ts';
-import type { MemberField } from '#contract/member-fields.ts';
-import { isOwnFieldName, ownFieldId } from '#contract/member-fields.ts';
+import { isOwnFieldName, type MemberField, ownFieldId } from '#contract/member-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { readImport } from './imports.queries.ts';
 import { plain } from './mapping.rules.ts';

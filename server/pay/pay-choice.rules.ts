@@ -1,6 +1,5 @@
 import type { MemberAccount } from '#contract/member-account.ts';
-import type { Currency, Money } from '#contract/money.ts';
-import { toMinor } from '#contract/money.ts';
+import { type Currency, type Money, toMinor } from '#contract/money.ts';
 import type { PayChoice } from '#contract/pay-page.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 import { AppError, fieldError } from '#server/errors.ts';

@@ -21,8 +21,7 @@ import { amountValues, type FieldValues, ownValuesFor } from '#server/templates/
 import { templateProblems } from '#server/templates/problems.rules.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
-import type { Day } from '#server/time/calendar.ts';
-import { dayFirst } from '#server/time/calendar.ts';
+import { type Day, dayFirst } from '#server/time/calendar.ts';
 import * as text from './payment-reminder.messages.ts';
 
 export interface Recipient {

@@ -10,8 +10,7 @@ import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { inLanguage } from '#server/language.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
-import type { Day } from '#server/time/calendar.ts';
-import { dayFirst } from '#server/time/calendar.ts';
+import { type Day, dayFirst } from '#server/time/calendar.ts';
 import * as text from './templates.messages.ts';
 
 // Liquid parses the text between double braces and runs none of it. Only the name of a field and a fallback are used, so that

@@ -1,6 +1,5 @@
 import { List, Text } from '@mantine/core';
-import type { BulkPreview, CountedAction, MemberSelection } from '#contract/members.ts';
-import { members } from '#contract/members.ts';
+import { type BulkPreview, type CountedAction, type MemberSelection, members } from '#contract/members.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import * as text from './left-out.messages.ts';
 
