@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as text from './accounts.messages.ts';
 import { contract } from './endpoint.ts';
-import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, Page, Success, Text, Time } from './shared.ts';
 
 export const ACCOUNT_TYPES = ['google', 'smtp'] as const;
 export const AccountType = z.enum(ACCOUNT_TYPES);
@@ -122,7 +122,6 @@ export const accounts = contract({
     route: 'PATCH /api/setting/account/{id}',
     access: 'admin',
     summary: 'Change an account: its limits, its name, the default one; of a mail server also how it is reached',
-    params: IdParams,
     body: UpdateAccount,
     response: Data(MailAccount),
   },
@@ -130,14 +129,12 @@ export const accounts = contract({
     route: 'POST /api/setting/account/{id}/check',
     access: 'admin',
     summary: 'Test the connection again; sending continues when it works',
-    params: IdParams,
     response: Data(MailAccount),
   },
   remove: {
     route: 'DELETE /api/setting/account/{id}',
     access: 'admin',
     summary: 'Remove an account; 409 while a campaign that is scheduled, sending or paused uses it',
-    params: IdParams,
     response: Success,
   },
   googleStart: {

@@ -5,7 +5,7 @@ import { RESPONSE_SORTS } from './filter-values.ts';
 import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
 import { Handling, handlingFilters, IdOrNone, Respondent } from './handling-parts.ts';
-import { Counted, Data, Id, IdParams, NewestFirst, Page, Text, Time } from './shared.ts';
+import { Counted, Data, Id, NewestFirst, Page, Text, Time } from './shared.ts';
 
 export { asksValue } from './filter-values.ts';
 export { Filter } from './filters.ts';
@@ -236,7 +236,6 @@ export const answers = contract({
     access: 'staff',
     coaches: 'all responses',
     summary: 'What the responses of a form say, question by question; all of them, or those that match; exact at any number',
-    params: IdParams,
     query: SelectionInQuery,
     response: Data(ResponseSummary),
   },
@@ -245,7 +244,6 @@ export const answers = contract({
     access: 'staff',
     coaches: 'all responses',
     summary: 'One response, with its neighbours within the filters',
-    params: IdParams,
     query: SelectionQuery,
     response: Data(ResponseInList),
   },
@@ -294,7 +292,6 @@ export const answers = contract({
     access: 'staff',
     coaches: 'files of all responses',
     summary: 'A file that came with a response, as an attachment',
-    params: IdParams,
     response: 'file',
   },
 });

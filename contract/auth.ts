@@ -3,7 +3,7 @@ import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Email, Id, IdParams, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, Success, Text, Time } from './shared.ts';
 
 export const ROLES = ['admin', 'coach'] as const;
 export const Role = z.enum(ROLES);
@@ -190,7 +190,6 @@ export const auth = contract({
     route: 'DELETE /api/two-factor/{id}',
     access: 'admin',
     summary: 'Turn the second factor of another account off, for somebody who has lost the phone and the recovery codes; its sessions end',
-    params: IdParams,
     response: Success.extend(Mailed),
   },
   sessions: {
@@ -203,7 +202,6 @@ export const auth = contract({
     route: 'DELETE /api/sessions/{id}',
     access: 'signed-in',
     summary: 'Sign one of one’s own sessions out',
-    params: IdParams,
     response: Success,
   },
   forgotPassword: {

@@ -8,7 +8,7 @@ import { CampaignStatus, MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { MemberSelection } from './member-bulk.ts';
 import { DELIVERY_STATES, DeliveryChannel } from './outbox.ts';
-import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Email, Id, Page, Success, Text, Time } from './shared.ts';
 
 export { CAMPAIGN_STATUS, LOG_STATES } from './filter-values.ts';
 export { CampaignStatus } from './filters.ts';
@@ -186,7 +186,7 @@ export const RunDelivery = z.object({
 });
 export type RunDelivery = z.infer<typeof RunDelivery>;
 
-const One = { params: IdParams, access: 'admin', response: Data(Campaign) } as const;
+const One = { access: 'admin', response: Data(Campaign) } as const;
 const TestTo = z.preprocess(
   (body) => body ?? {},
   z.object({
@@ -243,14 +243,12 @@ export const campaigns = contract({
     route: 'DELETE /api/campaign/{id}',
     access: 'admin',
     summary: 'Delete a campaign; one that is sending has to be paused or cancelled first',
-    params: IdParams,
     response: Success,
   },
   test: {
     route: 'POST /api/campaign/test/{id}',
     access: 'admin',
     summary: 'Send the e-mail to yourself or up to five addresses, marked [TEST]',
-    params: IdParams,
     body: TestTo,
     response: Success.extend(Mailed),
   },
@@ -258,7 +256,6 @@ export const campaigns = contract({
     route: 'GET /api/campaign/{id}/review',
     access: 'admin',
     summary: 'Who would get it, who is left out and why, how long it takes, and when it runs next',
-    params: IdParams,
     response: Data(CampaignReview),
   },
   launch: {
@@ -280,7 +277,6 @@ export const campaigns = contract({
     route: 'GET /api/campaign/{id}/runs',
     access: 'admin',
     summary: 'Its runs, newest first',
-    params: IdParams,
     query: Page,
     response: Data(z.array(CampaignRun)).extend({ count: z.int() }),
   },
@@ -288,7 +284,6 @@ export const campaigns = contract({
     route: 'GET /api/campaign/run/{id}/log',
     access: 'admin',
     summary: 'What became of each recipient of a run',
-    params: IdParams,
     query: Page.extend({ state: z.enum(LOG_STATES).optional(), search: Text(254).optional() }),
     response: Data(z.array(RunDelivery)).extend({ count: z.int() }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
-import { Data, IdParams, Text, Time } from './shared.ts';
+import { Data, Text, Time } from './shared.ts';
 
 // The sessions of a coach for other calendars, and the busy times of the calendar that a coach keeps elsewhere.
 
@@ -46,7 +46,6 @@ export const coachCalendars = contract({
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'The address of the coach’s sessions for other calendars, and the state of the calendar that the coach keeps elsewhere',
-    params: IdParams,
     response: Data(CoachCalendars),
   },
   makeFeed: {
@@ -54,7 +53,6 @@ export const coachCalendars = contract({
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Make a secret address at which calendar programs read the coach’s sessions; an earlier address stops working',
-    params: IdParams,
     response: Data(CoachCalendars),
   },
   removeFeed: {
@@ -62,7 +60,6 @@ export const coachCalendars = contract({
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Revoke the address; calendar programs no longer read the coach’s sessions',
-    params: IdParams,
     response: Data(CoachCalendars),
   },
   setOwn: {
@@ -70,7 +67,6 @@ export const coachCalendars = contract({
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Read busy times from the coach’s own calendar in iCal format; clients are not offered them. A job reads it at once',
-    params: IdParams,
     body: z.object({ address: CalendarAddress }),
     response: Data(CoachCalendars),
   },
@@ -79,7 +75,6 @@ export const coachCalendars = contract({
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Have a job read the coach’s own calendar now; 404 when there is none',
-    params: IdParams,
     response: Data(CoachCalendars),
   },
   removeOwn: {
@@ -87,7 +82,6 @@ export const coachCalendars = contract({
     access: 'staff',
     coaches: 'their own calendars',
     summary: 'Forget the coach’s own calendar and its busy times; 404 when there is none',
-    params: IdParams,
     response: Data(CoachCalendars),
   },
 });

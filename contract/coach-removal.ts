@@ -3,7 +3,7 @@ import { BookedSession } from './booked-session.ts';
 import { Coach } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { MaybeMailed } from './mailed.ts';
-import { Data, Id, IdParams } from './shared.ts';
+import { Data, Id } from './shared.ts';
 
 // A coach leaves. Their sessions to come are given to another coach, or stay without one.
 
@@ -22,7 +22,6 @@ export const coachRemoval = contract({
     access: 'admin',
     summary:
       'The sessions to come of a coach, the first 200 by time, which of them another coach cannot take over, and how many members the coach has',
-    params: IdParams,
     query: z.object({ to: Id.optional() }),
     response: Data(z.array(LeftSession)).extend({
       count: z.int().min(0),
@@ -35,7 +34,6 @@ export const coachRemoval = contract({
     access: 'admin',
     summary:
       'Remove a coach: they cannot sign in any more, and their sessions to come go to another coach (`to`) as far as that coach is free, or stay without one. Their members go to that coach too, unless `members` is false, or have no coach any more. Called again, it hands over what stayed. Clients and coaches are told of each session',
-    params: IdParams,
     body: z.object({ to: Id.nullable().default(null), members: z.boolean().default(true) }),
     response: Data(z.object({ handedOver: z.int().min(0), left: z.int().min(0), members: z.int().min(0), coach: Coach.nullable() })).extend(
       MaybeMailed,

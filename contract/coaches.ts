@@ -6,7 +6,7 @@ import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { Invited, MaybeMailed } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
 
@@ -114,7 +114,6 @@ export const coaches = contract({
     access: 'admin',
     summary:
       'Change a coach; Inactive and Banned end their sessions at once, and so does another address, to which an open invitation is sent again. E-mails tell them; 409 when the address has an account',
-    params: IdParams,
     body: z
       .object({
         name: Name,
@@ -131,7 +130,6 @@ export const coaches = contract({
     route: 'POST /api/coach/{id}/invite',
     access: 'admin',
     summary: 'E-mail a new invitation; earlier links stop working',
-    params: IdParams,
     response: Data(Coach).extend(Invited),
   },
   invitation: {
@@ -158,7 +156,6 @@ export const coaches = contract({
     access: 'staff',
     coaches: 'their own hours',
     summary: 'Weekly hours and days off; a coach reads their own',
-    params: IdParams,
     response: Data(Availability),
   },
   saveAvailability: {
@@ -167,7 +164,6 @@ export const coaches = contract({
     coaches: 'their own hours',
     summary:
       'Replace weekly hours and days off; a coach changes their own. 409 with the newer ones in `data` when `rev` is stale, and with the booked sessions when a new day off lies over some and `keepBooked` is not set',
-    params: IdParams,
     body: z.object({
       hours: z.array(Hours).max(70),
       daysOff: z.array(DayOff).max(200),
@@ -182,7 +178,6 @@ export const coaches = contract({
     access: 'staff',
     coaches: 'their own slots',
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
-    params: IdParams,
     query: z.object({
       /** `from` is today by default; `to` is the same day as `from` by default. */
       from: NearDay.optional(),

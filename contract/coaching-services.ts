@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Id, IdParams, Success, Text } from './shared.ts';
+import { Data, Id, Success, Text } from './shared.ts';
 
 // Coaches offer these services. The specification's /api/service is about automation, so coaching services have their own path.
 
@@ -91,7 +91,6 @@ export const coachingServices = contract({
     route: 'PATCH /api/coaching-service/{id}',
     access: 'admin',
     summary: 'Change a coaching service; reservations keep the time that was booked',
-    params: IdParams,
     body: Body.partial(),
     response: Data(CoachingService),
   },
@@ -99,14 +98,12 @@ export const coachingServices = contract({
     route: 'DELETE /api/coaching-service/{id}',
     access: 'admin',
     summary: 'Stop offering a service; what was booked stays',
-    params: IdParams,
     response: Success,
   },
   restore: {
     route: 'POST /api/coaching-service/{id}/restore',
     access: 'admin',
     summary: 'Offer a service again that was removed',
-    params: IdParams,
     response: Data(CoachingService),
   },
 });

@@ -25,6 +25,7 @@ interface Call {
   beforeTwoFactor?: true;
   /** One line for the OpenAPI document. */
   summary: string;
+  /** The parameters of the path; `{id}` alone is the id of a row and needs no schema. */
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;
@@ -50,15 +51,22 @@ export const partsOf = ({ route }: Pick<Endpoint, 'route'>) => route.split(' ') 
 export const contract = <const C extends Contract>(c: C): C => c;
 
 type Part<E, K extends string, V> = K extends keyof E ? { [P in K]: V } : unknown;
+type ById<E extends Endpoint> = E extends { params: $ZodType }
+  ? unknown
+  : E['route'] extends `${string}{id}` | `${string}{id}/${string}`
+    ? { params: { id: string } }
+    : unknown;
 type In<E, K extends keyof E> = E[K] extends $ZodType ? z.input<E[K]> : never;
 type Out<E, K extends keyof E> = E[K] extends $ZodType ? z.output<E[K]> : never;
 
 /** What the caller sends, before defaults and coercion. */
-export type Sent<E extends Endpoint> = Part<E, 'params', In<E, 'params'>> &
+export type Sent<E extends Endpoint> = ById<E> &
+  Part<E, 'params', In<E, 'params'>> &
   Part<E, 'query', In<E, 'query'>> &
   Part<E, 'body', In<E, 'body'>>;
 /** What the handler receives, after defaults and coercion. */
-export type Received<E extends Endpoint> = Part<E, 'params', Out<E, 'params'>> &
+export type Received<E extends Endpoint> = ById<E> &
+  Part<E, 'params', Out<E, 'params'>> &
   Part<E, 'query', Out<E, 'query'>> &
   Part<E, 'body', Out<E, 'body'>>;
 /** What the caller gets back. */

@@ -4,7 +4,7 @@ import { isNarrowed, Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
 import * as text from './exports.messages.ts';
 import { hasCondition, MemberFilter } from './filters.ts';
-import { Data, Id, IdParams, Time } from './shared.ts';
+import { Data, Id, Time } from './shared.ts';
 
 /** csv-semicolon: fields are separated by semicolons and the file is marked as UTF-8, which French spreadsheets expect. */
 export const EXPORT_FORMATS = ['csv', 'csv-semicolon', 'xlsx'] as const;
@@ -77,7 +77,6 @@ export const formExports = contract({
     access: 'staff',
     coaches: 'all responses',
     summary: 'Make a file of responses: {format, selection: {} | {filters} | {ids}}; a job writes it',
-    params: IdParams,
     body: z.object({ format: ExportFormat, selection: ExportSelection.default({}) }),
     response: Data(FormExport),
   },
@@ -86,7 +85,6 @@ export const formExports = contract({
     access: 'staff',
     coaches: 'their own exports',
     summary: 'The latest exports of a form, newest first',
-    params: IdParams,
     response: Data(z.array(FormExport)),
   },
   createOfMembers: {
@@ -107,7 +105,6 @@ export const formExports = contract({
     access: 'staff',
     coaches: 'their own exports',
     summary: 'How far an export is',
-    params: IdParams,
     response: Data(FormExport),
   },
   cancel: {
@@ -115,7 +112,6 @@ export const formExports = contract({
     access: 'staff',
     coaches: 'their own exports',
     summary: 'Stop an export that is not finished; nothing of it is kept',
-    params: IdParams,
     response: Data(FormExport),
   },
   file: {
@@ -123,7 +119,6 @@ export const formExports = contract({
     access: 'staff',
     coaches: 'their own exports',
     summary: 'The finished file, for 7 days',
-    params: IdParams,
     response: 'file',
   },
 });

@@ -227,7 +227,6 @@ export const forms = contract({
     access: 'staff',
     coaches: 'all forms',
     summary: 'A form as its editor shows it: the draft',
-    params: IdParams,
     response: Data(Form),
   },
   settings: {
@@ -235,7 +234,6 @@ export const forms = contract({
     access: 'admin',
     summary:
       'Set the language and colour of a form, when it closes, and what happens with responses and with the people who sent them; publishes nothing',
-    params: IdParams,
     body: FormSettings.partial(),
     response: Data(FormSettings),
   },
@@ -258,7 +256,6 @@ export const forms = contract({
     route: 'POST /api/forms/{id}/presence',
     access: 'admin',
     summary: 'Say every 20 s that an editor of the form is open (or, with `leaving`, closed), and learn who else has it open',
-    params: IdParams,
     body: z.object({
       /** An id that the editor creates when it opens. */
       editor: Id,
@@ -271,14 +268,12 @@ export const forms = contract({
     access: 'staff',
     coaches: 'all forms',
     summary: 'What publishing the draft would change for the people who answer',
-    params: IdParams,
     response: Data(FormChanges),
   },
   archive: {
     route: 'PUT /api/forms/{id}/archived',
     access: 'admin',
     summary: 'Archive a form, which then leaves the list and takes no answers, or bring it back as it was',
-    params: IdParams,
     body: z.object({ archived: z.boolean() }),
     response: Success,
   },
@@ -286,14 +281,12 @@ export const forms = contract({
     route: 'GET /api/forms/{id}/uses',
     access: 'admin',
     summary: 'What uses a form, by its name, to be read before it is deleted or archived',
-    params: IdParams,
     response: Data(z.array(FormUse)),
   },
   remove: {
     route: 'DELETE /api/forms/{id}',
     access: 'admin',
     summary: 'Delete a form; its link stops answering',
-    params: IdParams,
     response: Success,
   },
   duplicate: {
@@ -301,7 +294,6 @@ export const forms = contract({
     once: true,
     access: 'admin',
     summary: 'Copy a form as an unpublished draft, without its responses',
-    params: IdParams,
     response: Data(Form),
   },
 });

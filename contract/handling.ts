@@ -5,7 +5,7 @@ import * as text from './handling.messages.ts';
 import { Handling, Note, StatusInList } from './handling-parts.ts';
 import { OwnField } from './member-field-values.ts';
 import { MAPPED_FIELDS, STATUS_TONES, STATUSES_MAX } from './response-statuses.ts';
-import { Data, Id, IdParams, Text } from './shared.ts';
+import { Data, Id, Text } from './shared.ts';
 
 // Staff handle responses: they give them a status from the form's own list, a note, an owner, and the member who came of it.
 
@@ -47,7 +47,6 @@ export const handling = contract({
     access: 'staff',
     coaches: 'all forms',
     summary: 'The statuses of a form’s responses, who can own one, and which questions fill in a member',
-    params: IdParams,
     response: Data(FormHandling),
   },
   saveForm: {
@@ -55,7 +54,6 @@ export const handling = contract({
     access: 'admin',
     summary:
       'Set the list of statuses, or which questions fill in a member; 409 with the newer ones when `rev` is stale. A status that responses have stays theirs when it leaves the list',
-    params: IdParams,
     body: z.object({ statuses: SaveStatuses.optional(), mapping: MemberMapping.optional(), rev: z.int().optional() }),
     response: Data(FormHandling),
   },
@@ -64,7 +62,6 @@ export const handling = contract({
     access: 'staff',
     coaches: 'all responses',
     summary: 'Set the status, owner, note or member of a response; with `noteRev`, a stale note gets 409 and the newer one',
-    params: IdParams,
     body: z.object({
       status: Id.nullable().optional(),
       owner: Id.nullable().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { REMINDER_STATES } from './members.ts';
 import { DeliveryChannel, DeliveryState } from './outbox.ts';
-import { Data, Day, Id, IdParams, Page, Time } from './shared.ts';
+import { Data, Day, Id, Page, Time } from './shared.ts';
 
 /** The steps of a run of reminders, in order. */
 export const RUN_STEPS = ['registration', 'subscription', 'out'] as const;
@@ -90,7 +90,6 @@ export const history = contract({
     route: 'GET /api/history/{id}',
     access: 'admin',
     summary: 'One run with the reminders that it wrote, 15 a page',
-    params: IdParams,
     query: Paged,
     response: Data(HistoryDetail),
   },

@@ -4,7 +4,7 @@ import { IMPORT_OUTCOMES } from './filter-values.ts';
 import { PaymentCategory } from './filters.ts';
 import { OwnField } from './member-field-values.ts';
 import { PERSON_FIELD_NAMES } from './person-fields.ts';
-import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Data, Day, Id, Page, Text, Time } from './shared.ts';
 
 /** An import and the rows of its file are stored for this many days, and the import can be undone until then. */
 export const IMPORT_DAYS = 90;
@@ -280,14 +280,12 @@ export const imports = contract({
     route: 'GET /api/circle/imports/{id}',
     access: 'admin',
     summary: 'How far an import is, and what its columns look like',
-    params: IdParams,
     response: Data(MemberImport),
   },
   check: {
     route: 'POST /api/circle/imports/{id}/check',
     access: 'admin',
     summary: 'Set what the columns mean; a job then says what would happen to each row, and changes nothing',
-    params: IdParams,
     body: z.object({ mapping: ImportMapping, options: ImportOptions.prefault({}) }),
     response: Data(MemberImport),
   },
@@ -295,7 +293,6 @@ export const imports = contract({
     route: 'POST /api/circle/imports/{id}/sheet',
     access: 'admin',
     summary: 'Import another sheet of the workbook; a job reads it',
-    params: IdParams,
     body: z.object({ sheet: Text(100) }),
     response: Data(MemberImport),
   },
@@ -303,7 +300,6 @@ export const imports = contract({
     route: 'GET /api/circle/imports/{id}/values',
     access: 'admin',
     summary: 'The texts in a column of the file, the most frequent first, and which value of the list each of them means',
-    params: IdParams,
     query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportValueField }),
     response: Data(z.array(z.object({ value: z.string(), count: Count, meaning: z.string().nullable() }))).extend({
       /** The list. */
@@ -314,7 +310,6 @@ export const imports = contract({
     route: 'POST /api/circle/imports/{id}/leave-out',
     access: 'admin',
     summary: 'Import rows without their wrong cells, or without those of one field: {rows: [n], field}; all rows are then checked again',
-    params: IdParams,
     body: z.object({ rows: z.array(z.int().min(1).max(10_000_000)).min(1).max(1_000), field: ImportColumn.optional() }),
     response: Data(MemberImport),
   },
@@ -322,7 +317,6 @@ export const imports = contract({
     route: 'GET /api/circle/imports/{id}/rows',
     access: 'admin',
     summary: 'What happens to each row, by page',
-    params: IdParams,
     query: Page.extend(RowFilter.shape),
     response: Data(z.array(ImportRow)).extend({ count: Count }),
   },
@@ -330,7 +324,6 @@ export const imports = contract({
     route: 'GET /api/circle/imports/{id}/rows.csv',
     access: 'admin',
     summary: 'The same rows as a CSV file, with the result of each',
-    params: IdParams,
     query: RowFilter,
     response: 'file',
   },
@@ -339,7 +332,6 @@ export const imports = contract({
     access: 'admin',
     summary:
       'Import the checked rows; a job does it and can be cancelled. 409 when `checkedAt` is given and the rows were checked again since',
-    params: IdParams,
     /** The `stepAt` of the check whose result staff have read. */
     query: z.object({ checkedAt: Time.optional() }),
     response: Data(MemberImport),
@@ -348,14 +340,12 @@ export const imports = contract({
     route: 'POST /api/circle/imports/{id}/cancel',
     access: 'admin',
     summary: 'Stop an import; the members imported so far stay, and can be undone',
-    params: IdParams,
     response: Data(MemberImport),
   },
   undo: {
     route: 'POST /api/circle/imports/{id}/undo',
     access: 'admin',
     summary: 'Undo an import, except for members that were changed after it',
-    params: IdParams,
     response: Data(MemberImport),
   },
 });

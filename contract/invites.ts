@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { InviteState } from './filters.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Page, Success, Text, Time } from './shared.ts';
 
 export { INVITE_STATES } from './filter-values.ts';
 export { InviteState } from './filters.ts';
@@ -30,7 +30,6 @@ export const invites = contract({
     route: 'POST /api/forms/{id}/invites',
     access: 'admin',
     summary: 'Invite people by e-mail: {emails: a pasted text or a list, each with an optional name}; `dryRun` only says who would be',
-    params: IdParams,
     body: z.object({
       emails: z.union([Text(900_000), z.array(Text(400)).max(10_000)]),
       dryRun: z.boolean().default(false),
@@ -49,7 +48,6 @@ export const invites = contract({
     route: 'GET /api/forms/{id}/invites',
     access: 'admin',
     summary: 'Who was invited to a form, and who has answered',
-    params: IdParams,
     query: Page.extend({ search: Text(200).optional(), state: InviteState.optional() }),
     response: Data(z.array(Invite)).extend({
       count: z.int(),
@@ -66,7 +64,6 @@ export const invites = contract({
     route: 'POST /api/forms/{id}/invites/remind',
     access: 'admin',
     summary: 'Remind these people, or all but some who have not answered; each at most once in 24 hours',
-    params: IdParams,
     body: z.object({ ids: z.array(Id).min(1).max(1_000).optional(), except: z.array(Id).max(1_000).optional() }).default({}),
     response: Data(z.object({ reminded: z.int() })).extend(Mailed),
   },
@@ -74,14 +71,12 @@ export const invites = contract({
     route: 'POST /api/invites/{id}/revoke',
     access: 'admin',
     summary: 'Revoke an unused invitation',
-    params: IdParams,
     response: Success,
   },
   restore: {
     route: 'POST /api/invites/{id}/restore',
     access: 'admin',
     summary: 'Undo a revocation: the same link works again',
-    params: IdParams,
     response: Success,
   },
 });

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import * as text from './member-account.messages.ts';
 import { Money } from './money.ts';
-import { Data, Day, Id, IdParams, Text, Time } from './shared.ts';
+import { Data, Day, Id, Text, Time } from './shared.ts';
 
 // The account of a member says what the member agreed to pay, what is paid of it and what is owed. Money is for admins.
 
@@ -104,7 +104,6 @@ export const memberAccounts = contract({
     route: 'GET /api/circle/members/{id}/account',
     access: 'admin',
     summary: 'What a member agreed to pay, has paid and owes, with every entry',
-    params: IdParams,
     response: Data(MemberAccount),
   },
   addEntry: {
@@ -112,7 +111,6 @@ export const memberAccounts = contract({
     access: 'admin',
     summary:
       'Give a discount, waive an amount, change the plan, move credit to another member, or take one of these back; 409 when `rev` is stale',
-    params: IdParams,
     body: NewEntry,
     response: Data(MemberAccount),
   },

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { ALL_MEMBER_FIELDS_MAX, FIELD_OPTIONS_MAX, MEMBER_FIELD_KINDS } from './field-tests.ts';
 import * as text from './member-fields.messages.ts';
 import * as rules from './members.messages.ts';
-import { Data, Id, IdParams, Success, Text } from './shared.ts';
+import { Data, Id, Success, Text } from './shared.ts';
 
 // The fields of members that the programme defines itself, such as "Town" or "Size of the T-shirt".
 
@@ -57,7 +57,6 @@ export const memberFields = contract({
     access: 'admin',
     summary:
       'Rename a field, change what can be chosen, archive it or take it back; 409 for a choice that members have, or with the newer field when `rev` is stale',
-    params: IdParams,
     body: z.object({ ...fieldParts, archived: z.boolean(), rev: z.int() }).partial(),
     response: Data(MemberField),
   },
@@ -73,7 +72,6 @@ export const memberFields = contract({
     access: 'admin',
     summary:
       'Delete a field that no member has a value of and by which no segment or campaign selects; 409 otherwise, when it can be archived',
-    params: IdParams,
     response: Success,
   },
 });

@@ -10,7 +10,7 @@ import { MemberField, OwnField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
-import { Counted, Data, Id, IdParams, NewestFirst, Page, Success, Text } from './shared.ts';
+import { Counted, Data, Id, NewestFirst, Page, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
 export { BillingStatus, ListOption, MemberFilter, MemberStatus } from './filters.ts';
@@ -98,7 +98,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members, without billing',
     summary: 'One member with billing, reminders and access groups; the id of a merged record answers the one that was kept',
-    params: IdParams,
     response: Data(MemberView),
   },
   update: {
@@ -107,7 +106,6 @@ export const members = contract({
     coaches: 'all members; no billing, no e-mail address, no coach',
     summary:
       'Change a member; 403 for billing, the e-mail address and the coach unless an admin, 409 with the newer member when `rev` is stale',
-    params: IdParams,
     body: UpdateMember,
     response: Data(MemberView),
   },
@@ -128,7 +126,6 @@ export const members = contract({
     route: 'POST /api/circle/set-as-moderator/{id}',
     access: 'admin',
     summary: 'Make a member a moderator, or not; kept here, since Circle has no call for it',
-    params: IdParams,
     body: z.object({ moderator: z.boolean() }),
     response: Data(Member),
   },
@@ -136,7 +133,6 @@ export const members = contract({
     route: 'DELETE /api/circle/members/{id}/bounce',
     access: 'admin',
     summary: 'Send e-mails to a member’s address again, although one came back from it',
-    params: IdParams,
     response: Data(Member),
   },
   resubscribe: {
@@ -144,7 +140,6 @@ export const members = contract({
     access: 'admin',
     summary:
       'Write to a member again who unsubscribed from campaigns (`email`) or answered STOP, because they asked for it; the timeline keeps the reason',
-    params: IdParams,
     body: z.object({ channel: Channel, reason: Text(500).trim().min(1, { error: reasonNeeded }) }),
     response: Data(Member),
   },
@@ -152,7 +147,6 @@ export const members = contract({
     route: 'POST /api/circle/add-to-space/{id}',
     access: 'admin',
     summary: 'Give a member access to spaces',
-    params: IdParams,
     body: z.object({ spaces: z.union([Id.transform((id) => [id]), z.array(Id).min(1).max(200)]) }),
     response: Data(Member),
   },
@@ -160,7 +154,6 @@ export const members = contract({
     route: 'POST /api/circle/remove-from-space/{id}',
     access: 'admin',
     summary: 'Take access to spaces from a member',
-    params: IdParams,
     body: z.object({ spaces: z.union([Id.transform((id) => [id]), z.array(Id).min(1).max(200)]) }),
     response: Data(Member),
   },
@@ -169,7 +162,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members, without billing',
     summary: 'Everything that happened to a member, newest first; coaches read nothing about money',
-    params: IdParams,
     query: Page,
     response: Data(z.array(MemberEvent)).extend({ count: Count }),
   },
@@ -178,7 +170,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members',
     summary: 'Other members with the same telephone number, such as those of one household; the first five by name',
-    params: IdParams,
     response: Data(z.array(MemberListItem.pick({ _id: true, fullName: true }))),
   },
   notes: {
@@ -186,7 +177,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members',
     summary: 'Notes that staff wrote about a member, newest first',
-    params: IdParams,
     response: Data(z.array(MemberNote)),
   },
   addNote: {
@@ -195,7 +185,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members',
     summary: 'Write a note; active accounts that it mentions, as `@` and their name, are notified',
-    params: IdParams,
     body: z.object({ text: Text(5_000).trim().min(1, { error: rules.noteRequired }) }),
     response: Data(MemberNote),
   },
@@ -204,7 +193,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'their own notes',
     summary: 'Delete a note: its author or an admin; it can be restored for a day',
-    params: IdParams,
     response: Success,
   },
   restoreNote: {
@@ -212,14 +200,12 @@ export const members = contract({
     access: 'staff',
     coaches: 'their own notes',
     summary: 'Restore a note that was deleted within a day: its author or an admin',
-    params: IdParams,
     response: Success,
   },
   merge: {
     route: 'POST /api/circle/members/{id}/merge',
     access: 'admin',
     summary: 'Merge another record of the same person into this one: payments, access, tags, notes and history move',
-    params: IdParams,
     body: z.object({ other: Id }),
     response: Data(Member),
   },
@@ -227,7 +213,6 @@ export const members = contract({
     route: 'POST /api/circle/members/{id}/unmerge',
     access: 'admin',
     summary: 'Undo the merge of this record into another one, within 30 days: it comes back with what it had',
-    params: IdParams,
     response: Data(Member),
   },
   bulk: {
@@ -257,14 +242,12 @@ export const members = contract({
     route: 'GET /api/circle/bulk/{id}',
     access: 'admin',
     summary: 'How far a bulk action is',
-    params: IdParams,
     response: Data(BulkRun),
   },
   undoBulk: {
     route: 'POST /api/circle/bulk/{id}/undo',
     access: 'admin',
     summary: 'Put back what a bulk action changed, except where somebody changed it again since',
-    params: IdParams,
     response: Data(BulkRun),
   },
   setTags: {
@@ -272,7 +255,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members',
     summary: 'Set the tags of a member; with `before`, which are those that were shown, tags that others gave or took meanwhile stay so',
-    params: IdParams,
     body: z.object({ tags: z.array(Id).max(50), before: z.array(Id).max(500).optional() }),
     response: Data(MemberView),
   },
@@ -298,7 +280,6 @@ export const members = contract({
     access: 'staff',
     coaches: 'their own views',
     summary: 'Change one of one’s own saved views; an admin may change shared ones',
-    params: IdParams,
     body: z.object(viewFields).partial(),
     response: Data(SavedView),
   },
@@ -308,7 +289,6 @@ export const members = contract({
     coaches: 'their own views',
     summary:
       'Delete one of one’s own saved views, which can be restored; an admin may delete shared ones; 409 while something active uses it',
-    params: IdParams,
     response: Success,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { NotificationTab } from './filters.ts';
 import { ADMIN_DECISIONS } from './registration.ts';
-import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Page, Success, Text, Time } from './shared.ts';
 
 export { NOTIFICATION_TABS } from './filter-values.ts';
 export { NotificationTab } from './filters.ts';
@@ -87,7 +87,6 @@ export const notifications = contract({
     access: 'staff',
     coaches: 'their own read marks',
     summary: 'Mark one as read; a request for an admin account has to be decided first',
-    params: IdParams,
     response: Data(Notification).extend({ unread: Count }),
   },
   digest: {

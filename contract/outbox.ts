@@ -76,7 +76,6 @@ export const outbox = contract({
     route: 'GET /api/outbox/{id}',
     access: 'admin',
     summary: 'One e-mail with its text',
-    params: IdParams,
     response: Data(
       Delivery.extend({
         text: z.string(),

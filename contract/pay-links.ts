@@ -6,7 +6,7 @@ import { Mailed } from './mailed.ts';
 import { Money } from './money.ts';
 import * as text from './pay-links.messages.ts';
 import * as payments from './payments.messages.ts';
-import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
 
 // The link with which a member pays, how members pay by transfer, and the receipts of transfers that staff confirm.
 
@@ -48,7 +48,6 @@ export const payLinks = contract({
     route: 'POST /api/circle/members/{id}/pay-link',
     access: 'admin',
     summary: 'The link with which a member sees what is owed and pays it; the same link until it nears its end',
-    params: IdParams,
     response: Data(PayLink),
   },
   send: {
@@ -56,7 +55,6 @@ export const payLinks = contract({
     once: true,
     access: 'admin',
     summary: 'Send a member the link to pay: by the channel that is named, or else by the preferred one or by e-mail',
-    params: IdParams,
     body: z.preprocess((body) => body ?? {}, z.object({ channel: Channel.optional() })),
     response: Success.extend({ ...Mailed, channel: Channel }),
   },
@@ -64,7 +62,6 @@ export const payLinks = contract({
     route: 'DELETE /api/circle/members/{id}/pay-link',
     access: 'admin',
     summary: 'Close all links to pay of a member at once',
-    params: IdParams,
     response: Success,
   },
   ways: {
@@ -91,14 +88,12 @@ export const payLinks = contract({
     route: 'GET /api/payment/transfers/{id}/file',
     access: 'admin',
     summary: 'The picture or document that the member sent',
-    params: IdParams,
     response: 'file',
   },
   confirm: {
     route: 'POST /api/payment/transfers/{id}/confirm',
     access: 'admin',
     summary: 'Record the payment of a receipt, once; the amount and the day may be corrected',
-    params: IdParams,
     body: z.object({ amount: Amount.optional(), date: Day.optional() }),
     response: Data(TransferReceipt),
   },
@@ -106,7 +101,6 @@ export const payLinks = contract({
     route: 'POST /api/payment/transfers/{id}/refuse',
     access: 'admin',
     summary: 'Refuse a receipt and tell the member why',
-    params: IdParams,
     body: z.object({ reason: Text(500).trim().min(1, { error: payments.sayWhy }) }),
     response: Data(TransferReceipt),
   },

@@ -6,7 +6,7 @@ import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductNam
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
-import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Email, Id, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
@@ -248,14 +248,12 @@ export const payments = contract({
     route: 'POST /api/payment/events/{id}/retry',
     access: 'admin',
     summary: 'Ask the provider again about a delivery that waits for somebody',
-    params: IdParams,
     response: Data(WebhookEvent),
   },
   dismissEvent: {
     route: 'POST /api/payment/events/{id}/dismiss',
     access: 'admin',
     summary: 'Say that a delivery in quarantine was dealt with by hand',
-    params: IdParams,
     response: Data(WebhookEvent),
   },
   exportFile: {
@@ -284,14 +282,12 @@ export const payments = contract({
     route: 'GET /api/payment/{id}',
     access: 'admin',
     summary: 'One payment with its refunds',
-    params: IdParams,
     response: Data(PaymentDetails),
   },
   update: {
     route: 'PATCH /api/payment/{id}',
     access: 'admin',
     summary: 'Correct a payment; the member’s billing follows. 400 for what its provider reported, 409 when `rev` is stale',
-    params: IdParams,
     body: EditPayment,
     response: Data(PaymentDetails),
   },
@@ -299,7 +295,6 @@ export const payments = contract({
     route: 'DELETE /api/payment/{id}',
     access: 'admin',
     summary: 'Delete a payment recorded by mistake; it is kept with the reason and can be restored',
-    params: IdParams,
     query: z.object({ reason: Text(255).optional() }),
     response: Success,
   },
@@ -307,14 +302,12 @@ export const payments = contract({
     route: 'POST /api/payment/{id}/restore',
     access: 'admin',
     summary: 'Undo a deletion; 409 when the same payment was entered again meanwhile',
-    params: IdParams,
     response: Data(Payment),
   },
   refund: {
     route: 'POST /api/payment/{id}/refund',
     access: 'admin',
     summary: 'Record money that was given back; the payment stays. 409 when `rev` is stale',
-    params: IdParams,
     body: z.object({
       amount: Amount,
       reason: Text(255).trim().min(1, { error: text.sayWhy }),
@@ -327,7 +320,6 @@ export const payments = contract({
     route: 'GET /api/payment/{id}/matches',
     access: 'admin',
     summary: 'Members who may have made a payment, the most probable first, and why',
-    params: IdParams,
     response: Data(z.array(PayerMatch)),
   },
   attach: {
@@ -335,7 +327,6 @@ export const payments = contract({
     access: 'admin',
     summary:
       'Say whose payment it is, or with null that nobody knows; the billing of the members follows. 409 when it is no longer that of `from`',
-    params: IdParams,
     body: z.object({ memberId: Id.nullable(), from: Id.nullable().optional() }),
     response: Data(Payment),
   },
@@ -343,7 +334,6 @@ export const payments = contract({
     route: 'POST /api/payment/{id}/photo',
     access: 'admin',
     summary: 'Keep a photo or PDF of the receipt with the payment; it takes the place of the one before',
-    params: IdParams,
     multipart: z.object({ file: z.file() }),
     response: Data(PaymentDetails),
   },
@@ -351,14 +341,12 @@ export const payments = contract({
     route: 'GET /api/payment/{id}/photo',
     access: 'admin',
     summary: 'The photo of the receipt',
-    params: IdParams,
     response: 'file',
   },
   receipt: {
     route: 'GET /api/payment/{id}/receipt',
     access: 'admin',
     summary: 'The receipt as a PDF, in the language of the member',
-    params: IdParams,
     response: 'file',
   },
   rates: {

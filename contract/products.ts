@@ -5,7 +5,7 @@ import { ProductName } from './filters.ts';
 import { Currency, isTooLarge, type Money, toMinor } from './money.ts';
 import * as text from './products.messages.ts';
 import { amountTooLarge, nameRequired } from './shared.messages.ts';
-import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
+import { Data, Id, Success, Text, Time } from './shared.ts';
 
 // The programme sells products at their prices. A changed price is a new version; members keep the one that they joined under.
 
@@ -164,7 +164,6 @@ export const products = contract({
     access: 'admin',
     summary:
       'Change a product; other terms are a new version for members who join from then on. 409 with the newer product when `rev` is stale',
-    params: IdParams,
     body: Body.extend({ isDefault: z.literal(true) })
       .partial()
       .extend({ rev: z.int().optional() }),
@@ -174,28 +173,24 @@ export const products = contract({
     route: 'GET /api/product/{id}/versions',
     access: 'admin',
     summary: 'All versions of a product’s terms, newest first',
-    params: IdParams,
     response: Data(z.array(ProductVersion)),
   },
   changes: {
     route: 'GET /api/product/{id}/changes',
     access: 'admin',
     summary: 'The last changes of a product besides its prices, newest first',
-    params: IdParams,
     response: Data(z.array(ProductChange)),
   },
   archive: {
     route: 'DELETE /api/product/{id}',
     access: 'admin',
     summary: 'Stop offering a product; its members and payments keep it',
-    params: IdParams,
     response: Success,
   },
   restore: {
     route: 'POST /api/product/{id}/restore',
     access: 'admin',
     summary: 'Offer a product again',
-    params: IdParams,
     response: Data(Product),
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Name, NewPassword } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, Page, Success, Text, Time } from './shared.ts';
 
 /** The page to which the link leads that confirms an address. */
 export const confirmPath = (token: string) => `/register/confirm/${token}`;
@@ -88,14 +88,12 @@ export const registration = contract({
     route: 'PUT /api/approve-admin/{id}',
     access: 'admin',
     summary: 'Let the account sign in; the decision is final',
-    params: IdParams,
     response: Decided,
   },
   rejectAdmin: {
     route: 'PUT /api/reject-admin/{id}',
     access: 'admin',
     summary: 'Refuse the account; the decision is final',
-    params: IdParams,
     response: Decided,
   },
 });

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { HistoryItem } from './history.ts';
 import { Mailed } from './mailed.ts';
 import { Member, REMINDER_STATES, ReminderState } from './members.ts';
-import { Counted, Data, Day, Id, IdParams, Page, Success } from './shared.ts';
+import { Counted, Data, Day, Id, Page, Success } from './shared.ts';
 
 /** Why a member gets no reminder on a day. */
 export const NOT_REMINDED = [
@@ -111,7 +111,6 @@ export const reminders = contract({
     once: true,
     access: 'admin',
     summary: 'Remind one member of what is due, by e-mail; refused with a sentence when nothing is',
-    params: IdParams,
     response: Data(Member).extend(Mailed),
   },
 });

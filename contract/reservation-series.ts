@@ -4,7 +4,7 @@ import { NearDay } from './filters.ts';
 import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
 import { Reservation, reservations } from './reservations.ts';
-import { Data, Day, Id, IdParams } from './shared.ts';
+import { Data, Day, Id } from './shared.ts';
 
 // Sessions that repeat: made together, and moved, confirmed or cancelled together, or one by one as any other reservation.
 
@@ -59,7 +59,6 @@ export const reservationSeries = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Confirm the pending sessions of a series, from this one on or all: the client gets one e-mail with all dates',
-    params: IdParams,
     body: z.object({ scope: Scope }),
     response: ChangedSeries,
   },
@@ -68,7 +67,6 @@ export const reservationSeries = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel the coming sessions of a series, from this one on or all: the client gets one e-mail with the reason',
-    params: IdParams,
     body: reservations.cancel.body.extend({ scope: Scope }),
     response: ChangedSeries,
   },
@@ -78,7 +76,6 @@ export const reservationSeries = contract({
     coaches: 'their own reservations',
     summary:
       'Correct the client or the place of the coming sessions of a series, or give them to another coach, from this one on or all; 409 beside `coach` with the days that are taken. The note of staff is kept with this session alone',
-    params: IdParams,
     body: reservations.edit.body.extend({ scope: Scope }),
     response: Data(z.array(Reservation)).extend(MaybeMailed),
   },
@@ -87,7 +84,6 @@ export const reservationSeries = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Move this session, and the coming ones of its series by as many days and to the same time of day',
-    params: IdParams,
     body: reservations.reschedule.body.extend({ scope: Scope }),
     response: ChangedSeries,
   },

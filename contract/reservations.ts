@@ -6,7 +6,7 @@ import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
-import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
@@ -111,7 +111,6 @@ export const reservations = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'One reservation',
-    params: IdParams,
     response: Data(Reservation),
   },
   create: {
@@ -143,7 +142,6 @@ export const reservations = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file',
-    params: IdParams,
     response: Changed,
   },
   cancel: {
@@ -151,7 +149,6 @@ export const reservations = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel a reservation: the client gets an e-mail with the reason, and the time is free again',
-    params: IdParams,
     body: z.object({ reason: Text(500).trim().min(1, { error: message.reasonRequired }) }),
     response: Changed,
   },
@@ -161,7 +158,6 @@ export const reservations = contract({
     coaches: 'their own reservations',
     summary:
       'Correct the client, the place or the note of staff, or give the session to another coach; an e-mail tells of another coach or place',
-    params: IdParams,
     body: z
       .object({
         email: RequiredEmail,
@@ -179,7 +175,6 @@ export const reservations = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Note that a session that has begun took place, or that its client missed it; nobody is told',
-    params: IdParams,
     body: z.object({ status: z.enum(['completed', 'missed']) }),
     response: Data(Reservation),
   },
@@ -189,7 +184,6 @@ export const reservations = contract({
     coaches: 'their own reservations',
     summary:
       'Take back that a session was cancelled, completed or missed; 409 beside `time` when the time of a cancelled one is taken. The client of a coming session is told',
-    params: IdParams,
     response: MaybeTold,
   },
   reschedule: {
@@ -198,7 +192,6 @@ export const reservations = contract({
     coaches: 'their own reservations',
     summary:
       'Move a reservation to another time; the client’s calendar moves it too. 409 beside `time`, with `startsAt`, when it no longer is at `was`',
-    params: IdParams,
     /** `was` is the time that the sender saw (`startsAt`), so that nobody moves a session unawares that was moved meanwhile. */
     body: When.extend({ was: Time.optional() }),
     response: Changed,

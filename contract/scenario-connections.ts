@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Connection, ConnectionValues } from './scenario-parts.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, IdParams, Success, Text } from './shared.ts';
+import { Data, Success, Text } from './shared.ts';
 
 // Calls about the connections of scenarios to outside services.
 
@@ -25,7 +25,6 @@ export const connectionCalls = contract({
     route: 'PATCH /api/connection/{id}',
     access: 'admin',
     summary: 'Another name or other values; fields that are left out stay',
-    params: IdParams,
     body: z.object({ name: Text(120).trim().min(1, { error: text.connectionNameRequired }), values: ConnectionValues }).partial(),
     response: Data(Connection),
   },
@@ -33,14 +32,12 @@ export const connectionCalls = contract({
     route: 'POST /api/connection/{id}/test',
     access: 'admin',
     summary: 'Ask the service whether the connection works',
-    params: IdParams,
     response: Data(Connection),
   },
   removeConnection: {
     route: 'DELETE /api/connection/{id}',
     access: 'admin',
     summary: 'Delete a connection; 409 while scenarios or alerts use it',
-    params: IdParams,
     response: Success,
   },
 });

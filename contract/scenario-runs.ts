@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Run, RunState, RunStep } from './scenario-parts.ts';
-import { Counted, Data, Day, Id, IdParams, Page, Text } from './shared.ts';
+import { Counted, Data, Day, Id, Page, Text } from './shared.ts';
 
 // Calls about the runs of scenarios.
 
@@ -32,7 +32,6 @@ export const runCalls = contract({
     route: 'GET /api/scenario/{id}/runs',
     access: 'admin',
     summary: 'Runs of a scenario, the newest first; the next page by `cursor`',
-    params: IdParams,
     query: z.object(RunPage),
     response: Runs,
   },
@@ -69,7 +68,6 @@ export const runCalls = contract({
     route: 'GET /api/scenario/run/{id}',
     access: 'admin',
     summary: 'One run, step by step',
-    params: IdParams,
     response: Data(
       Run.extend({
         detail: z.array(RunStep),
@@ -90,7 +88,6 @@ export const runCalls = contract({
     access: 'admin',
     summary:
       'Go on from the failed step, as the scenario was `then` or as its `current` version says; 409 with the reason when that does not fit',
-    params: IdParams,
     body: z.object({ definition: Definition.default('then') }).nullish(),
     response: Data(Run),
   },
@@ -98,7 +95,6 @@ export const runCalls = contract({
     route: 'POST /api/scenario/run/{id}/resolve',
     access: 'admin',
     summary: 'What became of an interrupted step: it was `done`, do it `again`, or `stop` the run',
-    params: IdParams,
     body: z.object({ decision: z.enum(['done', 'again', 'stop']) }),
     response: Data(Run),
   },
@@ -107,14 +103,12 @@ export const runCalls = contract({
     once: true,
     access: 'admin',
     summary: 'A new run of today’s scenario with the original event',
-    params: IdParams,
     response: Data(Run),
   },
   cancel: {
     route: 'POST /api/scenario/run/{id}/cancel',
     access: 'admin',
     summary: 'Stop a run before its next step',
-    params: IdParams,
     response: Data(Run),
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { HookCall, ModuleOutput, Preview, Run, SubjectChoice } from './scenario-parts.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, Id, IdParams, Text, Time } from './shared.ts';
+import { Data, Id, Text, Time } from './shared.ts';
 
 // Calls with which staff test a scenario before it is active.
 
@@ -33,7 +33,6 @@ export const testCalls = contract({
     route: 'GET /api/scenario/{id}/samples',
     access: 'admin',
     summary: 'Example values of each step, for mapping',
-    params: IdParams,
     response: Data(z.array(Sample)),
   },
   testStep: {
@@ -42,7 +41,6 @@ export const testCalls = contract({
     access: 'admin',
     summary:
       'Do one step for real for the chosen subject; its output becomes the step’s example. 409 with the preview until its effect is confirmed. `trigger` only reads: the subject, else the latest event',
-    params: IdParams,
     body: z.object({ step: z.union([z.literal('trigger'), Id]), ...Trial, subject: Trial.subject.optional() }),
     response: Data(
       z.object({ ok: z.boolean(), input: z.unknown(), output: z.unknown(), error: z.string().nullable(), durationMs: z.int() }),
@@ -52,7 +50,6 @@ export const testCalls = contract({
     route: 'GET /api/scenario/{id}/subjects',
     access: 'admin',
     summary: 'Members, payments, responses, calls or whatever fits the trigger, the latest first: to choose one for a test',
-    params: IdParams,
     query: z.object({ search: Text(200).optional() }),
     response: Data(z.array(SubjectChoice)),
   },
@@ -60,7 +57,6 @@ export const testCalls = contract({
     route: 'POST /api/scenario/{id}/preview',
     access: 'admin',
     summary: 'What a run for the chosen subject would do, step by step; nothing is sent or changed',
-    params: IdParams,
     body: z.object({ subject: Trial.subject, step: Id.optional() }),
     response: Data(Preview),
   },
@@ -68,14 +64,12 @@ export const testCalls = contract({
     route: 'GET /api/scenario/{id}/calls',
     access: 'admin',
     summary: 'The last calls of the incoming webhook, also while the scenario is paused',
-    params: IdParams,
     response: Data(z.array(HookCall)).extend({ listensUntil: Time.nullable() }),
   },
   listen: {
     route: 'POST /api/scenario/{id}/listen',
     access: 'admin',
     summary: 'Wait for the next call of the incoming webhook, for ten minutes: it becomes the example of the trigger',
-    params: IdParams,
     body: z.object({ on: z.boolean().default(true) }),
     response: Data(z.object({ listensUntil: Time.nullable() })),
   },
@@ -83,7 +77,6 @@ export const testCalls = contract({
     route: 'POST /api/scenario/{id}/sample',
     access: 'admin',
     summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
-    params: IdParams,
     body: z.union([z.object({ call: Id }), z.object({ text: Text(65_536).trim().min(1, { error: text.pasteCall }) })]),
     response: Data(z.object({ output: z.unknown() })),
   },
@@ -92,7 +85,6 @@ export const testCalls = contract({
     once: true,
     access: 'admin',
     summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',
-    params: IdParams,
     body: z.object({ ...Trial, subject: Trial.subject.optional() }),
     response: Data(Run),
   },

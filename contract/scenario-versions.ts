@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Conditions, ReactionInput, ScenarioWords, TriggerInput } from './scenario-parts.ts';
-import { Data, Id, IdParams, Time } from './shared.ts';
+import { Data, Id, Time } from './shared.ts';
 
 // Calls about the published versions of a scenario. A version holds what the scenario does; its schedule and limits are not part of it.
 
@@ -29,7 +29,6 @@ export const versionCalls = contract({
     route: 'GET /api/scenario/{id}/versions',
     access: 'admin',
     summary: 'The published versions, the newest first; `next` is the `before` of the next page',
-    params: IdParams,
     query: z.object({ before: VersionNumber.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
     response: Data(z.array(ListedVersion)).extend({ next: z.int().nullable() }),
   },

@@ -21,7 +21,7 @@ import { testCalls, Version } from './scenario-tests.ts';
 import { versionCalls } from './scenario-versions.ts';
 import { WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
 
 const Count = z.int().min(0);
 const Name = Text(120).trim().min(1, { error: text.scenarioNameRequired });
@@ -171,7 +171,6 @@ export const scenarios = contract({
     route: 'GET /api/scenario/{id}',
     access: 'admin',
     summary: 'One scenario: its draft, where there are unpublished changes',
-    params: IdParams,
     response: One,
   },
   create: {
@@ -196,7 +195,6 @@ export const scenarios = contract({
     access: 'admin',
     summary:
       'Change any part of the draft: schedule, trigger, reactions and their order; the name at once. 409 with the newer one when `version` is stale',
-    params: IdParams,
     body: z
       .object({
         name: Name,
@@ -212,14 +210,12 @@ export const scenarios = contract({
     route: 'DELETE /api/scenario/delete-scenario/{id}',
     access: 'admin',
     summary: 'Delete a scenario; what waits is cancelled',
-    params: IdParams,
     response: Success.extend({ status: z.literal(200) }),
   },
   changeTrigger: {
     route: 'POST /api/scenario/change-trigger/{id}',
     access: 'admin',
     summary: 'Another trigger in the draft; its form starts empty',
-    params: IdParams,
     body: z.object({ triggerId: Text(100), version: Version.optional() }),
     response: One,
   },
@@ -228,7 +224,6 @@ export const scenarios = contract({
     once: true,
     access: 'admin',
     summary: 'One more reaction at the end of the draft, as long as it holds fewer than the settings allow',
-    params: IdParams,
     body: z.object({ actionId: Text(100), version: Version.optional() }),
     response: One,
   },
@@ -237,7 +232,6 @@ export const scenarios = contract({
     access: 'admin',
     summary:
       'Delete a reaction of the draft by `index` (the first is 0) or by `reactionId`, in the query or in the body. With `version`, 409 when it is stale',
-    params: IdParams,
     query: DeleteReaction,
     body: DeleteReaction.nullish(),
     response: One,
@@ -281,14 +275,12 @@ export const scenarios = contract({
     route: 'POST /api/scenario/{id}/activate',
     access: 'admin',
     summary: 'Publish the draft and switch on; 400 with the problems when it is not complete',
-    params: IdParams,
     response: One,
   },
   publish: {
     route: 'POST /api/scenario/{id}/publish',
     access: 'admin',
     summary: 'Let runs that begin from now on follow the draft; 400 with the problems when it is not complete',
-    params: IdParams,
     body: z.object({ version: Version.optional() }).nullish(),
     response: One,
   },
@@ -296,7 +288,6 @@ export const scenarios = contract({
     route: 'POST /api/scenario/{id}/discard',
     access: 'admin',
     summary: 'Discard the unpublished changes',
-    params: IdParams,
     body: z.object({ version: Version.optional() }).nullish(),
     response: One,
   },
@@ -304,14 +295,12 @@ export const scenarios = contract({
     route: 'POST /api/scenario/{id}/pause',
     access: 'admin',
     summary: 'Switch off; runs under way finish',
-    params: IdParams,
     response: One,
   },
   kept: {
     route: 'GET /api/scenario/{id}/kept',
     access: 'admin',
     summary: 'Events that happened while the scenario was paused and were neither run nor discarded yet',
-    params: IdParams,
     response: Data(Kept),
   },
   chooseKept: {
@@ -319,7 +308,6 @@ export const scenarios = contract({
     access: 'admin',
     summary:
       'Run the events that were stored while the scenario was paused, or discard them. A repeated call runs nothing twice; 409 to run them while paused',
-    params: IdParams,
     body: z.object({
       decision: z.enum(KEPT_DECISIONS, { error: text.keptDecisionInvalid }),
       /** The number of events that the person saw. The call answers 409 when more would be left; without the number, all are left. */
@@ -332,14 +320,12 @@ export const scenarios = contract({
     once: true,
     access: 'admin',
     summary: 'A paused copy',
-    params: IdParams,
     response: One,
   },
   exportFile: {
     route: 'GET /api/scenario/{id}/export',
     access: 'admin',
     summary: 'The scenario as a file, without connections and secrets',
-    params: IdParams,
     response: Data(ScenarioFile),
   },
   importFile: {
@@ -368,7 +354,6 @@ export const scenarios = contract({
     route: 'POST /api/scenario/{id}/webhook-secret',
     access: 'admin',
     summary: 'A new signing secret of the incoming webhook, shown this once; the one before no longer counts',
-    params: IdParams,
     response: Data(z.object({ url: z.string(), secret: z.string() })),
   },
   ...testCalls,

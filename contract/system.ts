@@ -3,7 +3,7 @@ import { LastBackup } from './backups.ts';
 import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { ProviderName } from './payments.ts';
-import { Data, Id, IdParams, Success, Text, Time } from './shared.ts';
+import { Data, Id, Success, Text, Time } from './shared.ts';
 
 const Count = z.int().min(0);
 const Bytes = z.number().min(0);
@@ -176,7 +176,6 @@ export const system = contract({
     route: 'DELETE /api/system/processes/{id}',
     access: 'admin',
     summary: 'Forget a process that will not come back',
-    params: IdParams,
     response: Success,
   },
 });

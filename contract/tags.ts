@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { AccessGroup, Count, Tag } from './member-record.ts';
 import * as rules from './members.messages.ts';
-import { Data, Id, IdParams, Success, Text } from './shared.ts';
+import { Data, Id, Success, Text } from './shared.ts';
 
 export const LABEL_USES = ['segment', 'campaign', 'scenario', 'product', 'setting'] as const;
 
@@ -53,7 +53,6 @@ export const tags = contract({
     route: 'PATCH /api/tags/{id}',
     access: 'admin',
     summary: 'Change the name, colour or emoji of a tag',
-    params: IdParams,
     body: z.object(tagFields).partial(),
     response: Data(Tag),
   },
@@ -61,7 +60,6 @@ export const tags = contract({
     route: 'POST /api/tags/{id}/merge',
     access: 'admin',
     summary: 'Replace a tag by another one, at every member and wherever it is used, and delete it',
-    params: IdParams,
     body: Into,
     response: Data(Tag),
   },
@@ -69,7 +67,6 @@ export const tags = contract({
     route: 'DELETE /api/tags/{id}',
     access: 'admin',
     summary: 'Delete a tag, from every member; 409 with its uses while anything uses it',
-    params: IdParams,
     response: Success,
   },
   groups: {
@@ -97,7 +94,6 @@ export const tags = contract({
     route: 'PATCH /api/circle/spaces/{id}',
     access: 'admin',
     summary: 'Change the name of a space that exists here only',
-    params: IdParams,
     body: z.object(groupFields),
     response: Data(AccessGroup),
   },
@@ -105,7 +101,6 @@ export const tags = contract({
     route: 'POST /api/circle/spaces/{id}/merge',
     access: 'admin',
     summary: 'Replace a space that exists here only by another one, for every member and wherever it is used, and delete it',
-    params: IdParams,
     body: Into,
     response: Data(AccessGroup),
   },
@@ -113,7 +108,6 @@ export const tags = contract({
     route: 'DELETE /api/circle/spaces/{id}',
     access: 'admin',
     summary: 'Delete a space that exists here only; 409 with its uses while anything uses it',
-    params: IdParams,
     response: Success,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { TASK_DUES, TASK_STATES } from './filter-values.ts';
-import { Counted, Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
 import * as text from './tasks.messages.ts';
 
 // Tasks are what staff have to do, mostly about a member.
@@ -72,7 +72,6 @@ export const tasks = contract({
     access: 'staff',
     coaches,
     summary: 'One task',
-    params: IdParams,
     response: Data(Task),
   },
   edit: {
@@ -80,7 +79,6 @@ export const tasks = contract({
     access: 'staff',
     coaches,
     summary: 'Change a task, or mark it as done or as open again. 409 with the newer task when `rev` is stale',
-    params: IdParams,
     body: NewTask.partial().extend({ done: z.boolean().optional(), rev: z.int().optional() }),
     response: Data(Task),
   },
@@ -89,7 +87,6 @@ export const tasks = contract({
     access: 'staff',
     coaches,
     summary: 'Delete a task; it can be restored for a day',
-    params: IdParams,
     response: Success,
   },
   restore: {
@@ -97,7 +94,6 @@ export const tasks = contract({
     access: 'staff',
     coaches,
     summary: 'Restore a task that was deleted within a day',
-    params: IdParams,
     response: Data(Task),
   },
 });

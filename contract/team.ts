@@ -4,7 +4,7 @@ import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Counted, Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Page, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
   _id: Id,
@@ -61,14 +61,12 @@ export const team = contract({
     route: 'POST /api/team/{id}/invite',
     access: 'admin',
     summary: 'E-mail a new invitation to an invited admin; earlier links stop working',
-    params: IdParams,
     response: Data(TeamMember).extend(Invited),
   },
   update: {
     route: 'PATCH /api/team/{id}',
     access: 'admin',
     summary: 'Change the role of an account, close it, or open it again; its sessions end. 409 for one’s own and for the last active admin',
-    params: IdParams,
     body: z.object({ role: Role, status: z.enum(['Active', 'Inactive']) }).partial(),
     response: Data(TeamMember),
   },
@@ -76,7 +74,6 @@ export const team = contract({
     route: 'POST /api/team/{id}/end-sessions',
     access: 'admin',
     summary: 'Sign an account out everywhere',
-    params: IdParams,
     response: Data(TeamMember),
   },
   audit: {

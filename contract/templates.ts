@@ -3,7 +3,7 @@ import { MailPicture, MailPictureContent } from './brand.ts';
 import { contract } from './endpoint.ts';
 import { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Page, Success, Text, Time } from './shared.ts';
 import * as message from './templates.messages.ts';
 
 export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
@@ -234,12 +234,11 @@ export const templates = contract({
     body: MailPictureContent,
     response: Data(MailPicture),
   },
-  get: { route: 'GET /api/templates/{id}', access: 'admin', summary: 'One template', params: IdParams, response: Data(Template) },
+  get: { route: 'GET /api/templates/{id}', access: 'admin', summary: 'One template', response: Data(Template) },
   update: {
     route: 'PATCH /api/templates/{id}',
     access: 'admin',
     summary: 'Change a template; 409 with the newer one when `rev` is stale',
-    params: IdParams,
     body: TemplateChange,
     response: Data(Template),
   },
@@ -247,14 +246,12 @@ export const templates = contract({
     route: 'DELETE /api/templates/{id}',
     access: 'admin',
     summary: 'Delete a template; 409 with the list of its users while it is in use',
-    params: IdParams,
     response: Success,
   },
   replace: {
     route: 'POST /api/templates/{id}/replace',
     access: 'admin',
     summary: 'Use another active template wherever this one is used, and delete this one',
-    params: IdParams,
     body: z.object({ by: z.uuid({ error: message.chooseTemplate }) }),
     response: Success.extend({ data: TemplateUsers }),
   },
@@ -262,7 +259,6 @@ export const templates = contract({
     route: 'GET /api/templates/preview/{id}',
     access: 'admin',
     summary: 'The e-mail as a member would get it, with what may be wrong with it',
-    params: IdParams,
     query: ForMember,
     response: Data(TemplatePreview),
   },
@@ -271,14 +267,12 @@ export const templates = contract({
     once: true,
     access: 'admin',
     summary: 'Copy a template; the copy is a draft',
-    params: IdParams,
     response: Data(Template),
   },
   test: {
     route: 'POST /api/templates/{id}/test',
     access: 'admin',
     summary: 'Send the e-mail to yourself, with the data of a member',
-    params: IdParams,
     body: ForMember,
     response: Success.extend(Mailed),
   },

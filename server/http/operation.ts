@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Problem } from '#contract/shared.ts';
+import { IdParams, Problem } from '#contract/shared.ts';
 
 // Everything that the OpenAPI document says about a call beside its schemas. It all follows from the definition of the call.
 
@@ -25,11 +25,14 @@ export const FAILURES = {
   default: 'Any other failure.',
 } as const;
 
+/** The schema of the parameters of the path. */
+export const paramsOf = ({ params, route }: Endpoint): $ZodType | undefined => params ?? (route.includes('{id}') ? IdParams : undefined);
+
 /** The failures that the definition of a call allows, each with the schema of its body. */
 export function failuresOf(call: Endpoint): Record<string, $ZodType> {
   const isPublic = call.access === 'public';
   const changes = !call.route.startsWith('GET ');
-  const names = call.params !== undefined || call.query !== undefined;
+  const names = paramsOf(call) !== undefined || call.query !== undefined;
   const sends = call.body !== undefined || call.multipart !== undefined;
   const possible: Record<keyof typeof FAILURES, boolean> = {
     400: changes || names,

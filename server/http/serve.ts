@@ -7,7 +7,7 @@ import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
 import { answerOnce, HeadersOfOnce } from './idempotency.ts';
 import { type FileGate, oneFile, readBody } from './multipart.ts';
-import { failuresOf, operationId, SIGNED_IN, successOf } from './operation.ts';
+import { failuresOf, operationId, paramsOf, SIGNED_IN, successOf } from './operation.ts';
 
 /** What a handler returns: the response without `success`, which is added here; a stored file; or nothing for events. */
 type Returned<E extends Endpoint> = E['response'] extends $ZodType
@@ -35,6 +35,7 @@ export function serve<C extends Contract>(
   for (const [name, e] of Object.entries(contract)) {
     const handle = handlers[name] as unknown as Handler<Endpoint>;
     const [method, path] = partsOf(e);
+    const params = paramsOf(e);
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -52,7 +53,7 @@ export function serve<C extends Contract>(
         operationId: operationId(tag, name),
         'x-access': e.access,
         security: e.access === 'public' ? [] : SIGNED_IN,
-        ...(e.params && { params: e.params }),
+        ...(params && { params }),
         ...(e.query && { querystring: e.query }),
         ...(e.once && { headers: HeadersOfOnce }),
         ...(e.body && { body: e.body }),
