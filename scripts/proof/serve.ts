@@ -20,5 +20,5 @@ export async function serveWeb({ connection, env, atEnd }: Stage, more: Record<s
     await deps.close();
     await database.close();
   });
-  return { deps, url };
+  return { app, deps, url };
 }
