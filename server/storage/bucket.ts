@@ -78,7 +78,8 @@ export function openBucket(settings: BucketSettings, bucket: string): Bucket {
             yield chunk;
           }
         } catch (error) {
-          failed = { error };
+          // An upload that S3 breaks off ends the body, which then throws here as well.
+          if (!body.destroyed) failed = { error };
           throw error;
         }
       }

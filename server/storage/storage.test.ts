@@ -92,10 +92,12 @@ describe.each([
   });
 });
 
+const chunk = randomBytes(1024 * 1024);
+const large = () => Readable.from(Array.from({ length: 34 }, () => chunk));
+
 test('a large file goes to S3 in parts and comes back the same', async () => {
   const storage = open(s3.env);
-  const chunk = randomBytes(1024 * 1024);
-  const { key, size } = await storage.put(Readable.from(Array.from({ length: 34 }, () => chunk)));
+  const { key, size } = await storage.put(large());
   expect(size).toBe(34 * chunk.length);
   expect(chunk.equals(await storage.read(key, 33 * chunk.length, chunk.length))).toBe(true);
   await storage.remove(key);
@@ -118,6 +120,8 @@ test('a wrong key, a missing bucket and a server that is away are told as one se
     const storage = open({ ...s3.env, ...settings });
     const error = await storage.put(Readable.from([bytes])).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(StorageAway);
+    // A file in parts is given up in its middle, and that is no error of its content.
+    expect(await storage.put(large()).catch((error: unknown) => error)).toBeInstanceOf(StorageAway);
     expect(await storage.get(newStorageKey()).catch((error: unknown) => error)).toBeInstanceOf(StorageAway);
     return (error as StorageAway & { cause: Error }).cause.name;
   };
