@@ -43,11 +43,7 @@ export async function writeArchive(path: string, { reserve, s3 }: WriteOptions, 
   const partial = join(folder, `.${path.slice(folder.length + 1)}.part`);
   const file = await open(partial, 'wx', 0o600);
   try {
-    const { archive, finish, readable } = makeArchive();
-    const written = writeAll(file, readable, () => refuseWhenFull(folder, reserve));
-    // The writer waits for the disk, so a failure there must end the entry that waits for it.
-    const filled = fill(archive).then(finish);
-    await Promise.all([written, filled]);
+    await packing(fill, (readable) => writeAll(file, readable, () => refuseWhenFull(folder, reserve)));
     await file.sync();
   } catch (error) {
     await file.close();
@@ -64,16 +60,18 @@ export async function writeArchive(path: string, { reserve, s3 }: WriteOptions, 
 async function writeObject(path: string, { bucket, name }: { bucket: Bucket; name: string }, fill: Fill): Promise<{ size: number }> {
   try {
     if ((await bucket.size(name)) !== undefined) throw new BackupFailed('exists', { path });
-    const { archive, finish, readable } = makeArchive();
-    const [size] = await Promise.all([bucket.put(name, readable), fill(archive).then(finish)]);
-    return { size };
+    return { size: await packing(fill, (readable) => bucket.put(name, readable)) };
   } catch (error) {
     if (!(error instanceof StorageAway)) throw error;
     throw new BackupFailed('cannotWrite', { path, code: reasonOf(error) }, { cause: error.cause });
   }
 }
 
-function makeArchive() {
+/**
+ * Gives what `fill` writes to `store`. A failure of one ends the other, which would wait for ever, and what `store` throws is the cause:
+ * its own failure, or that of `fill`, which it reads.
+ */
+async function packing<T>(fill: Fill, store: (readable: ReadableStream<Uint8Array>) => Promise<T>): Promise<T> {
   const { readable, controller } = createTarPacker();
   const digest = createHash('sha256');
   let entries = 0;
@@ -94,15 +92,12 @@ function makeArchive() {
     await writer.close();
     controller.finalize();
   }
-  // A failure while an entry is made must end the reader, which would otherwise wait for ever.
-  const failing = <Args extends unknown[]>(step: (...args: Args) => Promise<void>) => {
-    return (...args: Args) =>
-      step(...args).catch((error: unknown) => {
-        controller.error(error);
-        throw error;
-      });
-  };
-  return { archive: { add: failing(add) } satisfies Archive, finish: failing(finish), readable };
+  const filled = fill({ add })
+    .then(finish)
+    .catch((error: unknown) => controller.error(error));
+  const stored = await store(readable);
+  await filled;
+  return stored;
 }
 
 async function writeAll(
