@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { during } from '#server/testing/locks.ts';
 import { MIGRATION_LOCK, migrate } from './migrate.ts';
 
 const SHELL = 'create table shell (\n  id int primary key\n);\n';
@@ -54,6 +55,19 @@ test('a migration that needs a table that others use lets them pass, says so, an
   expect(await migrate(database, folder, { say, lockMs: 100, pauseMs: 20 })).toEqual(['0003_large.sql']);
   expect(said[0]).toBe('The migration 0003_large.sql needs a table that others are using; it is tried again until they are done.');
   await reader;
+});
+
+test('a migration that PostgreSQL ends because it and others wait for each other is tried again', async () => {
+  await add('0003_reef.sql', 'create table reef (id int);');
+  await migrate(database, folder);
+  await add('0004_both.sql', 'alter table shell add size int; alter table reef add size int;');
+  const ran = await during(database.db, {
+    first: (db) => sql`select from reef`.execute(db),
+    begin: () => migrate(database, folder, { lockMs: 20_000, pauseMs: 20 }),
+    // The migration has waited for longer, so it is ended, unless this machine stands still for a second: then it is this statement.
+    finish: (db) => sql`select from shell`.execute(db).catch(() => {}),
+  });
+  expect(ran).toEqual(['0004_both.sql']);
 });
 
 test('a process that waits for another one that migrates, or for a backup, says so', async () => {

@@ -12,8 +12,8 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** The key of the advisory lock of migrations: any number that nothing else in this database locks. */
 export const MIGRATION_LOCK = 7_217_001;
 
-/** PostgreSQL's code for a lock that was not free in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's codes for a lock that was not free in time, and for a transaction that it ended because it and others wait for each other. */
+const OTHERS_AT_WORK = ['55P03', '40P01'];
 /** PostgreSQL's code for a disk without room. */
 const DISK_FULL = '53100';
 /** With the usual times, some ten minutes. */
@@ -151,7 +151,7 @@ async function applyPatiently(client: pg.Client, migration: Migration, pauseMs: 
       return await apply(client, migration);
     } catch (error) {
       const { code } = (error as Error).cause as { code?: string };
-      if (code !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error;
+      if (!OTHERS_AT_WORK.includes(code ?? '') || tries === LOCK_TRIES) throw error;
       if (tries % 10 === 1)
         say(`The migration ${migration.name} needs a table that others are using; it is tried again until they are done.`);
       await sleep(pauseMs);
