@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { hashPassword } from './passwords.rules.ts';
-import { delayAttempt, deleteAttempts } from './throttle.queries.ts';
+import { allowAttempt, delayAttempt, deleteAttempts } from './throttle.queries.ts';
 
 const { app, db } = await testApp();
 const PASSWORD = 'le baobab du Sahel';
@@ -74,6 +75,23 @@ test('the wait grows with each attempt up to its longest, and simultaneous attem
   await deleteAttempts(db, ['k']);
   const many = await Promise.all(Array.from({ length: 10 }, () => delayAttempt(db, 'k', delay)));
   expect(many.filter((wait) => wait === 0)).toHaveLength(2);
+});
+
+test('attempts that were counted by a clock that was a day ahead make nobody wait when it has been set right', async () => {
+  const limit = { attempts: 2, minutes: 10 };
+  const delay = { free: 1, seconds: 30, longestSeconds: 100 };
+  const tryBoth = async () => [await allowAttempt(db, 'window', limit), (await delayAttempt(db, 'wait', delay)) === 0];
+  const spendAll = async () =>
+    expect([await tryBoth(), await tryBoth(), await tryBoth()]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+  await spendAll();
+  await sql`
+    update rate_limit set window_ends_at = window_ends_at + interval '1 day', blocked_until = blocked_until + interval '1 day'
+    where key in ('window', 'wait')`.execute(db);
+  await spendAll();
 });
 
 test('codes that strangers request block neither the owner’s known browser nor the owner’s own address', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import * as text from './auth.messages.ts';
@@ -8,14 +8,22 @@ interface Limit {
   minutes: number;
 }
 
+/**
+ * Whether the window of a row lasts. One that ends later than a new one was begun by a clock that was ahead; a minute is left for
+ * transactions that began before the one that opened it.
+ */
+const lasts = (row: 'r' | 'old', newEnd: RawBuilder<unknown>) =>
+  sql`${sql.ref(`${row}.window_ends_at`)} between now() and ${newEnd} + interval '1 minute'`;
+
 /** Counts an attempt under the key, in windows that all processes share. Returns false when there were too many. */
 export async function allowAttempt(db: Db, key: string, { attempts, minutes }: Limit): Promise<boolean> {
+  const open = lasts('r', sql`excluded.window_ends_at`);
   const { rows } = await sql<{ attempts: number }>`
     insert into rate_limit as r (key, attempts, window_ends_at)
     values (${key}, 1, now() + ${minutes} * interval '1 minute')
     on conflict (key) do update set
-      attempts = case when r.window_ends_at < now() then 1 else r.attempts + 1 end,
-      window_ends_at = case when r.window_ends_at < now() then excluded.window_ends_at else r.window_ends_at end
+      attempts = case when ${open} then r.attempts + 1 else 1 end,
+      window_ends_at = case when ${open} then r.window_ends_at else excluded.window_ends_at end
     returning attempts`.execute(db);
   return rows[0]!.attempts <= attempts;
 }
@@ -46,19 +54,19 @@ const FORGOTTEN_MINUTES = 60;
  */
 export async function delayAttempt(db: Db, key: string, { free, seconds, longestSeconds }: Delay): Promise<number> {
   const forgotten = sql`now() + ${FORGOTTEN_MINUTES} * interval '1 minute'`;
-  const over = sql`r.window_ends_at < now()`;
-  const blocked = sql`(r.blocked_until > now() and not (${over}))`;
+  const open = lasts('r', forgotten);
+  const blocked = sql`(r.blocked_until > now() and ${open})`;
   const wait = sql`least(${longestSeconds}::float8, ${seconds} * power(2, least(r.attempts + 1 - ${free}::int, 30)))`;
   const { rows } = await sql<{ wait: number | null }>`
     insert into rate_limit as r (key, attempts, window_ends_at) values (${key}, 1, ${forgotten})
     on conflict (key) do update set
-      attempts = case when ${blocked} then r.attempts when ${over} then 1 else r.attempts + 1 end,
+      attempts = case when ${blocked} then r.attempts when ${open} then r.attempts + 1 else 1 end,
       window_ends_at = case when ${blocked} then r.window_ends_at else excluded.window_ends_at end,
       blocked_until = case
         when ${blocked} then r.blocked_until
-        when not (${over}) and r.attempts + 1 >= ${free} then now() + ${wait} * interval '1 second'
+        when ${open} and r.attempts + 1 >= ${free} then now() + ${wait} * interval '1 second'
       end
-    returning case when old.blocked_until > now() and old.window_ends_at >= now()
+    returning case when old.blocked_until > now() and ${lasts('old', forgotten)}
       then ceil(extract(epoch from old.blocked_until - now()))::int end as wait`.execute(db);
   return rows[0]!.wait ?? 0;
 }
