@@ -93,4 +93,10 @@ test('a scenario runs no more at a time and per minute than its limits allow', a
   await sql`update scenario set minute_at = now() - interval '61 seconds' where id = ${id}`.execute(db);
   await drain();
   expect((await runs(id)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
+  for (let n = 0; n < 2; n++)
+    await world.app.inject({ method: 'POST', url: hook, payload: '{}', headers: { 'content-type': 'application/json' } });
+  // The clock that counted the minute was a day ahead.
+  await sql`update scenario set minute_at = minute_at + interval '1 day' where id = ${id}`.execute(db);
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(Array(7).fill('waiting'));
 });

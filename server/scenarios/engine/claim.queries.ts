@@ -35,6 +35,9 @@ export async function anyRunWaits(db: Db): Promise<boolean> {
 const mayBegin = (scenario: RawBuilder<unknown>) =>
   sql<boolean>`(${scenario}.active or r.started_at is not null or r.source in ('manual', 'replay'))`;
 
+/** Whether a scenario `s` still counts its runs of one minute. A minute that lies further ahead was begun by a clock that was ahead. */
+const IN_ITS_MINUTE = sql`s.minute_at between now() - interval '1 minute' and now() + interval '1 minute'`;
+
 /**
  * Claims due runs, for each scenario at most as many as may run at a time. A scenario from which another worker claims at this
  * moment is skipped, so that two workers together never exceed its limit. Scenarios are read in the order of their ids, starting
@@ -42,58 +45,58 @@ const mayBegin = (scenario: RawBuilder<unknown>) =>
  */
 export async function claimRuns(db: Db, worker: string, limit: number, after: string): Promise<ClaimedRun[]> {
   const { rows } = await sql<ClaimedRun>`
-  with recursive waiting as (
-    (select scenario_id from scenario_run where wake_at is not null and scenario_id > ${after} and ${NOT_PAUSED} order by scenario_id limit 1)
-    union all
-    select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
-    from waiting w where w.scenario_id is not null
-  ), open as materialized (
-    select s.id, s.active, s.concurrency, s.overlap, s.trigger_module = 'schedule.every' as by_clock,
-      case when s.per_minute is null then null when s.minute_at > now() - interval '1 minute' then s.per_minute - s.minute_runs else s.per_minute end as quota
-    from waiting w join scenario s on s.id = w.scenario_id
-    where exists (
-      select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now()
-        and (r.state <> 'queued' or ${mayBegin(sql`s`)})
+    with recursive waiting as (
+      (select scenario_id from scenario_run where wake_at is not null and scenario_id > ${after} and ${NOT_PAUSED} order by scenario_id limit 1)
+      union all
+      select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
+      from waiting w where w.scenario_id is not null
+    ), open as materialized (
+      select s.id, s.active, s.concurrency, s.overlap, s.trigger_module = 'schedule.every' as by_clock,
+        case when s.per_minute is null then null when ${IN_ITS_MINUTE} then s.per_minute - s.minute_runs else s.per_minute end as quota
+      from waiting w join scenario s on s.id = w.scenario_id
+      where exists (
+        select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now()
+          and (r.state <> 'queued' or ${mayBegin(sql`s`)})
+      )
+      limit ${limit} for no key update of s skip locked
+    ), room as (
+      select o.*, (select count(*) from scenario_run r where r.scenario_id = o.id and r.state = 'running' and r.wake_at > now()) as running,
+        case when o.by_clock and o.overlap <> 'allow'
+          then (select count(*) from scenario_run r where r.scenario_id = o.id and r.state in ('running', 'waiting') and r.wake_at is not null) end as begun
+      from open o
+    ), resumed as (
+      select p.id, p.state
+      from room o cross join lateral (
+        select r.id, r.state from scenario_run r
+        where r.scenario_id = o.id and r.state in ('waiting', 'running') and r.wake_at <= now()
+        order by r.wake_at limit greatest(o.concurrency - o.running, 0)
+      ) p
+    ), fresh as (
+      select p.id, p.state
+      from room o cross join lateral (
+        select r.id, r.state from scenario_run r
+        where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now() and ${mayBegin(sql`o`)}
+        order by r.wake_at
+        limit greatest(0, least(o.concurrency - o.running, coalesce(o.quota, o.concurrency), case when o.begun is null then o.concurrency else 1 - o.begun end))
+      ) p
+    ), picked as (
+      select * from (select * from resumed union all select * from fresh) as due limit ${limit}
+    ), engine as materialized (
+      -- A process of the version before does not know the newest modules; the database refuses it the runs that have some (migrations/0146).
+      select set_config('cauri.scenario_modules', 'fields', true) as modules
+    ), taken as (
+      update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+        started_at = coalesce(r.started_at, now())
+      from picked p, engine where engine.modules = 'fields' and r.id = p.id and r.wake_at <= now() and r.state = p.state
+      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
+    ), counted as (
+      update scenario s set last_run_at = now(),
+        minute_runs = case when ${IN_ITS_MINUTE} then s.minute_runs else 0 end + t.begun,
+        minute_at = case when ${IN_ITS_MINUTE} then s.minute_at else now() end
+      from (select "scenarioId", count(*) filter (where before = 'queued')::int as begun from taken group by 1) t
+      where s.id = t."scenarioId"
     )
-    limit ${limit} for no key update of s skip locked
-  ), room as (
-    select o.*, (select count(*) from scenario_run r where r.scenario_id = o.id and r.state = 'running' and r.wake_at > now()) as running,
-      case when o.by_clock and o.overlap <> 'allow'
-        then (select count(*) from scenario_run r where r.scenario_id = o.id and r.state in ('running', 'waiting') and r.wake_at is not null) end as begun
-    from open o
-  ), resumed as (
-    select p.id, p.state
-    from room o cross join lateral (
-      select r.id, r.state from scenario_run r
-      where r.scenario_id = o.id and r.state in ('waiting', 'running') and r.wake_at <= now()
-      order by r.wake_at limit greatest(o.concurrency - o.running, 0)
-    ) p
-  ), fresh as (
-    select p.id, p.state
-    from room o cross join lateral (
-      select r.id, r.state from scenario_run r
-      where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now() and ${mayBegin(sql`o`)}
-      order by r.wake_at
-      limit greatest(0, least(o.concurrency - o.running, coalesce(o.quota, o.concurrency), case when o.begun is null then o.concurrency else 1 - o.begun end))
-    ) p
-  ), picked as (
-    select * from (select * from resumed union all select * from fresh) as due limit ${limit}
-  ), engine as materialized (
-    -- A process of the version before does not know the newest modules; the database refuses it the runs that have some (migrations/0146).
-    select set_config('cauri.scenario_modules', 'fields', true) as modules
-  ), taken as (
-    update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
-      started_at = coalesce(r.started_at, now())
-    from picked p, engine where engine.modules = 'fields' and r.id = p.id and r.wake_at <= now() and r.state = p.state
-    returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
-  ), counted as (
-    update scenario s set last_run_at = now(),
-      minute_runs = case when s.minute_at > now() - interval '1 minute' then s.minute_runs else 0 end + t.begun,
-      minute_at = case when s.minute_at > now() - interval '1 minute' then s.minute_at else now() end
-    from (select "scenarioId", count(*) filter (where before = 'queued')::int as begun from taken group by 1) t
-    where s.id = t."scenarioId"
-  )
-  select * from taken`.execute(db);
+    select * from taken`.execute(db);
   return rows;
 }
 
