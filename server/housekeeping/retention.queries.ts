@@ -23,8 +23,8 @@ export async function deleteOutdated(db: Db, keep: Keeping): Promise<Record<keyo
       db,
       keep.keepWebhooks,
       (old) => sql`
-      delete from webhook_event where id in (
-        select id from webhook_event where ${old('received_at')} and state in ('processed', 'ignored') order by id limit ${BATCH})`,
+        delete from webhook_event where id in (
+          select id from webhook_event where ${old('received_at')} and state in ('processed', 'ignored') order by id limit ${BATCH})`,
     ),
     keepEvents: await inBatches(
       db,
@@ -36,16 +36,16 @@ export async function deleteOutdated(db: Db, keep: Keeping): Promise<Record<keyo
         db,
         keep.keepMails,
         (old) => sql`
-        delete from delivery where id in (
-          select id from delivery where ${old('created_at')} and ${isOver} and run_id is null and key is null order by id limit ${BATCH})`,
+          delete from delivery where id in (
+            select id from delivery where ${old('created_at')} and ${isOver} and run_id is null and key is null order by id limit ${BATCH})`,
       )) +
       (await inBatches(
         db,
         keep.keepMails,
         (old) => sql`
-        update delivery set text = '', html = '', attachments = null, message = null where id in (
-          select id from delivery where ${old('created_at')} and ${isOver} and run_id is null and key is not null
-            and (text <> '' or html <> '' or attachments is not null or message is not null) order by id limit ${BATCH})`,
+          update delivery set text = '', html = '', attachments = null, message = null where id in (
+            select id from delivery where ${old('created_at')} and ${isOver} and run_id is null and key is not null
+              and (text <> '' or html <> '' or attachments is not null or message is not null) order by id limit ${BATCH})`,
       )),
   };
 }

@@ -77,7 +77,7 @@ export async function listAllRuns(
 export async function failedRuns(db: Db, filter: Filter, except: readonly string[], most: number): Promise<string[]> {
   if (filter.state && filter.state !== 'failed') return [];
   const { rows: found } = await sql<{ id: string }>`
-  select id from (${matching({ ...filter, state: 'failed' }, most + except.length)}) as found
-  where id <> all(${except}::uuid[]) order by id desc limit ${most}`.execute(db);
+    select id from (${matching({ ...filter, state: 'failed' }, most + except.length)}) as found
+    where id <> all(${except}::uuid[]) order by id desc limit ${most}`.execute(db);
   return found.map(({ id }) => id);
 }

@@ -23,24 +23,24 @@ const listPayment = (db: Db): Promise<Payment[]> =>
   rowsOf(
     db,
     sql<Payment>`
-    select p.provider as name, p.error, ${isoTime<string | null>('heard.at')} as "heardAt",
-      case when latest.at is null or latest.at < p.silent_since then ${isoTime<string | null>('p.silent_since')} end as "silentSince"
-    from payment_provider p
-    cross join lateral (
-      select max(received_at) as at from webhook_event e where e.provider = p.provider and e.event not like 'reconcile.%'
-    ) as latest
-    cross join lateral (select greatest(latest.at, p.last_reconciled_at) as at) as heard
-    order by p.provider`,
+      select p.provider as name, p.error, ${isoTime<string | null>('heard.at')} as "heardAt",
+        case when latest.at is null or latest.at < p.silent_since then ${isoTime<string | null>('p.silent_since')} end as "silentSince"
+      from payment_provider p
+      cross join lateral (
+        select max(received_at) as at from webhook_event e where e.provider = p.provider and e.event not like 'reconcile.%'
+      ) as latest
+      cross join lateral (select greatest(latest.at, p.last_reconciled_at) as at) as heard
+      order by p.provider`,
   );
 
 const readCircle = (db: Db): Promise<Heard> =>
   rowOf(
     db,
     sql<Heard>`
-    select ${isoTime<string | null>('done.at')} as "heardAt", latest.error
-    from (select max(finished_at) as at from circle_sync where state = 'done') as done
-    left join (select case when state = 'failed' then error end as error from circle_sync where finished_at is not null order by created_at desc limit 1)
-      as latest on true`,
+      select ${isoTime<string | null>('done.at')} as "heardAt", latest.error
+      from (select max(finished_at) as at from circle_sync where state = 'done') as done
+      left join (select case when state = 'failed' then error end as error from circle_sync where finished_at is not null order by created_at desc limit 1)
+        as latest on true`,
   );
 
 /** Google is asked for the answers to our e-mails, so the last time of that is the last time that it answered. */
@@ -48,8 +48,8 @@ const readGoogle = (db: Db): Promise<Heard> =>
   rowOf(
     db,
     sql<Heard>`
-    select ${isoTime<string | null>('read_at')} as "heardAt", error from (
-      select max(bounces_read_at) as read_at, max(error) filter (where state = 'reconnect') as error
-      from mail_account where type = 'google' and removed_at is null
-    ) as accounts`,
+      select ${isoTime<string | null>('read_at')} as "heardAt", error from (
+        select max(bounces_read_at) as read_at, max(error) filter (where state = 'reconnect') as error
+        from mail_account where type = 'google' and removed_at is null
+      ) as accounts`,
   );

@@ -110,11 +110,11 @@ export const claimDue = (db: Db, limit: number) =>
   rowsOf(
     db,
     sql<{ id: string; title: string; member: string | null; memberId: string | null; assigneeId: string }>`
-    with due as (
-      select id from task t where done_at is null and deleted_at is null and due <= ${TODAY} and due is distinct from notified_due and assignee_id is not null
-        and (now() at time zone (select time_zone from setting))::time >= '07:00'
-      order by due, id limit ${limit} for update skip locked
-    )
-    update task t set notified_due = t.due from due where t.id = due.id
-    returning t.id, t.title, t.member_id as "memberId", t.assignee_id as "assigneeId", (select full_name from member where id = t.member_id) as member`,
+      with due as (
+        select id from task t where done_at is null and deleted_at is null and due <= ${TODAY} and due is distinct from notified_due and assignee_id is not null
+          and (now() at time zone (select time_zone from setting))::time >= '07:00'
+        order by due, id limit ${limit} for update skip locked
+      )
+      update task t set notified_due = t.due from due where t.id = due.id
+      returning t.id, t.title, t.member_id as "memberId", t.assignee_id as "assigneeId", (select full_name from member where id = t.member_id) as member`,
   );

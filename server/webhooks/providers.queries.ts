@@ -10,18 +10,18 @@ type ProviderStatistics = Omit<ProviderState, 'configured' | 'webhookUrl'>;
 
 export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
   const { rows } = await sql<ProviderStatistics>`
-  select p.provider, p.error, p.found, counted.*, ${isoTime('p.last_reconciled_at')} as "lastReconciledAt", ${isoTime('latest.at')} as "lastEventAt",
-    case when latest.at is null or latest.at < p.silent_since then ${isoTime('p.silent_since')} end as "silentSince"
-  from payment_provider p
-  left join lateral (
-    select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
-  ) as latest on true
-  left join lateral (
-    select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'unmatched') as unmatched,
-      count(*) filter (where state = 'quarantined') as quarantined, count(*) filter (where state = 'failed') as failed
-    from webhook_event e where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
-  ) as counted on true
-  order by p.provider`.execute(db);
+    select p.provider, p.error, p.found, counted.*, ${isoTime('p.last_reconciled_at')} as "lastReconciledAt", ${isoTime('latest.at')} as "lastEventAt",
+      case when latest.at is null or latest.at < p.silent_since then ${isoTime('p.silent_since')} end as "silentSince"
+    from payment_provider p
+    left join lateral (
+      select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
+    ) as latest on true
+    left join lateral (
+      select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'unmatched') as unmatched,
+        count(*) filter (where state = 'quarantined') as quarantined, count(*) filter (where state = 'failed') as failed
+      from webhook_event e where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
+    ) as counted on true
+    order by p.provider`.execute(db);
   return rows.map((row) => ({ ...row, error: readStored(row.error) }));
 }
 
@@ -119,7 +119,7 @@ export async function markSilent(db: Db, provider: ProviderName): Promise<boolea
 /** The admins' addresses, and the language that each of them reads. */
 export async function listAdmins(db: Db): Promise<{ email: string; language: Language }[]> {
   const { rows } = await sql<{ email: string; language: Language }>`
-  select a.email, coalesce(a.language, s.language) as language from account a cross join setting s
-  where a.role = 'admin' and a.status = 'Active'`.execute(db);
+    select a.email, coalesce(a.language, s.language) as language from account a cross join setting s
+    where a.role = 'admin' and a.status = 'Active'`.execute(db);
   return rows;
 }

@@ -56,25 +56,25 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
     ),
   );
   const { rows } = await sql<Committed>`
-  with item as materialized (
-    select * from jsonb_to_recordset(${json(runs)}::jsonb)
-      as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, "wakeInMs" int, error text, subject text)
-  ), mine as (
-    update scenario_run r set
-      state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
-      next_step = i."nextStep", attempt = i.attempt, error = i.error, subject = coalesce(i.subject, r.subject),
-      wake_at = case
-        when r.cancel and i.state in ('running', 'waiting') then null
-        when i.state = 'running' then r.wake_at
-        else coalesce(i."wakeAt", now() + i."wakeInMs" * interval '1 ms') end,
-      claim = case when i.state = 'running' and not r.cancel then r.claim end,
-      finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
-    from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step
-    returning r.id, r.scenario_id as "scenarioId", r.state, r.subject, r.error
-  ), kept as (
-    insert into scenario_run_step as t (run_id, index, state, attempt, input, output, error, earlier, started_at, duration_ms)
-    select s."runId", s.index, s.state, s.attempt, nullif(s.input, 'null'::jsonb), nullif(s.output, 'null'::jsonb), s.error, s.earlier, s."startedAt", s."durationMs"
-    from jsonb_to_recordset(${`[${steps.join(',')}]`}::jsonb)
+    with item as materialized (
+      select * from jsonb_to_recordset(${json(runs)}::jsonb)
+        as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, "wakeInMs" int, error text, subject text)
+    ), mine as (
+      update scenario_run r set
+        state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
+        next_step = i."nextStep", attempt = i.attempt, error = i.error, subject = coalesce(i.subject, r.subject),
+        wake_at = case
+          when r.cancel and i.state in ('running', 'waiting') then null
+          when i.state = 'running' then r.wake_at
+          else coalesce(i."wakeAt", now() + i."wakeInMs" * interval '1 ms') end,
+        claim = case when i.state = 'running' and not r.cancel then r.claim end,
+        finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
+      from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step
+      returning r.id, r.scenario_id as "scenarioId", r.state, r.subject, r.error
+    ), kept as (
+      insert into scenario_run_step as t (run_id, index, state, attempt, input, output, error, earlier, started_at, duration_ms)
+      select s."runId", s.index, s.state, s.attempt, nullif(s.input, 'null'::jsonb), nullif(s.output, 'null'::jsonb), s.error, s.earlier, s."startedAt", s."durationMs"
+      from jsonb_to_recordset(${`[${steps.join(',')}]`}::jsonb)
       as s("runId" uuid, index int, state text, attempt int, input jsonb, output jsonb, error text, earlier jsonb, "startedAt" timestamptz, "durationMs" int)
     join mine on mine.id = s."runId"
     on conflict (run_id, index) do update set state = excluded.state, attempt = excluded.attempt, input = coalesce(excluded.input, t.input),
