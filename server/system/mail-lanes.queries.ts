@@ -13,7 +13,7 @@ type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null }
 export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[]> {
   const { rows } = await sql<Row>`
     select 'email' as channel, lane.account, lane.address, lane.state, lane.error, ${isoTime<string | null>('lane.until')} as "limitedUntil",
-      coalesce(letters.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('letters.oldest')} as "oldestAt"
+      coalesce(emails.waiting, 0) + coalesce(runs.waiting, 0) as waiting, ${isoTime<string | null>('emails.oldest')} as "oldestAt"
     from (
       select id as account, email as address, state, error, case when limited_until > now() then limited_until end as until
       from mail_account where removed_at is null
@@ -24,7 +24,7 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
       -- An e-mail that was refused for a moment waits for its next attempt and is late all the same.
       select account_id, count(*) as waiting, min(created_at) filter (where next_at <= now() or attempts > 0) as oldest
       from delivery where state = 'pending' and run_id is null and claimed_by is null and channel = 'email' group by account_id
-    ) as letters on letters.account_id is not distinct from lane.account
+    ) as emails on emails.account_id is not distinct from lane.account
     left join (
       select account_id, sum(total - sent - failed - skipped - uncertain - captured)::int as waiting
       from campaign_run where state = 'sending' group by account_id
