@@ -292,7 +292,9 @@ test('only failed e-mails are sent again, and an address that does not exist is 
     .executeTakeFirstOrThrow();
   expect(cheikh).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: '550 5.1.1 User unknown' });
   refuse = () => undefined;
-  expect(await post(`/api/campaign/${id}/retry`)).toMatchObject({ data: { status: 'sending', run: { failed: 0, pending: 2 } } });
+  expect(await post(`/api/campaign/${id}/retry`)).toMatchObject({
+    data: { status: 'sending', run: { failed: 0, pending: 2, reason: null } },
+  });
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 2, failed: 0, skipped: 3 } });
   expect(sink.received.map(({ to }) => to).sort()).toEqual(['awa@exemple.sn', 'binta@exemple.sn']);

@@ -134,7 +134,7 @@ export async function clearBatch(
 export async function retryFailed(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with again as (
-      update delivery set state = 'pending', attempts = 0, next_at = now(), claimed_by = null, channel = 'email',
+      update delivery set state = 'pending', error = null, attempts = 0, next_at = now(), claimed_by = null, channel = 'email',
         tried_channel = case when channel = 'email' then tried_channel else channel end,
         tried_error = case when channel = 'email' then tried_error else error end
       where run_id = ${runId} and state = 'failed' returning 1
