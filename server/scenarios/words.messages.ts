@@ -6,6 +6,8 @@ import { message, plural } from '#contract/language.ts';
 export interface Chosen {
   /** The chosen options of a field as a list, each in quotes; an empty text when nothing is chosen. */
   names(field: string): string;
+  /** The number of chosen options of a field. */
+  count(field: string): number;
   /** The text or number in a field, as it was entered. */
   value(field: string): string;
 }
@@ -27,6 +29,12 @@ const UNITS = {
 const duration = ({ value }: Chosen, language: 'en' | 'fr') => {
   const unit = UNITS[value('unit') as keyof typeof UNITS] ?? UNITS.days;
   return `${value('amount')}\u00A0${unit[language](Number(value('amount')))}`;
+};
+
+const tags = ({ names, count }: Chosen, forms: { one: string; other: string }) => `${plural(count('tags'), forms)} ${names('tags') || '…'}`;
+const TAGS = {
+  en: (chosen: Chosen) => tags(chosen, { one: 'the tag', other: 'the tags' }),
+  fr: (chosen: Chosen) => tags(chosen, { one: 'l’étiquette', other: 'les étiquettes' }),
 };
 
 const days = (n: string) => ({ en: `${n}\u00A0${UNITS.days.en(Number(n))}`, fr: `${n}\u00A0${UNITS.days.fr(Number(n))}` });
@@ -172,12 +180,12 @@ export const does: Record<string, Saying> = {
     ({ names }) => `fermer ${names('groups') || 'des groupes d’accès'}`,
   ),
   'members.add-tags': saying(
-    ({ names }) => `add the tags ${names('tags') || '…'}`,
-    ({ names }) => `ajouter les étiquettes ${names('tags') || '…'}`,
+    (chosen) => `add ${TAGS.en(chosen)}`,
+    (chosen) => `ajouter ${TAGS.fr(chosen)}`,
   ),
   'members.remove-tags': saying(
-    ({ names }) => `remove the tags ${names('tags') || '…'}`,
-    ({ names }) => `retirer les étiquettes ${names('tags') || '…'}`,
+    (chosen) => `remove ${TAGS.en(chosen)}`,
+    (chosen) => `retirer ${TAGS.fr(chosen)}`,
   ),
   'whatsapp.send-template': saying(
     ({ value }) => `send “${value('template')}” by WhatsApp`,

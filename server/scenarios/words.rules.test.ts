@@ -59,3 +59,25 @@ test('a scenario that is not complete says what it has', () => {
   const started = { ...definition, trigger: null, reactions: [step('03', 'flow.wait', { amount: 1, unit: 'hours' })] };
   expect(scenarioWords(started, names, new Map())).toEqual({ begins: null, steps: ['wait 1\u00a0hour'] });
 });
+
+test('a step names all that it adds or removes, and one tag as one', () => {
+  const chosen = new Map([
+    ['vip', 'VIP'],
+    ['alumni', 'Anciens'],
+  ]);
+  const reactions = [
+    step('07', 'members.add-tags', { tags: ['vip'] }),
+    step('08', 'members.remove-tags', { tags: ['vip', 'alumni'] }),
+    step('09', 'members.remove-from-groups', { groups: ['vip', 'alumni'] }),
+  ];
+  const trigger = { module: 'forms.answered', connection: null, config: { form: ['vip', 'alumni'] } };
+  expect(scenarioWords({ ...definition, trigger, reactions }, chosen, new Map())).toEqual({
+    begins: 'When an answer arrives in “VIP” or “Anciens”',
+    steps: ['add the tag “VIP”', 'remove the tags “VIP” and “Anciens”', 'close “VIP” and “Anciens”'],
+  });
+  expect(inLanguage('fr', () => scenarioWords({ ...definition, reactions }, chosen, new Map())).steps).toEqual([
+    'ajouter l’étiquette «\u00a0VIP\u00a0»',
+    'retirer les étiquettes «\u00a0VIP\u00a0» et «\u00a0Anciens\u00a0»',
+    'fermer «\u00a0VIP\u00a0» et «\u00a0Anciens\u00a0»',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { listOr } from '#contract/language.ts';
+import { listAnd, listOr } from '#contract/language.ts';
 import { conditionsText, ownFieldAt, unknownValue } from '#contract/scenario-conditions.ts';
 import type { Condition, ModuleOutput, RunStep } from '#contract/scenario-parts.ts';
 import { IF, matchOf, refOf, waysTo } from '#contract/scenario-ways.ts';
@@ -21,8 +21,10 @@ export function chosenLabels({ module, config }: StepDefinition, name: string, n
   return [value].flat().map((one) => (typeof one === 'object' && one !== null ? `${one.name}: ${one.value}` : label(text(one))));
 }
 
-const chosenIn = (definition: Definition, step: StepDefinition, names: Names, values?: Values): words.Chosen => ({
-  names: (field) => listOr(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
+/** A trigger waits for one of what was chosen in its fields; a step does something with all of it. */
+const chosenIn = (definition: Definition, step: StepDefinition, names: Names, list: typeof listOr, values?: Values): words.Chosen => ({
+  names: (field) => list(chosenLabels(step, field, names).map((name) => words.quoted({ name }))),
+  count: (field) => chosenLabels(step, field, names).length,
   value: (field) => withValueNames(definition, text(step.config[field]), values),
 });
 
@@ -32,7 +34,7 @@ export const withValueNames = (definition: Definition, typed: string, values?: V
 
 /** What one step does, in words. */
 const stepWords = (definition: Definition, step: StepDefinition, names: Names, values?: Values): string =>
-  words.does[step.module]?.(chosenIn(definition, step, names, values)) ??
+  words.does[step.module]?.(chosenIn(definition, step, names, listAnd, values)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
 
 type Value = Pick<ModuleOutput, 'label' | 'options' | 'kind'>;
@@ -87,7 +89,7 @@ export const ifWords = (definition: Definition, reaction: ReactionDefinition, va
 /** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
 export function scenarioWords(definition: Definition, names: Names, values: Values): { begins: string | null; steps: string[] } {
   const { trigger, reactions, conditions, match } = definition;
-  const begins = (trigger && words.begins[trigger.module]?.(chosenIn(definition, trigger, names))) ?? null;
+  const begins = (trigger && words.begins[trigger.module]?.(chosenIn(definition, trigger, names, listOr))) ?? null;
   // An If step says nothing itself, because the steps on its ways do.
   const steps = reactions.filter(({ module }) => module !== IF).map((one) => stepSentence(definition, one, names, values));
   return {
