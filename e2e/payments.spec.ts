@@ -40,6 +40,7 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   await page.getByRole('button', { name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
   await drawer.getByRole('button', { name: 'Record a refund' }).click();
+  await expect(drawer.getByLabel('Amount given back')).toBeFocused();
   await drawer.getByLabel('Amount given back').fill('60000');
   await drawer.getByLabel('Reason').fill('Double paiement');
   await drawer.getByRole('button', { name: 'Record refund' }).click();

@@ -43,6 +43,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
       <CallForm form={form} submitLabel={text.recordRefund()} onCancel={done}>
         <TextInput
           label={text.amountGivenBack()}
+          autoFocus
           inputMode="decimal"
           withAsterisk
           rightSectionWidth={52}
