@@ -142,6 +142,13 @@ test('the editor can be used by keyboard: save, undo, redo, move, and the rules 
   await page.keyboard.press('Space');
   await expect(questions(page)).toHaveText([NAME.title, WISH.title]);
 
+  // The open list scrolls, and a browser would let Tab stop at it before the list closes.
+  const type = page.getByRole('combobox', { name: 'Type of question 2' });
+  await type.press('Enter');
+  await expect(page.getByRole('option', { name: 'Paragraph' })).toBeVisible();
+  await type.press('Tab');
+  await expect(page.getByRole('button', { name: 'Move question 2 up' })).toBeFocused();
+
   await page.getByRole('button', { name: 'Duplicate question 1' }).click();
   await expect(questions(page)).toHaveText([NAME.title, `${NAME.title} (copy)`, WISH.title]);
   await page.getByRole('button', { name: 'Delete question 1' }).click();

@@ -85,6 +85,9 @@ const CLOSE = { 'aria-label': word.close() };
 
 const FONT = "'Figtree Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
+/** The arrows move through the options of a list, so Tab must not stop at what scrolls them. */
+const OPTIONS = { scrollAreaProps: { viewportProps: { tabIndex: -1 } } };
+
 /** The components are named as text, because `Menu.extend` and the like would load them all with the first screen. */
 const components: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
@@ -95,7 +98,9 @@ const components: MantineThemeComponents = {
   Menu: { defaultProps: { shadow: 'lg', radius: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg', overlayProps: OVERLAY, closeButtonProps: CLOSE } },
   Drawer: { defaultProps: { overlayProps: OVERLAY, closeButtonProps: CLOSE } },
+  MultiSelect: { defaultProps: OPTIONS },
   Paper: { defaultProps: { radius: 'lg' } },
+  Select: { defaultProps: OPTIONS },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
 };
 
