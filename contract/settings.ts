@@ -33,9 +33,9 @@ const Reminders = z.coerce
   .max(MAX_REMINDERS, { error: reminderNumber });
 
 const dayNumber = () => text.dayNumber({ max: MAX_REMINDER_DAYS });
-/** Accepts a list, or numbers separated by commas. Other values are dropped, as the specification requires. */
+/** Accepts a list, or numbers with commas, semicolons or spaces between them. Others are dropped, as the specification requires. */
 export const readDays = (written: unknown): number[] =>
-  (Array.isArray(written) ? written : String(written).split(','))
+  (Array.isArray(written) ? written : String(written).split(/[\s,;]+/))
     .map((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? Number(one) : one))
     .filter((one): one is number => typeof one === 'number' && Number.isFinite(one));
 /** Days, each once, in the order in which their reminders are sent. */

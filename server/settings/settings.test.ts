@@ -66,6 +66,8 @@ describe('the settings', () => {
     expect(await days('7, abc, 1,, 3')).toEqual([1, 3, 7]);
     expect(await days([14, 'x', '2', null])).toEqual([2, 14]);
     expect(await days([5, 5])).toEqual([5]);
+    // The keys of a phone's numbers may offer another mark than the comma.
+    expect(await days('1, 3;7 14')).toEqual([1, 3, 7, 14]);
     const { body } = await patch({ subscriptionRemindersFrequence: [2, 30, 7] });
     expect(body.data.subscriptionRemindersFrequence).toEqual([30, 7, 2]);
   });
