@@ -148,6 +148,14 @@ test.describe('on the demo programme', () => {
     expect(Math.max(...rowsOfEachPart)).toBe(1);
   });
 
+  test('a month says before it is closed that the months before it close too', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await page.goto('/payments?view=accounting');
+    const closing = page.getByRole('button', { name: /^Close \w+ \d{4}$/ });
+    await closing.first().click();
+    await expect(page.getByRole('dialog', { name: /^Close / })).toContainText('The months before it close with it.');
+  });
+
   test('an unmatched payment is attached to its member', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });
     await page.goto('/payments?status=Unmatched');

@@ -34,8 +34,8 @@ export const exportOf = message<[{ month: string }]>({
 export const close = message({ en: 'Close', fr: 'Clôturer' });
 export const closeMonth = message<[{ month: string }]>({ en: ({ month }) => `Close ${month}`, fr: ({ month }) => `Clôturer : ${month}` });
 export const closeExplained = message({
-  en: 'No payment, refund, correction or deletion can then have a date up to the end of this month. A payment that a provider reports late gets the first open day, and keeps its own.',
-  fr: 'Aucun paiement, remboursement, correction ou suppression ne pourra plus porter une date jusqu’à la fin de ce mois. Un paiement signalé en retard par un prestataire prend le premier jour ouvert, et garde le sien.',
+  en: 'The months before it close with it. No payment, refund, correction or deletion can then have a date in any of these months. A payment of theirs that a provider reports later gets the first open day, and its own day is shown beside it.',
+  fr: 'Les mois précédents sont clos avec lui. Plus aucun paiement, remboursement, correction ou suppression ne pourra porter une date de ces mois. Un paiement de ces mois qu’un prestataire signale plus tard prend le premier jour ouvert, et son propre jour est affiché à côté.',
 });
 export const stillUnmatched = message<[Count]>({
   en: ({ count }) =>
