@@ -14,10 +14,10 @@ export const enterPort = message({
 export const usedByCampaigns = message<[{ names: readonly string[] }]>({
   en: ({ names }) =>
     names.length === 1
-      ? `The campaign “${names[0]}” sends from this account. Cancel it or give it another account first.`
-      : `The campaigns ${listAnd(names.map((name) => `“${name}”`))} send from this account. Cancel them or give them another account first.`,
+      ? `The campaign “${names[0]}” sends from this account. To remove the account, cancel the campaign or give it another one.`
+      : `The campaigns ${listAnd(names.map((name) => `“${name}”`))} send from this account. To remove the account, cancel the campaigns or give them another one.`,
   fr: ({ names }) =>
     names.length === 1
-      ? `La campagne « ${names[0]} » envoie depuis ce compte. Annulez-la ou choisissez-lui d’abord un autre compte.`
-      : `Les campagnes ${listAnd(names.map((name) => `« ${name} »`))} envoient depuis ce compte. Annulez-les ou choisissez-leur d’abord un autre compte.`,
+      ? `La campagne « ${names[0]} » envoie depuis ce compte. Pour retirer le compte, annulez la campagne ou choisissez-lui un autre compte.`
+      : `Les campagnes ${listAnd(names.map((name) => `« ${name} »`))} envoient depuis ce compte. Pour retirer le compte, annulez les campagnes ou choisissez-leur un autre compte.`,
 });

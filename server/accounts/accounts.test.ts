@@ -174,7 +174,10 @@ test('an account that a campaign depends on is not removed; any other is removed
   const path = `/api/setting/account/${google._id}`;
   const refused = async () => (await call('DELETE', path, { as })).body.message;
   const named = async () => (await call('GET', '/api/setting/accounts', { as })).body.accounts.map((one: MailAccount) => one.campaigns);
-  expect([await refused(), await named()]).toEqual([expect.stringContaining('“Webinaire” sends from this account'), [['Webinaire'], []]]);
+  expect([await refused(), await named()]).toEqual([
+    expect.stringContaining('“Webinaire” sends from this account. To remove the account'),
+    [['Webinaire'], []],
+  ]);
   // Others are sent by the default account, until another one is the default; a run that began before goes on from the first one.
   const more = await db
     .insertInto('campaign')
