@@ -111,6 +111,15 @@ describe('a campaign is for', () => {
     expect(await warnings({ all: true })).not.toContain(sentence);
   });
 
+  test('with a template that is not active, and the review says so', async () => {
+    const message = { name: 'Ébauche', subject: 'Bonjour', body: '<p>Salut</p>', status: 2 };
+    const { _id } = await create({ all: true, template: (await send('POST', '/templates', message)).data._id });
+    expect((await review(_id)).warnings).toContain('Its template is not active. It is sent all the same.');
+    await launch(_id);
+    await runJobs();
+    expect(await written(_id)).toContain('binta');
+  });
+
   test('the target that was set last, whatever it was for before', async () => {
     const id = (await create({ all: true }))._id;
     const coaching = await segment('Coaching', { product: 'COACHING' });

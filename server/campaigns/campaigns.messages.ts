@@ -84,7 +84,10 @@ export const reconnectAccount = message<[{ email: string }]>({
   en: ({ email }) => `${email} has to be linked anew before it can send.`,
   fr: ({ email }) => `${email} doit être lié à nouveau avant de pouvoir envoyer.`,
 });
-export const templateNotActive = message({ en: 'Its template is not active.', fr: 'Son modèle n’est pas actif.' });
+export const templateNotActive = message({
+  en: 'Its template is not active. It is sent all the same.',
+  fr: 'Son modèle n’est pas actif. Il est envoyé tout de même.',
+});
 export const noFilterSet = message({
   en: 'No filter is set: it is meant for all members.',
   fr: 'Aucun filtre n’est choisi : tous les adhérents sont visés.',
