@@ -1,7 +1,7 @@
 import { message } from './language.ts';
 
 export const months = message({ en: 'Between 1 and 120 months', fr: 'Entre 1 et 120 mois' });
-export const after = message({ en: 'A whole number between 0 and 1,000', fr: 'Un nombre entier entre 0 et 1 000' });
+export const after = message({ en: 'A whole number between 0 and 1,000', fr: 'Un nombre entier entre 0 et 1 000' });
 export const instalmentNumber = message({
   en: 'Between 2 and 24 instalments, or none',
   fr: 'Entre 2 et 24 versements, ou aucun',

@@ -153,10 +153,13 @@ function argumentsOf(text: Tree): Set<string> {
   return said;
 }
 
-/** A space that may break before : ; ? ! » or after «, where a line could begin with the mark; and an apostrophe of English. */
-const NOT_FRENCH = / [:;?!»](?![\w(])|« |\p{L}'\p{L}/u;
+/**
+ * A space that may break before : ; ? ! » or after «, where a line could begin with the mark, or within a number, but not within one of
+ * a telephone; and an apostrophe of English.
+ */
+const NOT_FRENCH = / [:;?!»](?![\w(])|« |(?<!\d )\b\d{1,3} \d{3}\b(?! \d)|\p{L}'\p{L}/u;
 
-/** `file: text` of each French text whose marks could stand alone on a line, or whose apostrophe is straight. */
+/** `file: text` of each French text whose marks or numbers could be torn apart by a line, or whose apostrophe is straight. */
 export function findUntypographic({ path, code, program }: SourceFile): string[] {
   const french = [...pairsIn(program)].flatMap(({ fr }) => [...textsIn(fr, code)].flatMap(({ parts }) => parts));
   return french.filter((text) => NOT_FRENCH.test(text)).map((text) => `${path}: ${text}`);

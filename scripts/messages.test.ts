@@ -69,13 +69,14 @@ test('a message is uneven when one language says an argument that the other does
   expect(uneven('(run) => said(run)', '({ day }) => day')).toEqual([]);
 });
 
-test('a French text is found when a line could begin with its mark or its apostrophe is straight', () => {
+test('a French text is found when a line could begin with its mark or within a number, or its apostrophe is straight', () => {
   const untypographic = (fr: string) =>
     findUntypographic(sourceFile('a.messages.ts', `export const a = message({ en: 'Why ?', fr: ${fr} });`));
   expect(untypographic("'Pourquoi ?'")).toEqual(['a.messages.ts: Pourquoi ?']);
   expect(untypographic("(at) => (at ? '« nom\\u00a0»' : '')")).toEqual(['a.messages.ts: « nom\u00a0»']);
   expect(untypographic('"l\'adresse"')).toEqual(["a.messages.ts: l'adresse"]);
-  expect(untypographic("(at) => (at ? 'Pourquoi\u00a0?' : 'l’adresse')")).toEqual([]);
+  expect(untypographic("'1 000 au plus, +221 77 123 45 67'")).toEqual(['a.messages.ts: 1 000 au plus, +221 77 123 45 67']);
+  expect(untypographic("(at) => (at ? 'Pourquoi\u00a0?' : 'l’adresse, 77 123 45 67')")).toEqual([]);
 });
 
 test('every action that the audit log stores has a name in both languages', async () => {

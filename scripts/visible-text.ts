@@ -94,7 +94,7 @@ const CALL_LATER =
 const DELETE = 'Delete each of these messages, which nobody uses, or use it.';
 const SAY_BOTH = 'Say each of these arguments in both languages, or take it away. UNEVEN of scripts/visible-text.ts holds the exceptions.';
 const TYPOGRAPHY =
-  'Write a no-break space (U+00A0) before : ; ? ! » and after « in each of these French texts, and the apostrophe ’ instead of a straight one.';
+  'Write a no-break space (U+00A0) before : ; ? ! », after « and within numbers in each of these French texts, and the apostrophe ’ instead of a straight one.';
 
 const isText = (node: Tree): boolean => node?.type === 'Literal' || node?.type === 'TemplateLiteral';
 

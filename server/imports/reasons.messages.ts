@@ -110,8 +110,8 @@ export const reasons = {
     fr: ({ field, value, choices }) => `« ${value} » n’est pas un choix de « ${field} », qui propose : ${choices}.`,
   }),
   amountInvalid: message<[Cell & { currency: Currency }]>({
-    en: ({ value, currency }) => `“${value}” is not an amount in ${currency}. Please write it as 50 000.`,
-    fr: ({ value, currency }) => `« ${value} » n’est pas un montant en ${currency}. Veuillez l’écrire sous la forme 50 000.`,
+    en: ({ value, currency }) => `“${value}” is not an amount in ${currency}. Please write it as 50 000.`,
+    fr: ({ value, currency }) => `« ${value} » n’est pas un montant en ${currency}. Veuillez l’écrire sous la forme 50 000.`,
   }),
   amountTooLarge: message<[Cell & { currency: Currency }]>({
     en: ({ value, currency }) => `“${value}” is too large: ${largestAmount(currency)} at most.`,

@@ -25,7 +25,7 @@ export const scenarioHelp = message({
 export const limit = message({ en: 'At most', fr: 'Au plus' });
 export const limitHelp = message({
   en: 'A whole number, 1,000 at most. The members who have been here longest come first.',
-  fr: 'Un nombre entier, 1 000 au plus. Les adhérents les plus anciens passent d’abord.',
+  fr: 'Un nombre entier, 1 000 au plus. Les adhérents les plus anciens passent d’abord.',
 });
 export const foundMembers = message({ en: 'Members in the segment', fr: 'Adhérents du segment' });
 export const startedRuns = message({ en: 'Runs started', fr: 'Exécutions lancées' });
@@ -96,7 +96,7 @@ export const scenarioForResponsesHelp = message({
 });
 export const limitOfResponses = message({
   en: 'A whole number, 1,000 at most. The oldest responses come first.',
-  fr: 'Un nombre entier, 1 000 au plus. Les réponses les plus anciennes passent d’abord.',
+  fr: 'Un nombre entier, 1 000 au plus. Les réponses les plus anciennes passent d’abord.',
 });
 export const foundResponses = message({ en: 'Responses found', fr: 'Réponses trouvées' });
 export const leftOut = message({ en: 'Left out by the limit', fr: 'Laissés de côté par la limite' });

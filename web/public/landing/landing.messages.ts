@@ -35,10 +35,10 @@ export const shareAlt = message({
 
 // The words in the picture at the top.
 export const today = message({ en: 'Today', fr: 'Aujourd’hui' });
-export const sales = message({ en: 'F 187,500', fr: '187 500 F' });
+export const sales = message({ en: 'F 187,500', fr: '187 500 F' });
 export const weekRise = message({ en: '▲ 24% this week', fr: '▲ 24 % sur la semaine' });
-export const firstPayment = message({ en: 'F 15,000', fr: '15 000 F' });
-export const secondPayment = message({ en: 'F 32,500', fr: '32 500 F' });
+export const firstPayment = message({ en: 'F 15,000', fr: '15 000 F' });
+export const secondPayment = message({ en: 'F 32,500', fr: '32 500 F' });
 export const newOrder = message({ en: 'New order', fr: 'Nouvelle commande' });
 export const twoMinutesAgo = message({ en: 'Abidjan, 2 min ago', fr: 'Abidjan, il y a 2 min' });
 export const moduleDone = message({ en: 'Module completed', fr: 'Module terminé' });

@@ -123,7 +123,7 @@ export const overLimit = message({
 });
 export const overGoogleLimit = message({
   en: `What goes over a limit waits and goes out later by itself. Google allows 500 e-mails a day from a private account and 2,000 from one of an organisation.`,
-  fr: 'Ce qui dépasse une limite attend, puis part de lui-même plus tard. Google autorise 500 e-mails par jour depuis un compte privé et 2 000 depuis celui d’une organisation.',
+  fr: 'Ce qui dépasse une limite attend, puis part de lui-même plus tard. Google autorise 500 e-mails par jour depuis un compte privé et 2 000 depuis celui d’une organisation.',
 });
 export const saveAccount = message({ en: 'Save account', fr: 'Enregistrer le compte' });
 export const checkAndLink = message({ en: 'Check and link', fr: 'Vérifier et lier' });

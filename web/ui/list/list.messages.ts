@@ -32,7 +32,7 @@ export const countAll = message({ en: 'Count all', fr: 'Tout compter' });
 export const countAllAgain = message({ en: 'Count all again', fr: 'Compter à nouveau' });
 export const tooManyToSort = message({
   en: 'Newest first: more than 10,000 match this search. Add a letter or a filter to sort them.',
-  fr: 'Les plus récents d’abord : plus de 10 000 résultats correspondent à cette recherche. Ajoutez une lettre ou un filtre pour les trier.',
+  fr: 'Les plus récents d’abord : plus de 10 000 résultats correspondent à cette recherche. Ajoutez une lettre ou un filtre pour les trier.',
 });
 export const range = message<[Count & { first: number; last: number }]>({
   en: ({ first, last, count, atLeast }) => `${formatCount(first)} to ${formatCount(last)} of ${formatCount(count, atLeast)}`,
