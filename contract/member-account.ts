@@ -29,7 +29,7 @@ export const AccountEntry = z.object({
   reason: z.string(),
   at: Time,
   by: z.string().nullable(),
-  /** The payment that a refund belongs to. */
+  /** The payment itself, or the one that a refund belongs to. */
   payment: Id.optional(),
   /** The member to whom credit was moved, or from whom it came. */
   other: z.object({ _id: Id, fullName: z.string() }).optional(),

@@ -48,7 +48,7 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: (() => vo
           {text.onBy({ at: formatDateTime(at), by })}
           {isReversed && ` · ${text.takenBack()}`}
         </Text>
-        {kind === 'payment' && (
+        {payment && (
           <TextLink to="/payments" search={{ payment }} size="sm">
             {text.openPayment()}
           </TextLink>
