@@ -72,8 +72,8 @@ export interface PayView {
     email: string;
   };
   news: PayNews[];
-  /** `number` is that of the receipt, and `receipt` the address of its PDF. */
-  payments: { day: string; amount: string; method: string; number: string; receipt: string }[];
+  /** `number` is that of the receipt, `receipt` the address of its PDF, and `refunded` what was given back, if anything was. */
+  payments: { day: string; amount: string; refunded: string | null; method: string; number: string; receipt: string }[];
   given: PayGiven;
   errors: { amount?: string; file?: string };
   message?: string;

@@ -80,9 +80,10 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     currency: currencyOf(account),
     ways: { providers, transfer: transferTextIn(ways), chariow: ways.chariowLink, email: member.email },
     news,
-    payments: payments.map(({ _id, createdAt, amount, moyen, paymentId }) => ({
+    payments: payments.map(({ _id, createdAt, amount, refunded, moyen, paymentId }) => ({
       day: dayFirst(dayIn(timeZone, new Date(createdAt))),
       amount: formatMoney(amount),
+      refunded: isAbove(refunded) ? formatMoney(refunded) : null,
       method: methods[moyen](),
       number: paymentId,
       receipt: pdfPath(path, _id),

@@ -76,6 +76,17 @@ describe('the page to pay', () => {
     expect(shown(english.body)).toContain('Of which F CFA 200,000 is overdue');
   });
 
+  test('shows beside a payment what was given back of it', async () => {
+    const { email, path } = await join();
+    const paid = { name: 'Awa', email, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID() };
+    const { body } = await call('POST', '/api/payment/create', { as, body: paid });
+    expect((await get(path)).body).not.toContain('Remboursé');
+    await call('POST', `/api/payment/${body.data._id}/refund`, { as, body: { amount: 20_000, reason: 'Trop perçu' } });
+    const page = shown((await get(path)).body);
+    expect(page).toContain('30 000 F CFA payés sur 200 000 F CFA');
+    expect(page).toContain('Remboursé : 20 000 F CFA');
+  });
+
   test('says how to pay by transfer in the member’s language, or else in the other one', async () => {
     const [french, english] = [await join(), await join({ language: 'en' })];
     const transfer = async ({ path }: Joined) => shown(/<p lang="..".*?Wave[^<]*/s.exec((await get(path)).body)?.[0] ?? '');

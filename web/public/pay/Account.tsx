@@ -50,10 +50,11 @@ export function Account({ state }: { state: PayView }) {
         <section aria-labelledby="payments">
           <h2 id="payments">{text.payments()}</h2>
           <ul className="rows">
-            {payments.map(({ day, amount, method, number, receipt }) => (
+            {payments.map(({ day, amount, refunded, method, number, receipt }) => (
               <li key={receipt}>
                 <span>
                   <b>{amount}</b>
+                  {refunded && <small>{text.refunded({ amount: refunded })}</small>}
                   <small className="soft">
                     {day}, {method}
                   </small>

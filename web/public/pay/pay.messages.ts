@@ -84,6 +84,10 @@ export const receiptNumber = message<[{ number: string }]>({
   en: ({ number }) => `Receipt no. ${number}`,
   fr: ({ number }) => `Reçu n° ${number}`,
 });
+export const refunded = message<[{ amount: string }]>({
+  en: ({ amount }) => `Refunded: ${amount}`,
+  fr: ({ amount }) => `Remboursé : ${amount}`,
+});
 export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
 
 // The ways to pay
