@@ -33,7 +33,7 @@ export function StepCard({ view }: { view: StepView }) {
   const { reactions } = builder.draft;
   const value = stepIn(builder.draft, step) ?? null;
   const scope = scopeOf(builder.draft, step, modules, samples);
-  const gone = module && value ? goneParts(problemsOf(builder.scenario, step), module, value.config, scope) : {};
+  const gone = module && value ? goneParts(problemsOf(builder.scenario, step, value), module, value.config, scope) : {};
   const lacks = view.lacks ?? Object.values(gone)[0];
   const own = reactions.find(({ _id }) => _id === step);
   // A step is moved among those that stand on the same way.

@@ -69,7 +69,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const missing = missingOf(value, module);
   const blocked = Object.values(missing)[0];
   // The server also finds values that cannot work, such as a body that is not JSON or an address without a fixed host.
-  const problems = problemsOf(builder.scenario, step);
+  const problems = problemsOf(builder.scenario, step, value);
   const errors: Record<string, string> = wasChecked ? { ...problems, ...missing } : goneParts(problems, module, value.config, scope);
 
   const lacksSecret = module.id === WEBHOOK && value.config.verify === true && !builder.scenario.hasSecret;

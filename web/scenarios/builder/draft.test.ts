@@ -9,7 +9,7 @@ import { addReaction, chooseModule, type Draft, moveReaction, removeStep, SCENAR
 import { lengthText } from './length-text.ts';
 import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
 import { labelOf, sampleText, scopeOf } from './scope.ts';
-import { missingOf } from './step-view.ts';
+import { missingOf, problemsOf } from './step-view.ts';
 
 const field = { type: 'text', placeholder: '', options: null, dynamic: false, help: '', mappable: true } as const;
 const module = (id: string, changes: Partial<Module> = {}): Module => ({
@@ -189,4 +189,14 @@ test('a sentence is returned for each field that a step lacks', () => {
 test('a length of time on a card is in the singular for one', () => {
   const said = [1, 2].map((amount) => lengthText(amount, 'hours').replace('\u00a0', ' '));
   expect(said).toEqual(['1 hour', '2 hours']);
+});
+
+test('a problem that the server found is left out once its field is edited, and no other', () => {
+  const saved = { module: 'mail.send', connection: null, config: { to: '', subject: '{{' } };
+  const problem = (field: string) => ({ step: 'trigger', field, message: `${field} is wrong` });
+  const stored = { trigger: saved, reactions: [], problems: ['to', 'subject', 'connection'].map(problem) };
+  expect(Object.keys(problemsOf(stored, 'trigger', saved))).toEqual(['to', 'subject', 'connection']);
+  const edited = { ...saved, config: { ...saved.config, to: 'awa@exemple.sn' } };
+  expect(Object.keys(problemsOf(stored, 'trigger', edited))).toEqual(['subject', 'connection']);
+  expect(Object.keys(problemsOf(stored, 'trigger', { ...edited, connection: 'chosen' }))).toEqual(['subject']);
 });

@@ -141,5 +141,5 @@ export const setConditions =
   (draft) =>
     step === 'trigger' ? { ...draft, conditions } : changeReaction(step, (reaction) => ({ ...reaction, conditions }))(draft);
 
-export const stepIn = (draft: Draft, step: string): StepDraft | undefined =>
+export const stepIn = (draft: Pick<Draft, 'trigger' | 'reactions'>, step: string): StepDraft | undefined =>
   step === 'trigger' ? (draft.trigger ?? undefined) : draft.reactions.find(({ _id }) => _id === step);

@@ -2,8 +2,9 @@ import type { Config, Module } from '#contract/scenario-parts.ts';
 import { IF } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import { sameContent } from '#web/ui/same.ts';
 import * as text from './builder.messages.ts';
-import type { Draft, StepDraft } from './draft.ts';
+import { type Draft, type StepDraft, stepIn } from './draft.ts';
 import { partsOf, pathOf } from './marks.ts';
 import { labelOf, type ScopeStep } from './scope.ts';
 
@@ -37,9 +38,19 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns the problems that the server found in a step when it was saved, by field. */
-export const problemsOf = ({ problems }: Pick<Scenario, 'problems'>, step: string): Record<string, string> =>
-  Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
+/** Returns the problems that the server found in a step when it was saved, by field; with the step as it is now, those that still hold. */
+export function problemsOf(
+  { problems, ...stored }: Pick<Scenario, 'problems'> & Pick<Draft, 'trigger' | 'reactions'>,
+  step: string,
+  now?: StepDraft,
+): Record<string, string> {
+  const before = stepIn(stored, step);
+  const valueIn = (one: StepDraft | undefined, field: string) => (field === 'connection' ? one?.connection : one?.config[field]);
+  const isEdited = (field: string) => now !== undefined && !sameContent(valueIn(before, field), valueIn(now, field));
+  return Object.fromEntries(
+    problems.flatMap(({ field, message, ...of }) => (of.step === step && field && !isEdited(field) ? [[field, message]] : [])),
+  );
+}
 
 /** The problems of fields that are shown without being asked for: what was chosen or inserted is gone since. */
 export const goneParts = (
