@@ -1,6 +1,7 @@
 // Two people change the same thing at once: what the first one saved is not overwritten unseen, and what the second one typed is not lost.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Campaign } from '#contract/campaigns.ts';
 import type { FormHandling } from '#contract/handling.ts';
 import type { Landing } from '#contract/landing.ts';
 import type { MemberField } from '#contract/member-fields.ts';
@@ -205,4 +206,30 @@ test('the landing page keeps the part that somebody else changed when one’s ow
   await expectToast(page, 'Draft saved');
   expect((await api.get<One<Landing>>('/api/landing')).data.draft.hero).toMatchObject({ title: mine, kicker: theirs });
   await expect(page.getByLabel('Line above the title')).toHaveValue(theirs);
+});
+
+test('a campaign keeps what only somebody else changed when one’s own version is kept', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const [awa, binta] = [await addMember(api, `Awa ${word}`), await addMember(api, `Binta ${word}`)];
+  const body = '<p>Bonjour</p>';
+  const template = (await api.post<One<{ _id: string }>>('/templates', { name: word, subject: 'Rentrée', body, status: 1 })).data._id;
+  const given = { name: `Rentrée ${word}`, template, members: [awa._id] };
+  const { _id } = (await api.post<One<Campaign>>('/api/campaign/create', given)).data;
+  const path = `/api/campaign/getCampaign/${_id}`;
+  await page.goto(`/edit-workflow/${_id}`);
+  await page.getByRole('searchbox', { name: 'Members' }).fill(word);
+  await page.getByRole('checkbox', { name: binta.fullName }).check();
+  const frequency = { period: 'week', frequency: 2 };
+  await changeMeanwhile(page, path, () =>
+    api.patch(`/api/campaign/${_id}`, { name: `Reprise ${word}`, all: true, members: [], oneTime: false, frequency }),
+  );
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Somebody else changed this campaign meanwhile' })
+    .getByRole('button', { name: 'Keep my version' })
+    .click();
+  await expectToast(page, 'Workflow updated successfully!');
+  const kept = (await api.get<One<Campaign>>(path)).data;
+  expect(kept).toMatchObject({ name: `Reprise ${word}`, all: false, oneTime: false, frequency });
+  expect(kept.members.map(({ fullName }) => fullName).toSorted()).toEqual([awa.fullName, binta.fullName]);
 });

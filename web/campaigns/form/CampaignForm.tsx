@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { accountList } from '#web/settings/email/accounts.api.ts';
+import { beginAgain } from '#web/ui/changesOf.ts';
 import { focusFirstInvalid } from '#web/ui/fieldErrors.ts';
 import { LinkButton, TextLink } from '#web/ui/LinkButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
@@ -19,7 +20,7 @@ import * as campaignText from '../campaigns.messages.ts';
 import classes from '../campaigns.module.css';
 import { type Choice, SearchSelect } from '../SearchSelect.tsx';
 import * as text from './form.messages.ts';
-import { check, valuesOf } from './form-values.ts';
+import { check, keptTogether, valuesOf } from './form-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import { TemplateField } from './TemplateField.tsx';
@@ -51,8 +52,10 @@ export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
     unsaved: isTyped,
     conflictTitle: text.changedMeanwhile(),
     onConflict(theirs, mine) {
-      form.setInitialValues(valuesOf(theirs));
-      if (!mine) form.setValues(valuesOf(theirs));
+      const typed = form.getValues();
+      const kept = mine ? keptTogether(form.getInitialValues(), typed) : {};
+      beginAgain(form, valuesOf(theirs), mine ? undefined : typed);
+      form.setValues(kept);
     },
     onSave: () => void send('stay'),
   });

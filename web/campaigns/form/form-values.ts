@@ -4,6 +4,7 @@ import { chooseDateTime } from '#contract/campaigns.messages.ts';
 import { type Campaign, CampaignInput, type CampaignPeriod, type SendCampaign } from '#contract/campaigns.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { MEMBER_FILTERS, MembersSearch } from '#web/members/members.search.ts';
+import { sameContent } from '#web/ui/same.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import type { Choice } from '../SearchSelect.tsx';
 import * as text from './form.messages.ts';
@@ -79,6 +80,18 @@ export const audienceOf = ({ target, members, segment, filter, exceptSegments, e
 
 const filterOf = (filter: MembersSearch): MemberFilter =>
   Object.fromEntries(MEMBER_FILTERS.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])));
+
+/** The inputs that say one thing together, such as who gets the campaign. */
+const TOGETHER: (keyof Values)[][] = [
+  ['target', 'members', 'segment', 'filter'],
+  ['oneTime', 'frequency'],
+];
+
+/** The inputs that belong to those that were changed here, as they are now: a member who was chosen says nothing beside another target. */
+export function keptTogether(before: Values, now: Values): Partial<Values> {
+  const kept = TOGETHER.filter((fields) => fields.some((field) => !sameContent(before[field], now[field])));
+  return Object.fromEntries(kept.flat().map((field) => [field, now[field]]));
+}
 
 type Errors = Record<string, string>;
 type Checked = { body: SendCampaign; errors?: undefined } | { body?: undefined; errors: Errors };
