@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
-import { expectToast, holdCall } from './steps.ts';
+import { expectToast, holdCall, timersHaveRun } from './steps.ts';
 
 interface One<T> {
   data: T;
@@ -130,6 +130,29 @@ for (const { name, typed, stored } of [
       .toMatchObject({ redirectUrl: stored });
     await expect(redirect).toHaveValue(typed);
   });
+
+test('the page that opens after a form is the one that was entered last, also while the one before is saved', async ({
+  adminPage: page,
+  api,
+}) => {
+  const form = await publishForm(api, 'Inscription', [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  const redirect = page.getByLabel('Page to open after sending');
+  let calls = 0;
+  const first = await holdCall(page, `**/api/forms/${form.id}/settings`, () => ++calls === 1);
+  await redirect.fill('https://exemple.sn/un');
+  await redirect.press('Enter');
+  await first.sent;
+  await redirect.fill('https://exemple.sn/deux');
+  await redirect.press('Enter');
+  await timersHaveRun(page);
+  expect(calls).toBe(1);
+  first.release();
+  await expect
+    .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
+    .toMatchObject({ redirectUrl: 'https://exemple.sn/deux' });
+  await expect(redirect).toHaveValue('https://exemple.sn/deux');
+});
 
 test('the next tag that is typed while one is added stays', async ({ adminPage: page, api }) => {
   const member = await addMember(api, `Awa ${someWord()}`);
