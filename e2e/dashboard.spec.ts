@@ -58,6 +58,17 @@ test.describe('the demo programme', () => {
       await page.getByRole('link', { name: '2 people ask for an admin account' }).click();
       await expect(page).toHaveURL('/notifications?tab=admin-requests');
     });
+
+  test('a printed dashboard shows its bars and dots, and a chart as a whole', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/dashboard');
+    const statuses = page.getByRole('region', { name: 'Members by status' });
+    for (const mark of ['.ui-dot', '.mantine-Progress-section'])
+      await expect(statuses.locator(mark).first()).toHaveCSS('print-color-adjust', 'exact');
+    for (const card of ['Money received', 'Response analytics'])
+      await expect(page.getByRole('region', { name: card })).toHaveCSS('break-inside', 'avoid');
+  });
 });
 
 test('a dashboard that cannot be loaded says so and tries again', async ({ adminPage: page }) => {

@@ -11,7 +11,7 @@ interface Props {
 export function ChartTable({ caption, headings, rows }: Props) {
   return (
     <div className={VisuallyHidden.classes.root}>
-      <table>
+      <table className="ui-chart-table">
         <caption>{caption}</caption>
         <thead>
           <tr>
