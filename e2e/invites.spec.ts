@@ -115,6 +115,10 @@ test('members are invited by name, one of them or all that a search finds', asyn
   await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invited people' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remind the rest' })).toHaveCount(0);
+  await page.getByLabel('E-mail addresses').fill('pas-une-adresse');
+  await expect(page.getByText('“pas-une-adresse” has no e-mail address.')).toBeVisible();
+  await expect(page.getByText(/will get an e-mail/)).toBeHidden();
+  await page.getByLabel('E-mail addresses').fill('');
   await page.getByLabel('Members', { exact: true }).fill('khady thi');
   await page.getByRole('list', { name: 'Members found' }).getByRole('button', { name: 'Khady Thiam' }).click();
   await expect(page.getByLabel('E-mail addresses')).toHaveValue('Khady Thiam <khady.thiam@exemple.sn>');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 // The labels are made when their modules load, so they load after the page has its language.
 document.documentElement.lang = 'fr';
 const { bulkSentence } = await import('./list/BulkProgress.tsx');
+const { whatUndoDoes } = await import('./imports/imports.messages.ts');
 const { memberSince, STATUS } = await import('./member-labels.ts');
 const { eventDetails, sentenceOf } = await import('./profile/event-labels.ts');
 
@@ -15,6 +16,14 @@ test('a French sentence agrees with its number', () => {
     '2 adhérents ajoutés à Lives (les autres étaient déjà ainsi)',
   );
   expect(plain(memberSince('2026-01-15T10:00:00Z', Date.parse('2026-01-15T11:10:00Z')))).toBe('Adhérent depuis 1 heure');
+});
+
+test('the question before an import is undone names only the members to whom something would happen', () => {
+  expect(plain(whatUndoDoes({ added: 2, updated: 0 }))).toMatch(/^2 adhérents seraient supprimés, avec ce que/);
+  expect(plain(whatUndoDoes({ added: 0, updated: 1 }))).toMatch(/^1 adhérent serait remis comme avant, avec ce que/);
+  expect(plain(whatUndoDoes({ added: 2, updated: 1 }))).toMatch(
+    /^2 adhérents seraient supprimés et 1 serait remis comme avant, avec ce que/,
+  );
 });
 
 test('the timeline is read in French, and numbers, days and stored values with it', () => {

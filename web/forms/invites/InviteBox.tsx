@@ -67,7 +67,7 @@ export function InviteBox({ formId }: { formId: string }) {
           }}
         />
         <div role="status">
-          {pasted.trim() !== '' && <Text>{text.willGetEmail({ count: people.length })}</Text>}
+          {people.length > 0 && <Text>{text.willGetEmail({ count: people.length })}</Text>}
           {problems.length > 0 && (
             <List size="sm" c="var(--mantine-color-error)" className="ui-text">
               {problems.slice(0, LISTED).map(({ text: entry, message }, i) => (

@@ -290,10 +290,18 @@ export const undoImport = message({ en: 'Undo the import', fr: 'Annuler l’impo
 export const keepIt = message({ en: 'Keep the import', fr: 'Garder l’import' });
 export const undoQuestion = message({ en: 'Undo this import?', fr: 'Annuler cet import ?' });
 export const whatUndoDoes = message<[{ added: number; updated: number }]>({
-  en: ({ added, updated }) =>
-    `${membersEn(added)} would be removed and ${formatCount(updated)} put back as they were, with what scenarios did to them since. Members whom somebody changed since, or who paid, answered or reserved, stay as they are. E-mails that have left stay sent.`,
-  fr: ({ added, updated }) =>
-    `${membersFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })} et ${membersFr(updated)} ${plural(updated, { one: 'serait remis', other: 'seraient remis' })} comme avant, avec ce que les scénarios ont fait depuis. Les adhérents que quelqu’un a modifiés depuis, ou qui ont payé, répondu ou réservé, restent tels quels. Les e-mails partis le restent.`,
+  en: ({ added, updated }) => {
+    const removed = added > 0 && `${membersEn(added)} would be removed`;
+    const putBack = updated > 0 && `${removed ? formatCount(updated) : membersEn(updated)} would be put back as before`;
+    return `${[removed, putBack].filter(Boolean).join(' and ')}, with what scenarios did to them since. Members whom somebody changed since, or who paid, answered or reserved, stay as they are. E-mails that have left stay sent.`;
+  },
+  fr: ({ added, updated }) => {
+    const removed = added > 0 && `${membersFr(added)} ${plural(added, { one: 'serait supprimé', other: 'seraient supprimés' })}`;
+    const putBack =
+      updated > 0 &&
+      `${removed ? formatCount(updated) : membersFr(updated)} ${plural(updated, { one: 'serait remis', other: 'seraient remis' })} comme avant`;
+    return `${[removed, putBack].filter(Boolean).join(' et ')}, avec ce que les scénarios ont fait depuis. Les adhérents que quelqu’un a modifiés depuis, ou qui ont payé, répondu ou réservé, restent tels quels. Les e-mails partis le restent.`;
+  },
 });
 export const notUndone = message({ en: 'The import could not be undone', fr: 'L’import n’a pas pu être annulé' });
 export const wouldBecome = message<[Count]>({
