@@ -100,6 +100,28 @@ test('buttons show their whole labels on the phone in French', async ({ open, de
   await expect.poll(cut).toEqual([]);
 });
 
+test('chosen templates are read whole on the phone, and two buttons of a list’s tools share a line', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  await visit(phone, '/settings?section=reminders');
+  const chosen = phone.locator('.mantine-MultiSelect-pill');
+  await expect(chosen.first()).toContainText('un mois avant');
+  const cut = () =>
+    chosen
+      .locator('.mantine-Pill-label')
+      .evaluateAll((labels) =>
+        labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((label) => label.textContent),
+      );
+  await expect.poll(cut).toEqual([]);
+  const lines = await chosen.evaluateAll((values) => values.map(({ clientHeight }) => clientHeight / 16));
+  expect(Math.max(...lines), 'the height of a value, in lines').toBeLessThan(5);
+  await phone.goto('/payments');
+  await phone.getByRole('button', { name: 'Filtres' }).click();
+  const tools = ['Plus de filtres', 'Colonnes'].map((name) => phone.getByRole('button', { name, exact: true }));
+  await expect(tools[1]!).toBeVisible();
+  const [more, columns] = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())!.y));
+  expect(columns).toBe(more);
+});
+
 test('the switches of the notifications have the whole width of the phone', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
   await phone.goto('/notifications');

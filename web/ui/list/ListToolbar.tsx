@@ -46,9 +46,9 @@ export function ListToolbar<Row>(props: Props<Row>) {
       )}
       {(tools || columns) && (
         <Box className="ui-wrap-xs" display={isWide ? undefined : 'contents'} ms="auto">
-          {columns && !isWide && <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />}
           {tools}
           {columns && <ColumnsMenu columns={columns} />}
+          {columns && !isWide && <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />}
         </Box>
       )}
     </>
