@@ -122,6 +122,15 @@ test('chosen templates are read whole on the phone, and two buttons of a list’
   expect(columns).toBe(more);
 });
 
+test('the menu of the settings begins with the whole name of its section in view on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  // The second visit has the font at hand, and takes it once the menu is drawn.
+  for (const section of ['team', 'backups']) await visit(phone, `/settings?section=${section}`);
+  const entry = phone.getByRole('link', { name: 'Sauvegardes', exact: true });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(entry).toBeInViewport({ ratio: 1 });
+});
+
 test('the switches of the notifications have the whole width of the phone', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
   await phone.goto('/notifications');

@@ -125,9 +125,12 @@ function Sections({ sections }: { sections: Section[] }) {
 }
 
 /**
- * Scrolls to the current section, because the menu is wider than the screen of a phone. WebKit does not have the styles of the layout yet
- * when this runs, so the menu may not be as wide as its entries without them (`miw`).
+ * Scrolls to the current section, because the menu is wider than the screen of a phone, and again when the font has made its entries
+ * narrower. WebKit does not have the styles of the layout yet when this runs, so the menu may not be as wide as its entries without
+ * them (`miw`).
  */
 function showEntry(entry: HTMLElement | null): void {
-  entry?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  const show = () => entry?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  show();
+  void document.fonts.ready.then(show);
 }
