@@ -71,6 +71,6 @@ export const valueButton = message<[{ name: string; value: string }]>({
 });
 
 export const keepMineBody = message({
-  en: 'Keep your version: what you changed is saved, and what only they changed stays. Or take theirs and lose yours.',
-  fr: 'Gardez votre version : ce que vous avez modifié est enregistré, et le reste est celui de l’autre version. Ou prenez l’autre version et perdez la vôtre.',
+  en: 'Keep what you changed, or take theirs and lose yours.',
+  fr: 'Gardez ce que vous avez modifié, ou prenez l’autre version et perdez la vôtre.',
 });
