@@ -23,10 +23,13 @@ export async function startHaproxy(webPorts: readonly number[]) {
     .replace('inter 1s', 'inter 200ms')
     // A container may not open so many files.
     .replace('maxconn 20000', 'maxconn 2000')
-    .replace(/^\t(user|group|log) .*\n/gm, '');
+    .replace('/dev/log', 'stdout format raw')
+    .replace(/^\t(user|group) .*\n/gm, '');
   await writeFile(join(folder, 'haproxy.cfg'), config);
-  const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
+  let logged = '';
+  child.stdout.on('data', (chunk) => (logged += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
 
@@ -38,6 +41,8 @@ export async function startHaproxy(webPorts: readonly number[]) {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Returns the lines that HAProxy has logged. */
+    logged: () => logged,
     /** Waits until this process, or every one, gets requests. */
     async untilUp(which?: number): Promise<void> {
       for (;;) {
