@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { expect, test } from 'vitest';
@@ -15,6 +15,9 @@ const linkTo = linksOf(books);
 const pages = books.flatMap((book) => book.pages);
 const guides = books.filter(({ name }) => name === 'fr' || name === 'en');
 const written = pages.filter(({ file }) => file !== 'docs/decisions/index.md');
+const decisions = books.find(({ name }) => name === 'decisions')!.pages.filter((page) => written.includes(page));
+/** README.md is read where the code is, and is no page of the site. */
+const readme: Page = { ...pages[0]!, file: 'README.md', path: '', markdown: await readFile(join(ROOT, 'README.md'), 'utf8') };
 
 /** All tokens of a page of one type. */
 function tokensOf<T extends Token>(page: Page, type: T['type']): T[] {
@@ -28,7 +31,7 @@ function tokensOf<T extends Token>(page: Page, type: T['type']): T[] {
 
 test('every link of the documentation leads to a page, a heading, a file or a screen', () => {
   const ids = new Map(pages.map((page) => [page.path, render(page, { linkTo: () => undefined, picture: () => undefined }).headings]));
-  const dead = written.flatMap((page) =>
+  const dead = [...written, readme].flatMap((page) =>
     tokensOf<Tokens.Link>(page, 'link').flatMap(({ href }) => {
       const target = linkTo(page, href);
       if (!target) return `${page.file}: ${href}`;
@@ -38,6 +41,30 @@ test('every link of the documentation leads to a page, a heading, a file or a sc
     }),
   );
   expect(dead).toEqual([]);
+});
+
+test('every file of the code that a page names is there', async () => {
+  const files = await Array.fromAsync(
+    glob(['.*.mjs', '*.ts', '{bench,contract,e2e,migrations,scripts,server,web}/**/*.{ts,tsx,mjs,sql}'], { cwd: ROOT }),
+  );
+  const missing = [...written, readme]
+    .filter(({ markdown }) => !markdown.includes('\nStatus: Replaced'))
+    .flatMap((page) =>
+      tokensOf<Tokens.Codespan>(page, 'codespan').flatMap(({ text }) =>
+        !/^[\w./-]+\.(tsx?|mjs|sql)$/.test(text) || files.some((file) => `/${file}`.endsWith(`/${text}`)) ? [] : `${page.file}: ${text}`,
+      ),
+    );
+  expect(missing).toEqual([]);
+});
+
+test('every decision has a date and a status, and one that was replaced and its successor name each other', () => {
+  const wrong = decisions.filter(({ file, markdown }) => {
+    const [, replacedBy] = /\sStatus: (?:Accepted|Replaced by \[(\d{4})\])/.exec(markdown) ?? ['', 'no status'];
+    const successor = decisions.find((one) => one.file.startsWith(`docs/decisions/${replacedBy}`));
+    const isNamed = successor?.markdown.includes(`(${file.slice('docs/decisions/'.length)})`);
+    return !/^Date: \d{4}-\d{2}-\d{2}\b/m.test(markdown) || (replacedBy !== undefined && !isNamed);
+  });
+  expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
 test('every page has one title, and the guide has the same pages in both languages', () => {
@@ -83,7 +110,7 @@ test('French is written with its own spaces and apostrophes', () => {
     .filter(({ language }) => language === 'fr')
     .flatMap(({ pages }) => pages)
     .flatMap(({ file, markdown }) =>
-      markdown.split('\n').flatMap((line) => (/ [:;?!»%](?![-\w])|« |\p{L}'\p{L}/u.test(line) ? `${file}: ${line}` : [])),
+      markdown.split('\n').flatMap((line) => (/ [:;?!»%](?![-\w])|« |\p{L}'[\p{L}*]/u.test(line) ? `${file}: ${line}` : [])),
     );
   expect(wrong).toEqual([]);
 });
