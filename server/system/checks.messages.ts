@@ -119,8 +119,8 @@ export const serviceSilent = message<[{ name: Service['name'] }]>({
   fr: ({ name }) => `${NAMES[name]} n’envoie plus de webhooks`,
 });
 export const checkWebhook = message({
-  en: 'Check in its own settings that our address is set and active. Until then payments are found within an hour.',
-  fr: 'Vérifiez dans ses propres paramètres que notre adresse est configurée et active. En attendant, les paiements sont trouvés en moins d’une heure.',
+  en: 'Check in its own settings that our address is set and active. Until then payments are found within an hour, if the provider has a list of them.',
+  fr: 'Vérifiez dans ses propres paramètres que notre adresse est configurée et active. En attendant, les paiements sont trouvés en moins d’une heure, si le prestataire en propose la liste.',
 });
 export const serviceFails = message<[{ name: Service['name'] }]>({
   en: ({ name }) => `${NAMES[name]} cannot be read`,
