@@ -16,6 +16,13 @@ test('.env.example shows the defaults, so reading all of its lines changes nothi
   expect(readEnv({ ...uncommented, CAURI_SECRET_KEY })).toEqual(readEnv({ CAURI_SECRET_KEY }));
 });
 
+test('the table of the operators shows the defaults', async () => {
+  const page = await readFile(new URL('../docs/operations/settings.md', import.meta.url), 'utf8');
+  const shown = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)].map(([, name, value]) => [name!, Number(value)]);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(readSettings({})).toMatchObject(Object.fromEntries(shown));
+});
+
 test('DATABASE_READ_URL names one standby of the primary in DATABASE_URL', () => {
   const DATABASE_READ_URL = 'postgres://cauri@b/cauri';
   const DATABASE_URL = 'postgres://cauri@a/cauri';

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import parse from 'parse-prometheus-text-format';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
@@ -73,6 +74,18 @@ describe('the metrics', () => {
     expect(value('cauri_mail_accounts', { state: 'captures' })).toBe(1);
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     for (const { name } of allJobs) expect(value('cauri_queue_jobs', { queue: name, state: 'waiting' })).toBe(0);
+  });
+
+  test('are those that the operators read of, and that the examples of alerts and of a dashboard ask for', async () => {
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+    const served = [...body.matchAll(/^# TYPE (cauri_\w+)/gm)].map(([, name]) => name!);
+    const namedIn = async (file: string) => {
+      const names = (await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')).match(/\bcauri_\w+/g) ?? [];
+      return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))].toSorted();
+    };
+    expect(await namedIn('docs/operations/monitor.md')).toEqual(served.toSorted());
+    for (const file of ['deploy/alert-rules.yml', 'deploy/grafana-dashboard.json'])
+      expect(served).toEqual(expect.arrayContaining(await namedIn(file)));
   });
 
   test('are also at a port of their own, which a worker has too', async () => {
