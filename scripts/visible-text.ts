@@ -88,7 +88,7 @@ const found = new Map<string, string[]>();
 const report = (whatToDo: string, fault: string) => found.set(whatToDo, [...(found.get(whatToDo) ?? []), fault]);
 
 const MOVE =
-  'Move each of these texts to the file *.messages.ts beside its users, as message({ en, fr }). A name, a stored value or an example belongs into ALLOWED of scripts/visible-text.ts.';
+  'Move each of these texts to the file *.messages.ts beside its users, as message({ en, fr }). A name, a stored value or an example belongs in ALLOWED of scripts/visible-text.ts.';
 const CALL_LATER =
   'Let each of these constants hold the message itself, and call it while a request is answered: its language is that of the reader.';
 const DELETE = 'Delete each of these messages, which nobody uses, or use it.';

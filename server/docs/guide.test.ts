@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { expect, test } from 'vitest';
@@ -55,6 +55,15 @@ test('every file of the code that a page names is there', async () => {
       ),
     );
   expect(missing).toEqual([]);
+});
+
+test('the drawing of the architecture has every folder of the server', async () => {
+  const [, drawing = ''] = /```\n(.*?)```/s.exec(pages.find(({ file }) => file === 'docs/architecture.md')!.markdown) ?? [];
+  const folders = (await readdir(join(ROOT, 'server'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const forTests = ['fuzz', 'testing'];
+  expect(folders.map(({ name }) => name).filter((name) => !forTests.includes(name) && !new RegExp(`\\b${name}\\b`).test(drawing))).toEqual(
+    [],
+  );
 });
 
 test('every decision has a date and a status, and one that was replaced and its successor name each other', () => {
