@@ -6,8 +6,8 @@ import { type Bench, get, post } from './server.ts';
 
 const ROWS = 100_000;
 /**
- * Promised are 20 s, and 10 s for the undo, on a machine on which one insert of the same rows takes 8.0 s. As parts of that insert they hold
- * on any machine.
+ * The import may take 20 s, and the undo 10 s, on a machine on which one insert of the same rows takes 8.0 s. As multiples of that insert the
+ * two limits hold on any machine.
  */
 const WANTED = 8 / 20;
 const UNDO_WANTED = 8 / 10;

@@ -18,7 +18,7 @@ export async function processorTimes({ pid, database }: Bench): Promise<{ server
   return { server: await processorTimeOf(pid), database: backends.reduce((sum, { worked }) => sum + worked, ended) };
 }
 
-/** The sum of both. */
+/** Processor time of the server and its PostgreSQL together, in ms. */
 export async function processorTime(bench: Bench): Promise<number> {
   const { server, database } = await processorTimes(bench);
   return server + database;

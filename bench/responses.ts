@@ -62,7 +62,7 @@ export async function responses(bench: Bench): Promise<string[]> {
 interface Selected {
   name: string;
   filters: { questionId: string; op: string; value?: string }[];
-  /** Of the address. */
+  /** More parameters for the address. */
   more?: string;
 }
 

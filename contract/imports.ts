@@ -302,7 +302,7 @@ export const imports = contract({
     summary: 'The texts in a column of the file, the most frequent first, and which value of the list each of them means',
     query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportValueField }),
     response: Data(z.array(z.object({ value: z.string(), count: Count, meaning: z.string().nullable() }))).extend({
-      /** The list. */
+      /** The values of the list, of which each meaning is one. */
       choices: z.array(z.string()),
     }),
   },

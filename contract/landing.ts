@@ -129,7 +129,7 @@ export interface LandingOffer {
   name: string;
   description: string;
   image: ShownPicture | null;
-  /** Everything at once. */
+  /** The price for those who pay all of it at once. */
   total: Money;
   price: string;
   /** The same in other currencies. */

@@ -68,7 +68,7 @@ export const MemberAccount = z.object({
   version: z.int(),
   /** The price of the next period of the subscription, and the day on which it begins. */
   renewal: z.object({ due: Day.nullable(), prices: z.array(Money) }),
-  /** The newest first. */
+  /** The newest entry comes first. */
   entries: z.array(AccountEntry),
   /** The member's, which the next entry sends back. */
   rev: z.int(),

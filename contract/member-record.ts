@@ -31,7 +31,7 @@ export type Tag = z.infer<typeof Tag>;
 export const MemberCoach = z.object({ _id: Id, name: z.string() });
 export type MemberCoach = z.infer<typeof MemberCoach>;
 
-/** A number of things. */
+/** A whole number, from 0 on, that says how many there are. */
 export const Count = z.int().min(0);
 
 /** The amounts that a member owes of the registration, or has paid beyond its price. */

@@ -46,7 +46,7 @@ export const shownState = ({ state, deliveredAt, readAt }: Pick<Delivery, 'state
 /** A file that was attached to an e-mail. */
 export const MailAttachment = z.object({
   name: z.string(),
-  /** In bytes. */
+  /** The size is in bytes. */
   size: z.int(),
 });
 export type MailAttachment = z.infer<typeof MailAttachment>;

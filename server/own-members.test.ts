@@ -32,7 +32,7 @@ const base = await makeWorld(deps, await hashPassword(PASSWORD));
 const calls = readOperations(app).filter(({ id, access }) => access === 'staff' && id !== 'events_stream');
 const limit = (ownMembersOnly: boolean) => call('PATCH', '/api/setting', { as: admin.token, body: { ownMembersOnly } });
 
-/** What no answer may hold: words that only this member has, in everything that is about them. */
+/** The records of a member, with words that only this member has and that no answer may hold. */
 interface Known {
   world: World;
   marks: string[];
@@ -107,7 +107,7 @@ function* addressesOf({ path, params, query }: Operation, { world, marks }: Know
   }
 }
 
-/** What an answer holds of the marks that were not in the request itself. */
+/** Returns the marks that an answer holds and that were not in the request itself. */
 async function tell(operation: Operation, url: string, marks: readonly string[], payload?: string): Promise<string[]> {
   const answer = await app.inject({
     method: operation.method,

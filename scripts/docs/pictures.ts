@@ -8,7 +8,7 @@ export interface Picture {
   skip?: number;
   /** What is there when the screen is complete, where the heading is not enough. */
   waitFor?: string;
-  /** Taken on a phone. */
+  /** The picture is taken on a phone. */
   phone?: true;
 }
 

@@ -47,7 +47,7 @@ export interface Told {
 }
 
 export interface Play {
-  /** By the reference, because a payment is made once however often its page is opened. */
+  /** Payments by their reference, because a payment is made once however often its page is opened. */
   truths: Map<string, Truth>;
   /** The payments that ended: two phones of a member may have opened the page of the same one. */
   ended: Set<string>;

@@ -5,7 +5,7 @@ import { askedQuestions } from './answers.rules.ts';
 
 export interface FormHistory {
   questions: AskedQuestion[];
-  /** Oldest first. */
+  /** The oldest version comes first. */
   versions: { id: string; responses: number; questions: Question[] }[];
 }
 

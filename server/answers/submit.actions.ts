@@ -178,7 +178,7 @@ interface WithFiles {
   uploads: NamedUpload[];
   /** The most responses that the form accepts. */
   max: number | undefined;
-  /** The largest file. */
+  /** A file has at most this many megabytes. */
   maxMb: number;
 }
 

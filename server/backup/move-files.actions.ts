@@ -21,9 +21,9 @@ interface MoveOptions {
 export interface Moved {
   files: number;
   bytes: number;
-  /** Were at their new place already. */
+  /** The number of files that were at their new place already. */
   there: number;
-  /** Are at neither place. */
+  /** The keys of files that are at neither place. */
   missing: string[];
   /** Uploads of which pieces are still expected. They stay where they began. */
   arriving: number;

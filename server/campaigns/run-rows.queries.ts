@@ -22,7 +22,7 @@ const putOff = sql`coalesce(
   (${waiting} order by d.next_at, d.id limit 1),
   case when r.sent + r.captured = 0 then (${waiting} order by d.next_at desc, d.id desc limit 1) end
 )`;
-/** The same as a reason, as it is stored. */
+/** That answer as a reason, in the form in which reasons are stored. */
 const putOffReason = sql`replace(${reasons.write('putOff', { answer: 'ANSWER' })}, '"ANSWER"', to_json(${putOff})::text)`;
 
 /** Builds one JSON object in the contract's shape from `campaign_run r` and its account `ra`; its reason is still to be read. */

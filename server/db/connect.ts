@@ -13,7 +13,7 @@ export interface Database {
   db: Db;
   /** For work that needs one session for longer than a transaction, such as a lock that lasts as long as its holder. */
   sessions: Db;
-  /** For statistics and exports. */
+  /** Statistics and exports read with this. */
   readOnStandby: ReadOnStandby;
   /** For clients outside the pool: LISTEN, migrations and pg-boss. It leads to PostgreSQL itself. */
   connection: Connection;

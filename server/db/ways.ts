@@ -13,9 +13,9 @@ export interface DatabaseSettings {
 
 /** The ways to the database. */
 export interface Ways {
-  /** To PostgreSQL itself. */
+  /** This connection leads to PostgreSQL itself. */
   connection: Connection;
-  /** Through a pooler in transaction mode, where there is one. */
+  /** This one leads through a pooler in transaction mode, where there is one. */
   pooled?: Connection;
 }
 

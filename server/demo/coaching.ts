@@ -30,9 +30,9 @@ interface DemoCoach {
   name: string;
   specialization: string;
   status: 'Active' | 'Pending' | 'Inactive';
-  /** In days before today. */
+  /** The number of days before today. */
   created: number;
-  /** As [weekdays, opens, closes]. */
+  /** Each entry is [weekdays, opens, closes]. */
   hours: [number[], string, string][];
 }
 

@@ -7,7 +7,7 @@ export interface Person {
   lastName: string;
   name: string;
   email: string;
-  /** In the form +221771234567. */
+  /** The number is written as +221771234567. */
   phone: string;
   country: string;
   city: string;

@@ -6,7 +6,6 @@ import * as text from './integrations.messages.ts';
 import { isAllowed, PrivateAddress, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
-/** One megabyte. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const SHORTEST_WAIT_MS = 1_000;

@@ -105,7 +105,7 @@ export async function findChariowPrice(outbound: Outbound, url: string, secretKe
 }
 
 interface ShopPrice {
-  /** In minor units. */
+  /** The amount is in minor units. */
   amount: number;
   currency: Currency;
 }

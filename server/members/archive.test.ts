@@ -151,7 +151,7 @@ describe('an archived member', () => {
     await drain();
     expect((await runsOf()).at(-1)).toMatchObject({ state: 'filtered' });
 
-    // So do the runs about a record that was merged into theirs.
+    // The runs about a record that was merged into theirs are filtered too.
     const [remaining, duplicate] = [await join(), await join()];
     await tagged(duplicate.id);
     await post(`/api/circle/members/${remaining.id}/merge`, { other: duplicate.id });

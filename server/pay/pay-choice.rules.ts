@@ -34,7 +34,7 @@ export function payable({ amounts, renewal }: MemberAccount): Payable[] {
 }
 
 export interface Chosen {
-  /** In minor units. */
+  /** The amount is in minor units. */
   amount: number;
   currency: Currency;
   category: PaymentCategory;

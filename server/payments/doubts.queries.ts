@@ -11,7 +11,7 @@ import { money } from './payments.queries.ts';
 
 interface NewPayment {
   email: string;
-  /** In minor units. */
+  /** The amount is in minor units. */
   amount: number;
   currency: Currency;
   paidAt: Date;

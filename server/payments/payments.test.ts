@@ -171,7 +171,7 @@ describe('what happens to a payment later', () => {
     expect((await patch({ sequence: 2, status: 'Progress', next: '2026-12-31' })).status).toBe(200);
     await remove(before._id);
     expect((await billing(id))[1]).toBe(2);
-    // Deleted when staff set the billing: restored, it is not in what they set.
+    // The payment was deleted when staff set the billing, so it counts in addition once it is restored.
     await patch({ sequence: 3 });
     await post(`${before._id}/restore`);
     expect(await billing(id)).toEqual(['Completed', 4, '2026-01-10', null]);
@@ -190,7 +190,7 @@ describe('what happens to a payment later', () => {
     expect((await billing(wrong.id))[1]).toBe(1);
     await post(`${payment._id}/attach`, { memberId: right.id });
     expect([(await billing(wrong.id))[1], (await billing(right.id))[1]]).toEqual([0, 1]);
-    // Undone, it waits for its member as before.
+    // After the undo, the payment waits for its member as before.
     expect((await post(`${payment._id}/attach`, { memberId: null })).body.data).toMatchObject({ member: null, status: 'Unmatched' });
     expect((await billing(right.id))[1]).toBe(0);
     const { body: timeline } = await call('GET', `/api/circle/members/${right.id}/timeline`, { as: admin.token });

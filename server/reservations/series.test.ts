@@ -15,7 +15,7 @@ beforeAll(() => buildIfStale(() => {}), 120_000);
 
 const DAY = 24 * 3_600_000;
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-/** So many days after a day on which clocks go forward in Paris: the last Sunday of a March that is two weeks away or more. */
+/** The day that is so many days after clocks go forward in Paris, on the last Sunday of the first March that is two weeks away or more. */
 function afterClockChange(days: number): string {
   const soonest = dayAfter(15);
   const year = Number(soonest.slice(0, 4)) + (soonest.slice(5) > '03-25' ? 1 : 0);

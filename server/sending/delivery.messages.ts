@@ -23,7 +23,7 @@ export const changed = message({
   fr: 'Non envoyé : le compte de l’adhérent a changé pendant que la relance attendait. La prochaine exécution la réécrit avec les nouveaux montants.',
 });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
-/** Without a name once the other member was erased. */
+/** The name is empty once the other member was erased. */
 export const samePhone = message<[{ name: string }]>({
   en: ({ name }) =>
     name

@@ -13,7 +13,7 @@ export interface ReadRow {
   reference: string | null;
   otherReference: string | null;
   day: string | null;
-  /** In minor units. */
+  /** The amount is in minor units. */
   amount: number | null;
   fee: number | null;
   currency: Currency;

@@ -122,7 +122,7 @@ interface FormProps {
   onCancel: () => void;
   onDone: (payment: Payment) => void;
   start: PaymentStart | undefined;
-  /** Somebody else pays. */
+  /** Called when staff say that somebody else pays. */
   onOther: () => void;
 }
 

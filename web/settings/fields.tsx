@@ -24,7 +24,7 @@ export function SwitchField({ field, ...props }: Props<FieldsOf<boolean>>) {
   return <Switch id={input.id} checked={value} onChange={({ currentTarget }) => change(currentTarget.checked)} {...props} />;
 }
 
-/** One choice, or none. */
+/** An input for one choice or none. */
 export function ChoiceField({ field, none, choices, ...props }: ChoiceProps<FieldsOf<string | null>>) {
   const { value, change, input } = useField(field);
   return (

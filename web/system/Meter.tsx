@@ -4,15 +4,15 @@ import classes from './system.module.css';
 
 interface Props {
   label: string;
-  /** What the bar means in words, such as "12 GB free of 40 GB". */
+  /** The meaning of the bar in words, such as "12 GB free of 40 GB". */
   value: string;
   /** The used part, from 0 to 1. */
   part: number;
-  /** From which part on the bar warns. */
+  /** The bar warns from this part on. */
   warnsAt: number;
 }
 
-/** How much of something is used. */
+/** A bar that shows how much of something is used. */
 export const Meter = ({ label, value, part, warnsAt }: Props) => (
   <div className={classes.meter}>
     <div className="ui-apart">

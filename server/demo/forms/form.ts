@@ -17,7 +17,7 @@ export interface Edition {
 }
 
 export interface PublishedEdition extends Edition {
-  /** In days before today. */
+  /** The number of days before today. */
   published: number;
   responses: number;
   /** The number of last answers that came after the form was closed. */
@@ -31,7 +31,7 @@ export interface DemoForm {
   /** The ids of the form and of its questions are made from the name. */
   name: string;
   visibility: Visibility;
-  /** In days before today. */
+  /** The number of days before today. */
   created: number;
   editions: PublishedEdition[];
   /** The content of the editor, when it differs from the last edition. */

@@ -27,7 +27,7 @@ export interface Work {
   archived: boolean;
   /** The labels of the choices of the programme's own fields, by their ids. */
   choices: ReadonlyMap<string, string>;
-  /** The programme's. */
+  /** The programme's time zone. */
   timeZone: string;
   /** The reason why a condition cannot be decided, as a stored sentence. */
   undecidable: string | null;

@@ -20,7 +20,6 @@ import { ImportSearch } from './imports.search.ts';
 /** Imports members from a file: choose it, map its columns, check the dry run, import it, and undo it. */
 export const ImportPage = () => <Import kind="members" />;
 
-/** The same for payments. */
 export const PaymentImportPage = () => <Import kind="payments" />;
 
 function Import({ kind }: { kind: ImportKind }) {

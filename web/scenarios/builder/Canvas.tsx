@@ -218,7 +218,7 @@ function useFit(duration: number): () => Promise<boolean> {
   }, [flow, duration]);
 }
 
-/** Zoom and fit. */
+/** The buttons that zoom and fit the picture. */
 function Controls({ duration }: { duration: number }) {
   const { zoomIn, zoomOut } = useReactFlow();
   const refit = useFit(duration);

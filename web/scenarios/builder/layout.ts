@@ -30,7 +30,7 @@ export interface Place {
   handles: { type: 'source' | 'target'; position: Position; x: number; y: number; width: number; height: number }[];
 }
 export interface Drawing {
-  /** In reading order. */
+  /** The places stand in the order in which they are read. */
   places: Place[];
   /** Lines from place to place; one that leads aside turns at the height `turn`, as a share of its own height. */
   lines: { from: string; to: string; turn: number }[];

@@ -12,7 +12,7 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
   /** The address that is being edited; null while nothing is. */
   const [address, setAddress] = useState<string | null>(null);
   const open = () => setAddress(editor?.getAttributes('link').href ?? '');
-  // Mod+K in the text.
+  // The editor sends this event when somebody presses Mod+K in the text.
   useWindowEvent('edit-link', open);
   const save = () => {
     const change = editor?.chain().focus().extendMarkRange('link');
