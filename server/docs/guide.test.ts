@@ -44,9 +44,11 @@ test('every link of the documentation leads to a page, a heading, a file or a sc
 });
 
 test('every file of the code that a page names is there', async () => {
-  const files = await Array.fromAsync(
-    glob(['.*.mjs', '*.ts', '{bench,contract,e2e,migrations,scripts,server,web}/**/*.{ts,tsx,mjs,sql}'], { cwd: ROOT }),
-  );
+  const files: string[] = [];
+  for await (const file of glob(['.*.mjs', '*.ts', '{bench,contract,e2e,migrations,scripts,server,web}/**/*.{ts,tsx,mjs,sql}'], {
+    cwd: ROOT,
+  }))
+    files.push(file);
   const missing = [...written, readme]
     .filter(({ markdown }) => !markdown.includes('\nStatus: Replaced'))
     .flatMap((page) =>
@@ -104,7 +106,7 @@ test('every screen of the app is explained by one page of the guide', () => {
 
 test('everything in bold in the guide is written so on a screen', async () => {
   for (const { pages, language } of guides) {
-    const labels = await inLanguage(language, labelsOfScreens);
+    const labels = await inLanguage(language, () => labelsOfScreens());
     const wrong = pages.flatMap((page) =>
       tokensOf<Tokens.Strong>(page, 'strong').flatMap(({ text }) =>
         labels.has(text.replaceAll('\n', ' ')) ? [] : `${page.file}: ${text}`,
@@ -112,6 +114,18 @@ test('everything in bold in the guide is written so on a screen', async () => {
     );
     expect(wrong).toEqual([]);
   }
+});
+
+test('every place on a screen that the operators’ pages name is there', async () => {
+  const operations = books.find(({ name }) => name === 'operations')!;
+  const wrong: string[] = [];
+  for (const { text } of [readme, ...operations.pages].flatMap((page) => tokensOf<Tokens.Em>(page, 'em'))) {
+    const [screen = '', place] = text.split(' → ');
+    if (place === undefined || !/^(Settings|System|Payments)$/.test(screen)) continue;
+    const labels = await inLanguage('en', () => labelsOfScreens(`web/${screen.toLowerCase()}/*.messages.ts`));
+    if (!labels.has(place)) wrong.push(text);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('French is written with its own spaces and apostrophes', () => {
@@ -141,7 +155,7 @@ test('a picture that was not taken leaves nothing on its page', () => {
 });
 
 /** Every text without arguments of the catalogues, in the language of the moment. */
-async function labelsOfScreens(): Promise<Set<string>> {
+async function labelsOfScreens(files = '{contract,server,web}/**/*.messages.ts'): Promise<Set<string>> {
   const labels = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === 'string') labels.add(value);
@@ -153,7 +167,7 @@ async function labelsOfScreens(): Promise<Set<string>> {
       }
     } else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) collect(one);
   };
-  for await (const file of glob('{contract,server,web}/**/*.messages.ts', { cwd: ROOT })) collect(await import(join(ROOT, file)));
+  for await (const file of glob(files, { cwd: ROOT })) collect(await import(join(ROOT, file)));
   return labels;
 }
 
