@@ -133,7 +133,7 @@ test('French is written with its own spaces and apostrophes', () => {
     .filter(({ language }) => language === 'fr')
     .flatMap(({ pages }) => pages)
     .flatMap(({ file, markdown }) =>
-      markdown.split('\n').flatMap((line) => (/ [:;?!»%](?![-\w])|« |\p{L}'[\p{L}*]/u.test(line) ? `${file}: ${line}` : [])),
+      markdown.split('\n').flatMap((line) => (/ [:;?!»%](?![-\w])|« |\p{L}'[\p{L}*[]/u.test(line) ? `${file}: ${line}` : [])),
     );
   expect(wrong).toEqual([]);
 });
