@@ -1,6 +1,6 @@
-// Runs before every npm script, on whatever Node the machine has. Cauri runs on the Node of the npm package `node`. That
-// package downloads its binary in an install script, which npm can be configured to skip; in that case this script runs
-// it.
+// The npm scripts that start Cauri, its commands, its tests or its benchmarks run this first, on whatever Node the machine has. Cauri runs
+// on the Node of the npm package `node`. That package downloads its binary in an install script, which npm can be configured to skip; in
+// that case this script runs it.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
