@@ -137,7 +137,7 @@ const Settings = z.object({
   GOOGLE_SHEETS_URL: Service('https://sheets.googleapis.com'),
   GOOGLE_CALENDAR_URL: Service('https://www.googleapis.com/calendar/v3'),
   GOOGLE_SERVICE_TOKEN_URL: Service('https://oauth2.googleapis.com/token'),
-  /** Private hosts, with or without a port, that scenarios may call. */
+  /** Private hosts, with or without a port, that may be called at addresses which staff enter. */
   OUTBOUND_ALLOW: Secrets,
   /** How many milliseconds work may wait for the process before calls are refused; 0 means never. */
   BUSY_AFTER_MS: Whole(0, 60_000).default(3_000),
