@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   plugins: [oneLanguage(languageOf(mode)), react(), contractForTheBrowser(), installable(languageOf(mode))],
   // The API lies under /api, and so do sources of the app under web/api.
-  server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/reserver': server, '/public-assets': server } },
+  server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '^/(share|reserver|payer|inscription|docs|unsubscribe|public-assets)\\b': server } },
   build: {
     outDir: `../dist/app/${languageOf(mode)}`,
     emptyOutDir: true,
