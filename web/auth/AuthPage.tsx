@@ -1,17 +1,23 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import * as text from './auth.messages.ts';
 import { LoginForm } from './LoginForm.tsx';
 import * as page from './pages.messages.ts';
-import { RegisterForm } from './RegisterForm.tsx';
+
+/** Only some people register, and everybody loads the first code. */
+const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm);
 
 /** The screen of /login and /register. */
 export function AuthPage() {
   return useLocation().pathname.startsWith('/register') ? (
     <AuthFrame title={page.createYourAccount()} pageTitle={page.createAnAccount()} text={page.forTheTeam()}>
-      <RegisterForm />
+      <Suspense>
+        <RegisterForm />
+      </Suspense>
       <Other text={page.haveAccount()} to="/login" />
     </AuthFrame>
   ) : (
