@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 
 // The labels are made when their modules load, so they load after the page has its language.
 document.documentElement.lang = 'fr';
+const { noPayments } = await import('./history/history.messages.ts');
 const { bulkSentence } = await import('./list/BulkProgress.tsx');
 const { whatUndoDoes } = await import('./imports/imports.messages.ts');
 const { memberSince, STATUS } = await import('./member-labels.ts');
+const { notProvided } = await import('./person.messages.ts');
+const billing = await import('./profile/billing.messages.ts');
 const { eventDetails, sentenceOf } = await import('./profile/event-labels.ts');
 
 const plain = (sentence: string) => sentence.replaceAll(/\s/g, ' ');
@@ -40,5 +43,24 @@ test('the timeline is read in French, and numbers, days and stored values with i
     'Statut du paiement : En cours → En retard',
     'Prochain paiement : Non renseigné → 01/12/2026',
     'Langue : Celle du programme → English',
+  ]);
+});
+
+test('the sentences that the specification gives in French are said word for word', () => {
+  const sentences = [
+    billing.subscriptionNotSaved,
+    billing.paymentNotSaved,
+    billing.subscriptionSaved,
+    billing.paymentSaved,
+    notProvided,
+    noPayments,
+  ];
+  expect(sentences.map((sentence) => plain(sentence()))).toEqual([
+    'Échec de la mise à jour d’abonnement.',
+    'Échec de la mise à jour du paiement.',
+    'Informations d’abonnement mises à jour !',
+    'Informations de paiement mises à jour !',
+    'Non renseigné',
+    'Aucun paiement trouvé',
   ]);
 });

@@ -6,7 +6,7 @@ export const paymentSaved = message({
   en: 'Payment information updated!',
   fr: 'Informations de paiement mises à jour !',
 });
-export const paymentNotSaved = message({ en: 'Failed to update the payment.', fr: 'Le paiement n’a pas pu être mis à jour.' });
+export const paymentNotSaved = message({ en: 'Failed to update the payment.', fr: 'Échec de la mise à jour du paiement.' });
 export const paymentStatusNotSaved = message({
   en: 'Failed to update payment status.',
   fr: 'Le statut du paiement n’a pas pu être mis à jour.',
