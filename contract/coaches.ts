@@ -48,7 +48,7 @@ export const Coach = z.object({
 });
 export type Coach = z.infer<typeof Coach>;
 
-const Name = Text(100).trim().min(1, { error: nameRequired });
+const Name = z.string({ error: nameRequired }).trim().min(1, { error: nameRequired }).pipe(Text(100));
 /** An e-mail address with the error messages that the forms of coaches and reservations show. */
 export const RequiredEmail = z
   .string({ error: text.emailRequired })

@@ -36,6 +36,8 @@ describe('adding a coach', () => {
     const { status, body } = await call('POST', '/api/coach', { as: admin.token, body: { name: ' ', email: '' } });
     expect(status).toBe(400);
     expect(body.errors).toEqual({ name: 'Name is required', email: 'Email is required' });
+    const nothing = await call('POST', '/api/coach', { as: admin.token, body: {} });
+    expect(nothing.body.errors).toEqual({ name: 'Name is required', email: 'Email is required' });
     const second = await call('POST', '/api/coach', { as: admin.token, body: { name: 'Awa', email: 'awa@' } });
     expect(second.body.errors).toEqual({ email: 'Email is invalid' });
   });
