@@ -10,7 +10,7 @@ import { PHONE_COUNTRY_IDS } from './phone.ts';
 import { PICTURE_KB, pictureContent } from './pictures.ts';
 import { boundsProblem } from './question-bounds.ts';
 import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES, VISIBILITIES } from './questions.ts';
-import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, IdParams, orAll, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';
 
@@ -207,7 +207,7 @@ export const forms = contract({
     summary: 'Forms, newest first unless sorted otherwise',
     query: Page.extend({
       search: Text(200).optional(),
-      visibility: Visibility.optional(),
+      visibility: orAll(Visibility),
       /** Without it, all but archived forms. */
       state: FormState.optional(),
       sort: z.enum(FORM_SORTS).default('createdAt'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { MEMBER_SORTS } from './filter-values.ts';
-import { MemberFilter } from './filters.ts';
+import { ListOption, MemberFilter, MemberStatus } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { reasonNeeded } from './member-account.messages.ts';
 import { BulkAction, BulkPreview, BulkRun, CountedAction, DeletionSummary, MemberSelection } from './member-bulk.ts';
@@ -10,7 +10,7 @@ import { MemberField, OwnField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
-import { Counted, Data, Id, NewestFirst, Page, Success, Text } from './shared.ts';
+import { Counted, Data, Id, NewestFirst, orAll, Page, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
 export { BillingStatus, ListOption, MemberFilter, MemberStatus } from './filters.ts';
@@ -55,6 +55,8 @@ export const members = contract({
       'Members, the newest first unless sorted otherwise; up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
     query: Page.extend({
       ...MemberFilter.shape,
+      status: orAll(MemberStatus),
+      option: orAll(ListOption),
       /** One of the programme's own fields sorts by its values; members without one come last in both orders. */
       sort: z.union([z.enum(MEMBER_SORTS), OwnField]).default('joinedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),

@@ -6,7 +6,7 @@ import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductNam
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
-import { Counted, Data, Day, Email, Id, NewestFirst, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
@@ -214,7 +214,7 @@ export const payments = contract({
     query: Page.extend({
       memberId: Id,
       limit: z.coerce.number().int().min(1).max(100).default(10),
-      category: PaymentCategory.optional(),
+      category: orAll(PaymentCategory),
     }),
     response: Success.extend({ payments: z.array(Payment), ...counted }),
   },

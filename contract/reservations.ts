@@ -6,7 +6,7 @@ import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
-import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, orAll, Page, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
@@ -80,6 +80,7 @@ export const reservations = contract({
     query: Page.extend({
       limit: z.coerce.number().int().min(1).max(100).default(10),
       ...ReservationFilter.shape,
+      status: orAll(ReservationStatus),
       sort: z.enum(RESERVATION_SORTS).default('startsAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),

@@ -11,6 +11,13 @@ export const Time = z.iso.datetime();
 /** A calendar day YYYY-MM-DD. The database knows no year 0. */
 export const Day = z.iso.date().refine((day) => day >= '0001', { error: text.tooLongAgo });
 
+/** A filter of a list that selects everything where it says `all`, as where it is left out. */
+export const orAll = <V extends string>({ options }: { options: V[] }) =>
+  z
+    .enum([...options, 'all'])
+    .transform((value) => (value === 'all' ? undefined : (value as V)))
+    .optional();
+
 /** Pages are numbered from 1. */
 export const Page = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

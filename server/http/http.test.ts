@@ -20,6 +20,28 @@ const coach = await buildAccount(db, { role: 'coach' });
 
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
+describe('filters of lists', () => {
+  test.each([
+    '/api/circle?page=1&limit=25&search=&option=&status=',
+    '/api/circle?option=all&status=all',
+    '/api/payment/member?memberId=MEMBER&category=all',
+    '/api/payment?month=&status=',
+    '/api/reservation?coachId=&status=&startDate=&endDate=',
+    '/api/reservation?status=all',
+    '/api/forms?search=&visibility=',
+    '/api/forms?visibility=all',
+  ])('select everything where they are empty or say all: %s', async (path) => {
+    const member = await call('POST', '/api/circle/create', {
+      as: admin.token,
+      body: { name: 'Awa', email: `${randomUUID()}@example.com` },
+    });
+    const filtered = path.replace('MEMBER', member.body.data._id);
+    const { status, body } = await call('GET', filtered, { as: admin.token });
+    const all = await call('GET', filtered.replaceAll(/(?<=[?&])(?!memberId)\w+=\w*&?/g, ''), { as: admin.token });
+    expect({ status, body }).toEqual({ status: 200, body: all.body });
+  });
+});
+
 describe('failures', () => {
   test('the page of the app answers 200 for its own addresses and 404 for unknown ones', async () => {
     const known = await app.inject('/users/018f0000-0000-7000-8000-000000000000/profile?page=2');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { type Contract, type Endpoint, partsOf, type Received } from '#contract/endpoint.ts';
@@ -41,7 +41,7 @@ export function serve<C extends Contract>(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // The guard runs before the body is read, so that a caller without access learns nothing and costs little.
       onRequest: app.sessions.guard(e),
-      ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),
+      preValidation: e.multipart ? readBody(deps, gates[name] ?? oneFile) : leaveOutEmpty,
       config: {
         isCall: true,
         ...(e.ceiling && { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } }),
@@ -69,6 +69,11 @@ export function serve<C extends Contract>(
     });
   }
 }
+
+/** A parameter without a value, as forms send a filter that nobody chose, counts as left out. */
+const leaveOutEmpty: preValidationAsyncHookHandler = async (req) => {
+  req.query = Object.fromEntries(Object.entries(req.query as object).filter(([, value]) => value !== ''));
+};
 
 function reply200(deps: Deps, e: Endpoint, returned: unknown, req: FastifyRequest, reply: FastifyReply) {
   if (e.response === 'file') return sendFile(deps, returned as StoredFile | MadeFile, reply);
