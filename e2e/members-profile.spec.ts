@@ -189,6 +189,7 @@ test('the second of two editors of a member is warned, sees both versions, and c
   await dialog.getByRole('button', { name: 'Keep my version' }).click();
   await expectToast(page, 'Member updated successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kossi A. Mensah');
+  await expect(cardOf(page, 'Personal info')).toContainText('Kossi A. Mensah');
   await expect(cardOf(page, 'Personal info')).toContainText('Couturier');
   await expect(cardOf(page, 'Personal info').getByText('Not provided').first()).toBeVisible();
   const change = cardOf(page, 'Timeline').getByRole('listitem').filter({ hasText: 'Full name: Kossi Mensah → Kossi A. Mensah' });

@@ -9,7 +9,7 @@ import { OwnFields } from './OwnFields.tsx';
 import * as text from './profile.messages.ts';
 import { SharedPhone } from './SharedPhone.tsx';
 
-const SHOWN = ['phone', 'age', 'nationality', 'work'] as const;
+const SHOWN = ['fullName', 'phone', 'age', 'nationality', 'work'] as const;
 
 /** What is known about a person. What is not is named in one line. */
 export function PersonalInfoCard({ member }: { member: MemberView }) {
