@@ -18,7 +18,7 @@ test('a French sentence agrees with its number', () => {
   expect(bulkSentence({ members: 3, changed: 2, leftOut: [] }, 'add-to-group', 'Lives')).toBe(
     '2 adhérents ajoutés à Lives (les autres étaient déjà ainsi)',
   );
-  expect(plain(memberSince('2026-01-15T10:00:00Z', Date.parse('2026-01-15T11:10:00Z')))).toBe('Adhérent depuis 1 heure');
+  expect(plain(memberSince('2026-01-15T10:00:00Z', Date.parse('2026-01-15T11:10:00Z')))).toBe('Membre depuis 1 heure');
 });
 
 test('the question before an import is undone names only the members to whom something would happen', () => {

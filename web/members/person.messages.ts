@@ -43,9 +43,9 @@ export const joined = message({ en: 'Joined', fr: 'Date d’adhésion' });
 /** `duration` is such as "3 months". */
 export const memberFor = message<[{ duration: string }]>({
   en: ({ duration }) => `Member for ${duration}`,
-  fr: ({ duration }) => `Adhérent depuis ${duration}`,
+  fr: ({ duration }) => `Membre depuis ${duration}`,
 });
-export const memberForLessThanAnHour = message({ en: 'Member for less than an hour', fr: 'Adhérent depuis moins d’une heure' });
+export const memberForLessThanAnHour = message({ en: 'Member for less than an hour', fr: 'Membre depuis moins d’une heure' });
 
 export const emailRequired = message({ en: 'Email is required', fr: 'L’e-mail est obligatoire' });
 export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’e-mail n’est pas valide' });

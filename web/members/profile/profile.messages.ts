@@ -122,7 +122,7 @@ export const whatKeepMineDoes = message({
 // The access groups and the tags.
 export const noAccess = message({ en: 'No access yet', fr: 'Aucun accès pour l’instant' });
 export const noAccessGroups = message({ en: 'There are no access groups yet', fr: 'Il n’y a pas encore de groupe d’accès' });
-export const accessChanged = message({ en: 'Member updated', fr: 'Adhérent mis à jour' });
+export const accessChanged = message({ en: 'Member updated', fr: 'Membre mis à jour' });
 export const accessNotChanged = message({ en: 'The access could not be changed.', fr: 'L’accès n’a pas pu être modifié.' });
 export const searchAccessGroups = message({ en: 'Search access groups', fr: 'Rechercher un groupe d’accès' });
 export const noAccessGroupFound = message({ en: 'No access group matches', fr: 'Aucun groupe d’accès ne correspond' });
