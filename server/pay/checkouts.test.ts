@@ -87,6 +87,13 @@ test('a member pays the next instalment by Mobile Money, and the page shows each
   const waiting = await get(back.pathname + back.search);
   expect(waiting).toContain('est en cours de confirmation');
   expect(waiting).toContain(`<meta http-equiv="refresh" content="5;url=${back.pathname}?retour=2">`);
+  // The page would throw away what is typed, and who waits must not pay again by mistake.
+  expect(waiting).not.toContain('<form');
+  expect(waiting).toContain(`<a href="${back.pathname}">Payer autrement</a>`);
+  const late = await get(`${back.pathname}?retour=24`);
+  expect(late).toContain('est en cours de confirmation');
+  expect(late).not.toMatch(/http-equiv="refresh"|se met à jour/);
+  expect(late).toContain('name="amount"');
   fedapay.pays(made.id);
   // Its webhook never comes: the page itself has asked.
   await get(back.pathname + back.search);

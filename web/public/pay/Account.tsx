@@ -27,14 +27,7 @@ export function Account({ state }: { state: PayView }) {
         <News key={`${one.kind} ${one.href} ${one.day} ${one.amount}`} news={one} />
       ))}
       {account && <Owed account={account} />}
-      {account?.isPaid && state.choices.length === 0 ? (
-        <details>
-          <summary>{text.payMore()}</summary>
-          <Ways state={state} />
-        </details>
-      ) : (
-        <Ways state={state} />
-      )}
+      <ToPay state={state} />
       {account && account.instalments.length > 1 && (
         <section aria-labelledby="instalments">
           <h2 id="instalments">{text.instalments()}</h2>
@@ -72,6 +65,23 @@ export function Account({ state }: { state: PayView }) {
         <a href={ownPath(path)}>{text.yourDetailsAndSessions()}</a>
       </p>
     </>
+  );
+}
+
+/** A page that opens itself again would throw away what is typed, and nobody should pay again what is being confirmed. */
+function ToPay({ state }: { state: PayView }) {
+  if (state.reload)
+    return (
+      <p>
+        {text.updatesByItself()} <a href={state.path}>{text.payAnotherWay()}</a>
+      </p>
+    );
+  if (!state.account?.isPaid || state.choices.length > 0) return <Ways state={state} />;
+  return (
+    <details>
+      <summary>{text.payMore()}</summary>
+      <Ways state={state} />
+    </details>
   );
 }
 

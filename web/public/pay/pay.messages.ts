@@ -146,8 +146,8 @@ export const news: Record<PayNews['kind'], (about: { amount: string; day: string
     fr: ({ amount }) => `Vous avez commencé à payer ${amount}.`,
   }),
   'payment-waiting': message<[{ amount: string }]>({
-    en: ({ amount }) => `Your payment of ${amount} is being confirmed. This page updates by itself.`,
-    fr: ({ amount }) => `Votre paiement de ${amount} est en cours de confirmation. Cette page se met à jour toute seule.`,
+    en: ({ amount }) => `Your payment of ${amount} is being confirmed.`,
+    fr: ({ amount }) => `Votre paiement de ${amount} est en cours de confirmation.`,
   }),
   'payment-made': message<[{ amount: string }]>({
     en: ({ amount }) => `Your payment of ${amount} has arrived, thank you!`,
@@ -158,6 +158,9 @@ export const news: Record<PayNews['kind'], (about: { amount: string; day: string
     fr: ({ amount }) => `Votre paiement de ${amount} n’a pas abouti. Rien n’a été payé : vous pouvez réessayer.`,
   }),
 };
+
+export const updatesByItself = message({ en: 'This page updates by itself.', fr: 'Cette page se met à jour toute seule.' });
+export const payAnotherWay = message({ en: 'Pay another way', fr: 'Payer autrement' });
 
 // The way to a provider
 
