@@ -85,7 +85,9 @@ function Transfer({ state }: { state: PayView }) {
         </Field>
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <button type="submit">{text.sendReceipt()}</button>
-        <p className="soft">{text.teamConfirms()}</p>
+        <p className="soft">
+          {text.teamConfirms()} <span role="status" data-sending={text.sendingPhoto()} />
+        </p>
       </form>
     </details>
   );

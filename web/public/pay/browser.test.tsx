@@ -42,3 +42,14 @@ it('a page that the browser kept in memory can be sent again', () => {
   dispatchEvent(new Event('pageshow'));
   expect([looksBusy(), press()]).toEqual([false, true]);
 });
+
+it('the photo of a receipt has minutes to arrive on a slow network, and the page says so meanwhile', () => {
+  form().enctype = 'multipart/form-data';
+  form().insertAdjacentHTML('beforeend', '<span role="status" data-sending="Envoi…"></span>');
+  const said = () => document.querySelector('[role="status"]')!.textContent;
+  expect([press(), said()]).toEqual([true, 'Envoi…']);
+  vi.advanceTimersByTime(120_000);
+  expect([press(), said()]).toEqual([false, 'Envoi…']);
+  vi.advanceTimersByTime(60_000);
+  expect([said(), press()]).toEqual(['', true]);
+});

@@ -2,13 +2,16 @@
 
 /** A sending that was stopped, or that a dead network swallowed, leaves the page as it is. The server takes a repeated form once. */
 const PATIENCE_MS = 10_000;
+/** A photo takes minutes on a slow network, and a second touch would begin it again. */
+const PHOTO_PATIENCE_MS = 180_000;
 
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) return event.preventDefault();
     form.dataset.sent = 'yes';
     for (const button of form.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
-    setTimeout(() => release(form), PATIENCE_MS);
+    for (const said of form.querySelectorAll<HTMLElement>('[data-sending]')) said.textContent = said.dataset.sending!;
+    setTimeout(() => release(form), form.enctype === 'multipart/form-data' ? PHOTO_PATIENCE_MS : PATIENCE_MS);
   });
 }
 // A page that the browser kept in memory can be sent again.
@@ -19,6 +22,7 @@ addEventListener('pageshow', () => {
 function release(form: HTMLFormElement): void {
   delete form.dataset.sent;
   for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled');
+  for (const said of form.querySelectorAll('[data-sending]')) said.textContent = '';
 }
 
 // Who types an amount chooses it, and who then chooses another one does not mean it any more.

@@ -128,6 +128,10 @@ export const teamConfirms = message({
   en: 'The team looks at it, and confirms your payment.',
   fr: 'L’équipe l’examine et confirme votre paiement.',
 });
+export const sendingPhoto = message({
+  en: 'Your receipt is being sent, which takes minutes on a slow network: leave this page open.',
+  fr: 'Votre reçu est en cours d’envoi, ce qui prend quelques minutes sur un réseau lent : laissez cette page ouverte.',
+});
 export const receiptSent = message({
   en: 'We have your receipt. The team will confirm your payment.',
   fr: 'Nous avons bien reçu votre reçu. L’équipe va confirmer votre paiement.',
