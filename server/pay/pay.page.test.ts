@@ -205,6 +205,19 @@ describe('the receipt of a transfer', () => {
     expect([await payments(kept.id), await payments(duplicate.id)]).toEqual([[expect.objectContaining({ amount: 50_000 })], []]);
   });
 
+  test('is taken after many tries that kept none', async () => {
+    const { id, path } = await join();
+    for (let tries = 0; tries < 11; tries++) expect((await sendReceipt(path, { choice: 'other', amount: 'tout' })).statusCode).toBe(400);
+    expect((await sendReceipt(path, { choice: 'next' })).headers.location).toBe(`${path}?recu=1`);
+    // The receipts that arrived are counted.
+    for (let sent = 1; sent < 10; sent++) {
+      await db.updateTable('transfer_receipt').set({ state: 'refused' }).where('member_id', '=', id).execute();
+      expect((await sendReceipt(path, { choice: 'next' })).statusCode).toBe(303);
+    }
+    await db.updateTable('transfer_receipt').set({ state: 'refused' }).where('member_id', '=', id).execute();
+    expect((await sendReceipt(path, { choice: 'next' })).statusCode).toBe(429);
+  });
+
   test('is kept once when its form is sent twice at the same moment', async () => {
     const { id, path } = await join();
     const submissionKey = randomUUID();

@@ -20,13 +20,12 @@ import { type PostedPay, readPosted } from './posted-pay.rules.ts';
 const WAITING = 5;
 const PER_DAY = { attempts: 10, minutes: 24 * 60 };
 
-/** Stores one file at most, when the member has not sent too many. */
+/** Stores one file at most, when not too many of the member wait for staff. */
 const gateOf = (deps: Deps, memberId: string, budget: UploadBudget): FileGate => ({
   async admit(req, { field, files }) {
     if (field !== 'file' || files.length > 0) return 'skip';
     budget.check({ address: req.ip });
     if ((await countWaitingTransfers(deps.db, memberId)) >= WAITING) throw new AppError(409, text.tooManyWaiting());
-    if (!(await allowAttempt(deps.db, `transfer:${memberId}`, PER_DAY))) throw new AppError(429, text.often());
     await refuseWithoutRoom(deps.storage, maxBytes(deps.env));
     return 'store';
   },
@@ -73,6 +72,8 @@ async function store({ db, storage }: Deps, memberId: string, posted: PostedPay,
   const money = readMoney(await accountOf(db, memberId), posted, type);
   if (!file || file.size === 0) throw fieldError(400, 'file', text.chooseFile());
   if (!type) throw fieldError(400, 'file', text.pictureOrPdf());
+  // A try whose network broke has sent nothing, and does not count.
+  if (!(await allowAttempt(db, `transfer:${memberId}`, PER_DAY))) throw new AppError(429, text.often());
   return db.transaction().execute(async (db) => {
     const id = await insertTransfer(db, {
       member_id: memberId,
