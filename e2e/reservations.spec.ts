@@ -287,6 +287,22 @@ test.describe('on the demo programme', () => {
       await expectAccessible(page, 'booking: time');
     });
 
+  test('pages of twice the text size and with a long name do not scroll sideways on a phone', async ({ open }) => {
+    const phone = await open(PHONE);
+    for (const path of ['/', '/reserver', '/reserver/rodrigue-hounkpatin']) {
+      await phone.goto(path);
+      const widths = await phone.evaluate(() => {
+        const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        document.documentElement.style.fontSize = '200%';
+        document.body.style.fontSize = '34px';
+        const large = width();
+        document.querySelector('h1')!.textContent = 'Ndiaye'.repeat(20);
+        return [large, width()];
+      });
+      expect(widths, path).toEqual([0, 0]);
+    }
+  });
+
   test('a message on the phone leaves the buttons of an open reservation in view', async ({ open, demoServer }) => {
     const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
     await phone.goto('/reservation?status=pending');
