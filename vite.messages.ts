@@ -15,6 +15,7 @@ export function oneLanguage(language: Language): Plugin {
         return html
           .replace('<html lang="en">', `<html lang="${language}">`)
           .replace('%loading%', page.loading())
+          .replace('%takesLong%', page.takesLong())
           .replace('%needsJavaScript%', page.needsJavaScript());
       },
     },

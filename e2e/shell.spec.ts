@@ -293,6 +293,19 @@ test('a page whose code was deleted by an update is loaded again, and not when o
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
 });
 
+test('an app whose script does not run says after a while what to do', async ({ open }) => {
+  const page = await open(PHONE);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  const advice = page.getByText('update your browser');
+  await expect(advice).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(advice).toBeVisible();
+  await expectToFit(page, 'a page that does not start');
+});
+
 test('the keyboard has a skip link, and a new page gets the focus', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
