@@ -1,6 +1,6 @@
 /**
  * Runs in each page before its scripts, and takes from it what the oldest browsers do not have for which it is built: vite.config.ts names
- * those of the admin app, and vite.public.config.ts those of the answering page. The type checker sees what the language has built in, and
+ * those of the admin app, and vite.public.config.ts those of the public pages. The type checker sees what the language has built in, and
  * neither what browsers have nor what libraries use.
  */
 export function forgetNewerFeatures(): void {
@@ -22,6 +22,6 @@ export function forgetNewerFeatures(): void {
     [Element.prototype, ['checkVisibility']],
     [window, ['BroadcastChannel', 'OffscreenCanvas', 'requestIdleCallback', 'structuredClone']],
   ];
-  if (location.pathname.startsWith('/share/')) newer.push(...newerThanPhones);
+  if (/^\/($|(share|reserver|payer|inscription)(\/|$))/.test(location.pathname)) newer.push(...newerThanPhones);
   for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
 }
