@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { addMember, rowOf, someWord } from './members.ts';
+import { pausedScenario } from './scenarios.ts';
 
 test('members are imported from a file after a preview, and the import is undone', async ({ adminPage: page, api }) => {
   const word = someWord();
@@ -92,4 +93,21 @@ test('a file that is not a table is refused with a sentence, also on a phone', a
   await page.getByRole('link', { name: 'All imports' }).click();
   await expect(page.getByRole('link', { name: 'photo.csv' }).first()).toBeVisible();
   await expectAccessible(page, 'earlier imports');
+});
+
+test('staff read which active scenarios begin for new members before they import', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const id = await pausedScenario(api, `Bienvenue ${word}`);
+  const link = page.getByRole('link', { name: `Bienvenue ${word}` });
+  const csv = `Nom complet;Adresse e-mail\nAwa ${word};${word}@exemple.sn\n`;
+  await page.goto('/users/import');
+  await page.getByLabel('File of members').setInputFiles({ name: 'mai.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await expect(page.getByRole('button', { name: 'Import 1 member' })).toBeEnabled();
+  await expect(link).toBeHidden();
+  await api.post(`/api/scenario/${id}/activate`, {});
+  await expect(page.getByText('The import starts')).toContainText(`Bienvenue ${word}`);
+  await expect(link).toHaveAttribute('href', `/scenario/${id}`);
+  await api.delete(`/api/scenario/delete-scenario/${id}`);
+  await expect(link).toBeHidden();
 });

@@ -1,23 +1,9 @@
-import type { Scenario } from '#contract/scenarios.ts';
-import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { LOOKS, settled } from './looks.ts';
 import { addMember, someWord } from './members.ts';
+import { pausedScenario } from './scenarios.ts';
 import { expectToast } from './steps.ts';
-
-/** Creates a scenario that reacts to new members, is switched on, and is paused again. */
-async function pausedScenario(api: Api, name: string): Promise<string> {
-  const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
-  await api.patch(`/api/scenario/${made._id}`, {
-    version: made.__v,
-    trigger: { module: 'members.created', config: {} },
-    reactions: [{ module: 'staff.notify', config: { title: name, message: 'M', priority: 'low' } }],
-  });
-  await api.post(`/api/scenario/${made._id}/activate`, {});
-  await api.post(`/api/scenario/${made._id}/pause`, {});
-  return made._id;
-}
 
 for (const { name: look, look: options } of LOOKS)
   test(`events that happened while a scenario was paused are offered and then run: ${look}`, async ({ open, api }) => {

@@ -1,5 +1,6 @@
 // Actions on scenarios that several tests use, with a mouse or with the keyboard only.
 import type { Locator, Page } from '@playwright/test';
+import type { Scenario } from '#contract/scenarios.ts';
 import type { Api } from './api.ts';
 import { expect } from './fixtures.ts';
 import { expectToast, timersHaveRun } from './steps.ts';
@@ -123,6 +124,19 @@ export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unkno
   await expect(run).toBeVisible();
   await hand.press(run);
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(done);
+}
+
+/** Creates a scenario that reacts to new members, is switched on, and is paused again. */
+export async function pausedScenario(api: Api, name: string): Promise<string> {
+  const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
+  await api.patch(`/api/scenario/${made._id}`, {
+    version: made.__v,
+    trigger: { module: 'members.created', config: {} },
+    reactions: [{ module: 'staff.notify', config: { title: name, message: 'M', priority: 'low' } }],
+  });
+  await api.post(`/api/scenario/${made._id}/activate`, {});
+  await api.post(`/api/scenario/${made._id}/pause`, {});
+  return made._id;
 }
 
 /** Deletes the scenario by the menu of the screen, so that it does not react to later tests. */

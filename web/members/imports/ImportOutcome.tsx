@@ -1,9 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconColumns, IconFileSpreadsheet, IconUsersPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { imports, type MemberImport } from '#contract/imports.ts';
+import { everyScenario } from '#web/scenarios/scenarios.api.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '#web/ui/LinkButton.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { CancelImport } from './ImportProgress.tsx';
@@ -52,11 +55,26 @@ export function ImportOutcome({ one, changeColumns }: { one: MemberImport; chang
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
   const n = one.added + one.updated;
+  const known = useQuery({ ...everyScenario, enabled: one.kind === 'members' && one.added > 0 });
+  const begun = known.data?.filter(({ active, trigger }) => active && trigger?.module === 'members.created') ?? [];
   return (
     <>
+      {begun.length > 0 && (
+        <Text w="100%">
+          {text.scenariosBegin({ count: begun.length })}{' '}
+          {begun.map(({ _id, name }, i) => (
+            <Fragment key={_id}>
+              {i > 0 && ', '}
+              <TextLink inherit to="/scenario/$scenarioId" params={{ scenarioId: _id }}>
+                {name}
+              </TextLink>
+            </Fragment>
+          ))}
+        </Text>
+      )}
       <Button
         leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
-        disabled={n === 0}
+        disabled={n === 0 || known.isLoading}
         loading={commit.isPending}
         onClick={() => commit.mutate({ params: { id: one._id }, query: { checkedAt: one.stepAt } })}
       >

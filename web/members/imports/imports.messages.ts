@@ -308,6 +308,12 @@ export const wouldBecome = message<[Count]>({
   en: ({ count }) => `Nothing is changed yet. This is what would become of ${rowsEn(count)}.`,
   fr: ({ count }) => `Rien n’est encore modifié. Voici ce que donnerait l’import de ${rowsFr(count)}.`,
 });
+export const scenariosBegin = message<[Count]>({
+  en: ({ count }) =>
+    `The import starts ${plural(count, { one: 'this active scenario', other: 'these active scenarios' })} for the new members whom the trigger lets in, and e-mails that leave cannot be taken back:`,
+  fr: ({ count }) =>
+    `L’import lance ${plural(count, { one: 'ce scénario actif', other: 'ces scénarios actifs' })} pour les nouveaux adhérents que le déclencheur retient, et les e-mails partis ne peuvent pas être repris :`,
+});
 export const undoneAt = message<[{ time: string; undone: number; kept: number }]>({
   en: ({ time, undone, kept }) =>
     kept === 0
