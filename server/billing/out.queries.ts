@@ -3,7 +3,7 @@ import type { MemberEventKind } from '#contract/members.ts';
 import type { Setting } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows, rowsOf } from '#server/db/rows.ts';
 import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
@@ -98,15 +98,34 @@ async function restoreAccess(
 }
 
 async function removeTag(db: Db, memberIds: string[], tag: string | null): Promise<void> {
-  if (tag !== null) await sql`delete from member_tag where tag_id = ${tag} and member_id = any(${memberIds}::uuid[])`.execute(db);
+  if (tag !== null) await recordTags(db, 'removed', sql`delete from member_tag where tag_id = ${tag} and ${ofMembers(memberIds)}`);
 }
 
 /** Adds the tag; a tag that the member has already keeps its origin. */
 async function addTag(db: Db, memberIds: string[], tag: string | null, { byBilling }: { byBilling: boolean }): Promise<void> {
-  if (tag !== null)
-    await sql`
-      insert into member_tag (member_id, tag_id, given_by_billing) select m.id, t.id, ${byBilling}
-      from unnest(${memberIds}::uuid[]) as m (id) join tag t on t.id = ${tag} on conflict do nothing`.execute(db);
+  if (tag === null) return;
+  await recordTags(
+    db,
+    'added',
+    sql`insert into member_tag (member_id, tag_id, given_by_billing) select m.id, t.id, ${byBilling}
+      from unnest(${memberIds}::uuid[]) as m (id) join tag t on t.id = ${tag} on conflict do nothing`,
+  );
+}
+
+const ofMembers = (ids: string[]) => sql<SqlBool>`member_id = any(${ids}::uuid[])`;
+
+/** Changes tags of members and shows it in their timelines. Nobody asked for it, so it does not keep a member whose import is undone. */
+async function recordTags(db: Db, what: 'added' | 'removed', change: RawBuilder<unknown>): Promise<void> {
+  const changed = await rowsOf(
+    db,
+    sql<{ memberId: string; tag: string }>`
+      with changed as (${change} returning member_id, tag_id)
+      select c.member_id as "memberId", t.name as tag from changed c join tag t on t.id = c.tag_id`,
+  );
+  await record(
+    db,
+    changed.map(({ memberId, tag }) => ({ memberId, kind: 'tags', data: { added: [], removed: [], [what]: [tag], by: 'run' } })),
+  );
 }
 
 export interface BillingChange {
@@ -144,7 +163,7 @@ export async function updateAccessOfMany(db: Db, changes: (BillingChange & { mem
   const completed = inside.filter(hasCompleted).map(({ memberId }) => memberId);
   if (completed.length > 0) await addTag(db, completed, setting.completeTag, { byBilling: true });
   const unpaid = inside.filter((change) => !hasCompleted(change) && !isPaid(change.after)).map(({ memberId }) => memberId);
-  if (unpaid.length > 0) await db.deleteFrom('member_tag').where('member_id', 'in', unpaid).where('given_by_billing', '=', true).execute();
+  if (unpaid.length > 0) await recordTags(db, 'removed', sql`delete from member_tag where given_by_billing and ${ofMembers(unpaid)}`);
 }
 
 /** Removes the access of a member who is Out now, and gives it back to one who is no longer. */

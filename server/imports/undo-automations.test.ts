@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { moveOut } from '#server/billing/out.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { importing } from '#server/testing/importing.ts';
@@ -97,4 +99,16 @@ test('a scenario has never run when all of its runs are gone with the members of
   await post(id, 'undo');
   await runJobs();
   expect(await lastRun()).toBeNull();
+});
+
+test('undo takes away members to whom the daily run gave the tag of Out', async () => {
+  const { id: tag } = await db.insertInto('tag').values({ name: 'Sorti' }).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('setting').set({ out_tag: tag }).execute();
+  const { id } = await take('Nom,E-mail\nSortie,sortie@exemple.sn');
+  const out = (await member('sortie@exemple.sn'))!.id;
+  const setting = await findSetting(db);
+  await db.transaction().execute((db) => moveOut(db, 'Registration', [out], { setting, now: new Date() }));
+  await post(id, 'undo');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
 });

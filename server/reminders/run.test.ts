@@ -160,6 +160,19 @@ test('Out removes access and adds the tag, and a payment restores exactly what w
   await db.insertInto('member_access_group').values({ member_id: id, access_group_id: other.id }).execute();
   await edit('Progress');
   expect(await profile()).toEqual(['Progress', ['Alumni', 'Annonces', 'Cours'], []]);
+  const events = await db
+    .selectFrom('member_event')
+    .select('data')
+    .where('member_id', '=', id)
+    .where('kind', '=', 'tags')
+    .orderBy('id')
+    .execute();
+  const given = (name: string) => ({ added: [name], removed: [], by: 'run' });
+  const lost = (name: string) => ({ added: [], removed: [name], by: 'run' });
+  expect(events.map(({ data }) => data)).toEqual([
+    ...[given('Sorti'), lost('Sorti'), given('À jour')],
+    ...[lost('À jour'), given('Sorti'), lost('Sorti')],
+  ]);
 });
 
 test('the daily run starts once, at its hour, and continues when nobody works on it any more', async () => {
