@@ -54,7 +54,7 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: (() => vo
           </TextLink>
         )}
       </Box>
-      {amount && <span className="ui-number">{formatMoney(amount)}</span>}
+      {amount && <span className="ui-number">{formatMoney(lowersPaid(entry) ? { ...amount, value: -amount.value } : amount)}</span>}
       {canReverse && (
         <ActionIcon aria-label={text.takeBackNamed({ entry: nameOf(entry) })} onClick={onReverse}>
           <IconArrowBackUp size={17} />
@@ -63,6 +63,9 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: (() => vo
     </Group>
   );
 }
+
+/** Whether the member has paid less, or owes more, after the entry, as in the sums of the account. */
+const lowersPaid = ({ kind, reverses }: AccountEntry) => (kind === 'refund' || kind === 'credit-out') !== (reverses !== null);
 
 const nameOf = ({ kind, reverses }: AccountEntry): string =>
   reverses !== null && kind in text.takesBack ? text.takesBack[kind as keyof typeof text.takesBack]() : text.kind[kind]();
