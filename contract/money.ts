@@ -7,16 +7,6 @@ export { CURRENCIES, Currency, MINOR_DIGITS };
 /** The currencies that staff can choose when they record a payment. */
 export const PAYMENT_CURRENCIES = ['XOF', 'USD', 'EUR', 'GBP'] as const satisfies readonly Currency[];
 
-export const CURRENCY_SYMBOLS: Record<Currency, string> = {
-  XOF: 'FCFA',
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  CAD: 'CA$',
-  AUD: 'A$',
-};
-
 /**
  * Converts an amount in major units to whole minor units, exactly. Returns undefined when the amount has more digits than
  * the currency, or is larger than any that is kept.

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CURRENCY_SYMBOLS, type Currency, isTooLarge, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
+import { currencyName } from '#contract/currencies.ts';
+import { type Currency, isTooLarge, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as shared from '#contract/shared.messages.ts';
@@ -29,7 +30,7 @@ function amountProblem(amount: string, { currency }: PaymentValues): string | nu
   if (!amount.trim()) return rule.amountRequired();
   const minor = toMinor(typedAmount(amount), currency);
   if (isTooLarge(typedAmount(amount), currency)) return shared.amountTooLarge(currency);
-  if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: CURRENCY_SYMBOLS[currency] });
+  if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: currencyName(currency) });
   if (minor === undefined) return text.amountSuchAs();
   return minor > 0 ? null : text.amountAboveZero();
 }
@@ -75,13 +76,13 @@ export function PaymentFields({ form, today, currency, hasPayer = false, locked 
           autoComplete="off"
           disabled={locked}
           rightSectionWidth={52}
-          rightSection={<span aria-hidden="true">{CURRENCY_SYMBOLS[form.values.currency]}</span>}
+          rightSection={<span aria-hidden="true">{currencyName(form.values.currency)}</span>}
           {...form.getInputProps('amount')}
         />
         <NativeSelect
           label={text.currency()}
           disabled={locked}
-          data={currencies.map((value) => ({ value, label: `${value} (${CURRENCY_SYMBOLS[value]})` }))}
+          data={currencies.map((value) => ({ value, label: `${value} (${currencyName(value)})` }))}
           {...form.getInputProps('currency')}
         />
         <NativeSelect label={text.product()} data={products} {...form.getInputProps('produit')} />

@@ -1,6 +1,6 @@
 import { Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CURRENCY_SYMBOLS } from '#contract/money.ts';
+import { currencyName } from '#contract/currencies.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { type Payment, payments } from '#contract/payments.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
@@ -47,7 +47,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
           inputMode="decimal"
           withAsterisk
           rightSectionWidth={52}
-          rightSection={<span aria-hidden="true">{CURRENCY_SYMBOLS[payment.amount.currency]}</span>}
+          rightSection={<span aria-hidden="true">{currencyName(payment.amount.currency)}</span>}
           {...form.getInputProps('amount')}
         />
         <TextInput label={text.reason()} withAsterisk maxLength={255} {...form.getInputProps('reason')} />

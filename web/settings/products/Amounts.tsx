@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CURRENCY_SYMBOLS } from '#contract/money.ts';
+import { currencyName } from '#contract/currencies.ts';
 import type { ProductValues } from './product-values.ts';
 import * as text from './products.messages.ts';
 import '@mantine/core/styles/Fieldset.layer.css';
@@ -30,12 +30,12 @@ export const Amounts = ({ form, path, label, description, children }: Props) => 
         <TextInput
           key={currency}
           aria-label={text.amountIn({ currency })}
-          label={children ? CURRENCY_SYMBOLS[currency] : undefined}
+          label={children ? currencyName(currency) : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
           rightSectionWidth={54}
-          rightSection={<span aria-hidden="true">{CURRENCY_SYMBOLS[currency]}</span>}
+          rightSection={<span aria-hidden="true">{currencyName(currency)}</span>}
           {...form.getInputProps(`${path}.${currency}`)}
           value={valueAt(form.values, path, currency)}
         />
