@@ -20,3 +20,9 @@ test('a row that would still be refused without a cell does not offer to leave i
   expect(screen.getByText(/is not a telephone number/)).toBeDefined();
   expect(button()).toBeNull();
 });
+
+test('a skipped row still names its columns after the import, and offers nothing any more', () => {
+  showPart(<RowOutcome one={{ ...one, state: 'done' }} row={{ ...row, problems: [email, phone], canLeaveOut: true }} />);
+  expect(screen.getByRole('list').textContent).toBe('Email: The e-mail address is missing.Téléphone: “12” is not a telephone number.');
+  expect(button()).toBeNull();
+});

@@ -9,10 +9,9 @@ import { RowOrAll } from './RowOrAll.tsx';
 
 /** What would happen to a row of the file, or what happened to it. */
 export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
-  const isChecked = one.state === 'checked';
   return (
     <>
-      {isChecked && isRefused(row) ? <Problems one={one} row={row} /> : <Outcome one={one} row={row} />}
+      {isRefused(row) ? <Problems one={one} row={row} /> : <Outcome one={one} row={row} />}
       {row.leftOut && <Text className="ui-dim">{text.withoutWrongCells({ why: row.leftOut })}</Text>}
     </>
   );
@@ -21,7 +20,7 @@ export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) 
 /** Whether the row is skipped because of its own cells. */
 const isRefused = ({ outcome, problems }: ImportRow) => outcome === 'skipped' && problems.some(({ cell }) => cell !== 'left out');
 
-/** What is wrong with the cells of a row that is not imported, and what staff can do about each of them. */
+/** What is wrong with the cells of a row that is not imported, and what staff can do about each of them before the import. */
 function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
   return (
     <ul className="ui-plain-list">
@@ -35,7 +34,7 @@ function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
                 {text.changedField({ field: name })}
               </Text>{' '}
               {message}
-              {cell === 'spare' && row.canLeaveOut && (
+              {cell === 'spare' && row.canLeaveOut && one.state === 'checked' && (
                 <RowOrAll
                   one={one}
                   n={row.n}
