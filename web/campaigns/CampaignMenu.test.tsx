@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#contract/campaigns.ts';
 import { showPart } from '#web/testing/screen.tsx';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
@@ -28,4 +28,32 @@ test('cancelling a series between two runs speaks of no e-mails that wait', asyn
   show({ status: 'scheduled', run: { pending: 0 } as Campaign['run'] });
   await choose('Cancel campaign');
   expect(await screen.findByText(/“Webinaire” will not be sent\./)).toBeTruthy();
+});
+
+const sending = { status: 'sending', run: { pending: 7 } as Campaign['run'] } as const;
+/** The server answers with this campaign once `until` has happened. */
+const answerWith = (data: Partial<Campaign>, until?: Promise<unknown>) =>
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await until;
+    return Response.json({ success: true, data: { name: 'Webinaire', ...data } });
+  });
+
+test('the question before a campaign is cancelled says how many e-mails wait at that moment', async () => {
+  answerWith({ ...sending, run: { pending: 2 } as Campaign['run'] });
+  show(sending);
+  await choose('Cancel campaign');
+  expect(await screen.findByText(/The 2 e-mails that still wait are never sent/)).toBeTruthy();
+});
+
+test('the question goes away when the campaign has sent everything meanwhile', async () => {
+  let letThrough = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  answerWith({ status: 'completed', run: { pending: 0 } as Campaign['run'] }, seen);
+  show(sending);
+  await choose('Cancel campaign');
+  expect(await screen.findByText(/The 7 e-mails that still wait are never sent/)).toBeTruthy();
+  letThrough();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

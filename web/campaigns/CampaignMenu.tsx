@@ -5,9 +5,9 @@ import type { Campaign } from '#contract/campaigns.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { isEditable } from './campaign-labels.ts';
+import { isEditable, mayBeCancelled } from './campaign-labels.ts';
 import * as text from './campaigns.messages.ts';
-import { useCampaignActions } from './useCampaignActions.ts';
+import { useCampaignActions } from './useCampaignActions.tsx';
 
 const TestDialog = lazyDialog(() => import('./TestDialog.tsx').then((module) => module.TestDialog));
 
@@ -56,7 +56,7 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
           {word.duplicate()}
         </RowMenuItem>
         <Menu.Divider />
-        {(isSending || isPaused || isScheduled) && (
+        {mayBeCancelled(campaign) && (
           <RowMenuItem icon={IconX} isDangerous onClick={() => void cancel()}>
             {text.cancelCampaign()}
           </RowMenuItem>

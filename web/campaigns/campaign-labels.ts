@@ -141,6 +141,9 @@ export function exceptionsLabel({ exceptSegments, exceptMembersCount }: Campaign
 /** True while staff may still change the campaign. */
 export const isEditable = ({ status }: Campaign): boolean => status === 'draft' || status === 'scheduled';
 
+/** True while something of the campaign would still be sent. */
+export const mayBeCancelled = ({ status }: Campaign): boolean => status === 'sending' || status === 'paused' || status === 'scheduled';
+
 /** The screen at the address of a campaign that does not exist. */
 export const MISSING_CAMPAIGN = {
   screen: text.campaignWorkflows(),

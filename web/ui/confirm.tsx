@@ -36,6 +36,9 @@ export function choose(question: Question): Promise<boolean | undefined> {
   });
 }
 
+/** Takes back the open question, because there is nothing to decide any more. */
+export const dismiss = (): void => asked?.answer(undefined);
+
 // Every open dialog listens for Escape. This listener is older than theirs and lets Escape close the question alone: the dialog under it
 // would close, too, and lose what was typed.
 window.addEventListener(

@@ -12,7 +12,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { campaignReview } from '../campaigns.api.ts';
-import { useCampaignActions } from '../useCampaignActions.ts';
+import { useCampaignActions } from '../useCampaignActions.tsx';
 import * as text from './detail.messages.ts';
 
 /** What a launch would do: the recipients, those left out, the sender, the duration and the next runs. */

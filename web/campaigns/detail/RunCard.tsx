@@ -11,7 +11,7 @@ import { Statistics } from '#web/ui/Statistics.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { CampaignProgress } from '../CampaignProgress.tsx';
 import * as campaignText from '../campaigns.messages.ts';
-import { useCampaignActions } from '../useCampaignActions.ts';
+import { useCampaignActions } from '../useCampaignActions.tsx';
 import * as text from './detail.messages.ts';
 
 interface Props {

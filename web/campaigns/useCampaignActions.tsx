@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import { CancelConsequence } from './CancelConsequence.tsx';
 import { campaignById } from './campaigns.api.ts';
 import * as text from './campaigns.messages.ts';
 
@@ -24,7 +25,8 @@ const SENTENCES: Record<Move, { done: string; failed: string }> = {
 };
 
 /** The actions on a campaign, for its menu and its own screen. */
-export function useCampaignActions({ _id: id, name, status, run }: Campaign) {
+export function useCampaignActions(campaign: Campaign) {
+  const { _id: id, name, status } = campaign;
   const navigate = useNavigate();
   const client = useQueryClient();
   const moving = useMutationOnce({
@@ -50,7 +52,7 @@ export function useCampaignActions({ _id: id, name, status, run }: Campaign) {
   const cancel = async () => {
     const isSure = await confirm({
       title: text.cancelQuestion(),
-      body: run?.pending ? text.cancelRest({ name, count: run.pending }) : text.cancelUnsent({ name }),
+      body: <CancelConsequence campaign={campaign} />,
       confirmLabel: text.cancelTheCampaign(),
       cancelLabel: text.keepIt(),
       danger: true,
