@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openIn, rememberLanguage } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
+import { reloadIfOutdated } from './api/reload-if-outdated.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
 import { holdDataDuringClicks } from './api/steady-clicks.ts';
 import { SignInAgainHost } from './auth/SignInAgainHost.tsx';
@@ -14,7 +15,6 @@ import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { ConfirmHost } from './ui/confirm.tsx';
 import { showTimesIn } from './ui/dates.ts';
-import { loadLater } from './ui/loadLater.ts';
 import { ToastHost } from './ui/ToastHost.tsx';
 import { toast } from './ui/toast.tsx';
 import { typeAhead } from './ui/type-ahead.ts';
@@ -46,19 +46,9 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) toast.leavePage();
 });
 
-// A file of code that does not come may have been deleted by an update.
-const loadReload = () => import('./api/reload-if-outdated.ts');
-// Asking loads code too, which may fail as well.
-let isAsking = false;
-window.addEventListener('vite:preloadError', async () => {
-  if (isAsking) return;
-  isAsking = true;
-  await loadReload()
-    .then(({ reloadIfOutdated }) => reloadIfOutdated())
-    .catch(() => {});
-  isAsking = false;
-});
-loadLater(loadReload);
+// A file of code that does not come may have been deleted by an update. What asks is part of the first code, because its own file would be
+// deleted too.
+window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
 
 // An installed app and a device that gets notifications have a service worker, which others do not load.
 if (window.matchMedia('(display-mode: standalone)').matches || isNotified(currentUser()?._id))
