@@ -8,7 +8,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { FolderTaken } from '#server/db/folder-lock.ts';
 import { socketPath } from '#server/db/socket-folder.ts';
-import { connectionTrouble } from '#server/db/trouble.ts';
+import { connectionTrouble, withAdvice } from '#server/db/trouble.ts';
 import { type DatabaseSettings, directAddress } from '#server/db/ways.ts';
 import { SettingError } from '#server/env.ts';
 import { fileTrouble, StartError } from '#server/start-error.ts';
@@ -90,5 +90,5 @@ export function explained({ DATABASE_URL }: DatabaseSettings, error: unknown): u
   if (error instanceof StartError || fileTrouble(error)) return error;
   if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
   const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
-  return new StartError(`The PostgreSQL ${which} cannot be used: ${(error as Error).message}.`, { cause: error });
+  return new StartError(`The PostgreSQL ${which} cannot be used: ${withAdvice(error)}.`, { cause: error });
 }

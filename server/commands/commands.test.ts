@@ -1,12 +1,16 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
 import { runCommand } from '#server/testing/process.ts';
+import { explained } from './command.ts';
 
 /** Connections to this address are refused, because no server uses the port. */
 const AWAY = 'postgres://cauri:secret@127.0.0.1:1/cauri';
 
+const { db } = await testDatabase({ empty: true });
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauri-test-commands-'));
@@ -67,4 +71,11 @@ test.for<[title: string, command: string, args: string[], env: NodeJS.ProcessEnv
   expect(output).not.toContain('    at ');
   expect(output).not.toContain('secret');
   expect(await readdir(folder)).toEqual(['a-file']);
+});
+
+test('a command for which the disk of the database has no room says what to do', async () => {
+  const full = sql`do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
+  await expect(full.catch((error) => Promise.reject(explained({ DATABASE_URL: AWAY }, error)))).rejects.toThrow(
+    'The PostgreSQL of DATABASE_URL cannot be used: could not extend file. Make room on the disk of the database, then try again.',
+  );
 });

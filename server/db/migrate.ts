@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { Client } from './client.ts';
 import type { Connection } from './connect.ts';
+import { withAdvice } from './trouble.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -14,8 +15,6 @@ export const MIGRATION_LOCK = 7_217_001;
 
 /** PostgreSQL's codes for a lock that was not free in time, and for a transaction that it ended because it and others wait for each other. */
 const OTHERS_AT_WORK = ['55P03', '40P01'];
-/** PostgreSQL's code for a disk without room. */
-const DISK_FULL = '53100';
 /** With the usual times, some ten minutes. */
 const LOCK_TRIES = 200;
 /** The first line of a migration whose statements run one by one, such as `create index concurrently`; it can run again after a failure. */
@@ -173,8 +172,6 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    const why = error instanceof Error ? error.message : error;
-    const advice = (error as { code?: unknown }).code === DISK_FULL ? '. Make room on the disk of the database, then try again.' : '';
-    throw new StartError(`The migration ${name} failed and was rolled back: ${why}${advice}`, { cause: error });
+    throw new StartError(`The migration ${name} failed and was rolled back: ${withAdvice(error)}.`, { cause: error });
   }
 }

@@ -21,7 +21,8 @@ export class ConnectionLost extends Error {
 
 /** Error codes of PostgreSQL for temporary conditions: a whole class (two characters) or one condition. */
 const AWAY = ['08', '53', '57P01', '57P02', '57P03', '57P05', '58'];
-const FULL = ['53100', '25006'];
+const DISK_FULL = '53100';
+const FULL = [DISK_FULL, '25006'];
 /** A statement took longer than STATEMENT_TIMEOUT_MS, a lock was not to be had, or two transactions waited for each other. */
 const BUSY = ['57014', '55P03', '40P01'];
 /** Error codes of the network, and messages of the driver that have no code. */
@@ -31,6 +32,14 @@ const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect|
 /** Whether the database refused a change because of one of these constraints or unique indexes. */
 export const violates = (error: unknown, ...names: string[]): boolean =>
   error instanceof pg.DatabaseError && names.includes(error.constraint ?? '');
+
+/** The message of an error of the database, without its full stop, and what to do when its disk is full. */
+export function withAdvice(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return error instanceof pg.DatabaseError && error.code === DISK_FULL
+    ? `${why}. Make room on the disk of the database, then try again`
+    : why;
+}
 
 /** Whether this error or its cause says that the database cannot serve now; undefined for other errors, such as those of other services. */
 export function troubleOf(error: unknown): Trouble | undefined {
