@@ -16,6 +16,7 @@ test('a form with two pages and a condition is built, shared and answered', asyn
     await fourth.getByLabel('Question', { exact: true }).fill('Depuis combien d’années ?');
     await fourth.getByRole('button', { name: 'Show question 4 only if…' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Show this question only if' });
+    await expect(dialog.getByRole('combobox', { name: 'The answer to' })).toBeFocused();
     await expect(dialog.getByLabel('The answer to')).toHaveValue(form.questions[1]!.id);
     // Somebody who has just opened it has made no mistake.
     await expect(dialog.getByText('Choose at least one')).toBeVisible();

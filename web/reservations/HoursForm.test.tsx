@@ -83,3 +83,13 @@ test('nothing can be added, removed or copied while the hours are sent, because 
   fireEvent.click(screen.getByRole('button', { name: 'Save hours' }));
   await waitFor(() => expect(changes.filter((button) => !button.matches(':disabled'))).toEqual([]));
 });
+
+test('new hours and new days off get the focus, and those that were there do not', async () => {
+  show(vi.fn());
+  const add = await screen.findByRole('button', { name: 'Add hours on Monday' });
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(add);
+  expect(document.activeElement).toBe(screen.getByLabelText('Monday, from, 2'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add days off' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('From'));
+});

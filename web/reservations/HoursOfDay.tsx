@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
@@ -18,6 +19,7 @@ const WIDTH = { flex: '0 1 7.5rem' };
 
 export function HoursOfDay({ weekday, name, form, isSending }: Props) {
   const { hours } = form.values;
+  const [isAdding, setAdding] = useState(false);
   /** The places of the hours of this day among those of all days. */
   const places = hours.flatMap((row, i) => (row.weekday === weekday ? [i] : []));
   return (
@@ -32,8 +34,14 @@ export function HoursOfDay({ weekday, name, form, isSending }: Props) {
           </Text>
         )}
         {places.map((i, n) => (
-          <Group key={i} gap="xs" wrap="nowrap" align="flex-start">
-            <TimeField aria-label={text.opensAt({ day: name, n: n + 1 })} {...WIDTH} {...form.getInputProps(`hours.${i}.opens`)} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: only their places in the day distinguish the rows
+          <Group key={n} gap="xs" wrap="nowrap" align="flex-start">
+            <TimeField
+              aria-label={text.opensAt({ day: name, n: n + 1 })}
+              autoFocus={isAdding}
+              {...WIDTH}
+              {...form.getInputProps(`hours.${i}.opens`)}
+            />
             <Text span pt={6} aria-hidden="true">
               –
             </Text>
@@ -57,7 +65,10 @@ export function HoursOfDay({ weekday, name, form, isSending }: Props) {
         variant="default"
         aria-label={text.addHours({ day: name })}
         disabled={isSending}
-        onClick={() => form.insertListItem('hours', nextHours(hours, weekday))}
+        onClick={() => {
+          setAdding(true);
+          form.insertListItem('hours', nextHours(hours, weekday));
+        }}
       >
         <IconPlus size={16} />
       </ActionIcon>

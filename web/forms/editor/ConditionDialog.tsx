@@ -31,6 +31,7 @@ export function ConditionDialog({ question, actions, onClose }: Props) {
       {target ? (
         <form className="ui-stack-md" onSubmit={submit}>
           <NativeSelect
+            data-autofocus
             label={text.theAnswerTo()}
             data={targets.map((one) => ({ value: one.id, label: titleOf(one) }))}
             value={questionId}
