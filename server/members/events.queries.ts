@@ -100,6 +100,9 @@ const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid),
     'way', (select to_jsonb(w) from delivery d cross join lateral (select ${deliveryChannel}) as w where d.key = 'reminder:' || (data ->> 'reminderId')))`;
 
+/** The campaign of a message that was not written, or has no subject. */
+const campaignName = sql`(select c.name from campaign_run r join campaign c on c.id = r.campaign_id where r.id = d.run_id)`;
+
 /** The present name of the member to whom credit was moved, or from whom it came: the row keeps no name of somebody who may be erased. */
 const otherName = sql`
   coalesce((select jsonb_build_object('otherName', o.full_name) from member o
@@ -131,7 +134,7 @@ export async function listMemberEvents(
     with address as materialized (select email from member where id = ${memberId}),
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
-        jsonb_build_object('subject', subject, 'state', state, 'about', kind, 'way', to_jsonb(w)) as data
+        jsonb_build_object('subject', coalesce(nullif(subject, ''), ${campaignName}, ''), 'state', state, 'about', kind, 'way', to_jsonb(w)) as data
       from delivery d cross join lateral (select ${deliveryChannel}) as w where lower(to_address) = (select email from address) and kind <> all(${ABOUT_AN_ACCOUNT}::text[]) and ${mailsShown}
     ), answered as (
       select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,
