@@ -52,6 +52,9 @@ test('a welcome scenario is built with the mouse, switched on, and welcomes a me
 
     await step(page, /^Reaction 2: Add tags/).click();
     await panel(page).getByRole('combobox', { name: 'Tags' }).fill(word);
+    // The outline of the focus goes around the field with what is chosen in it, and not around the text alone.
+    await expect(panel(page).locator('.mantine-MultiSelect-input')).toHaveCSS('outline-style', 'solid');
+    await expect(panel(page).getByRole('combobox', { name: 'Tags' })).toHaveCSS('outline-style', 'none');
     await page.getByRole('option', { name: `Bienvenu ${word}` }).click();
     await page.keyboard.press('Escape');
     await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
