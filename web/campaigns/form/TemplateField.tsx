@@ -57,7 +57,7 @@ function SmallPreview({ id }: { id: string }) {
         <b>{data.subject}</b>
         <TextLink className="ui-inline-row" to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
           {word.preview()}
-          <IconExternalLink size={14} aria-hidden="true" />
+          <IconExternalLink size={14} aria-hidden="true" style={{ marginInlineStart: 4 }} />
         </TextLink>
       </Group>
       {/* An empty sandbox: no script, no form, no access to this page. */}

@@ -39,8 +39,8 @@ export const buttonTextHint = message({ en: 'Of the button under the message', f
 export const buttonTextExample = message({ en: 'Pay now', fr: 'Payer maintenant' });
 export const link = message({ en: 'Link', fr: 'Lien' });
 export const linkHint = message({
-  en: 'Where the button leads: an address, or {{ payLink }} for the payment link of each member',
-  fr: 'La page que le bouton ouvre : une adresse, ou {{ payLink }} pour le lien de paiement de chaque adhérent',
+  en: 'Where the button leads: an address, or {{ payLink }} for the payment link of each member',
+  fr: 'La page que le bouton ouvre : une adresse, ou {{ payLink }} pour le lien de paiement de chaque adhérent',
 });
 export const create = message({ en: 'Create Template', fr: 'Créer le modèle' });
 export const update = message({ en: 'Update Template', fr: 'Enregistrer le modèle' });
