@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 // The hours at which people use their phones: at lunch and above all in the evening; on Sunday less than on Tuesday.
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 const HOURS = [3, 1, 0.5, 0.2, 0.2, 1, 2, 4, 6, 7, 7, 7, 9, 10, 8, 6, 6, 7, 8, 10, 13, 14, 11, 6];
 const HOUR_WEIGHTS = Object.fromEntries(HOURS.map((weight, hour) => [`h${hour}`, weight]));
 const WEEKDAYS = [0.7, 1, 1.1, 1, 1, 0.9, 0.85];

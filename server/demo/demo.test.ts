@@ -110,6 +110,13 @@ test('nobody of the demo becomes late at the next hourly look, so no scenario st
   expect(await findOverdueMembers(one.db, day, undefined)).toEqual([]);
 });
 
+test('the scenario of each Monday ran on Mondays, and runs on the next one', async () => {
+  const { rows } = await sql<{ past: boolean; next: boolean }>`
+    select bool_and(extract(isodow from r.scheduled_for) = 1) as past, bool_and(extract(isodow from s.next_run_at) = 1) as next
+    from scenario s join scenario_run r on r.scenario_id = s.id where s.name like 'Lundi%'`.execute(one.db);
+  expect(rows).toEqual([{ past: true, next: true }]);
+});
+
 test('the demo has only answers that the server would accept', async () => {
   const rows = await one.db
     .selectFrom('response')

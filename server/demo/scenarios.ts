@@ -12,7 +12,7 @@ import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.qu
 import * as failure from '#server/scenarios/steps.messages.ts';
 import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { daysBefore } from './days.ts';
+import { DAY_MS, daysBefore, midnightOf } from './days.ts';
 import type { Filling } from './filling.ts';
 import { type DemoRun, fillRuns } from './scenario-runs.ts';
 
@@ -43,8 +43,12 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
   };
   const ready = (key: string) => inLanguage('fr', readyMade).find((one) => one.key === key)!.file;
 
+  // The last Monday before today at 08:00, when the weekly scenario ran last.
+  const monday = new Date(midnightOf(daysBefore(today, (today.getUTCDay() + 6) % 7 || 7)).valueOf() + 8 * 3_600_000);
+  const sinceMonday = (today.valueOf() - monday.valueOf()) / DAY_MS;
+
   const lead = await make(LEAD, { ago: 61, active: false });
-  const weekly = await make(WEEKLY, { ago: 54, active: true });
+  const weekly = await make(WEEKLY, { ago: sinceMonday + 49, active: true });
   const late = await make(ready('late-instalment'), { ago: 47, active: true });
   const answered = await make(ready('form-to-member'), { ago: 40, active: true });
   const welcome = await make(ready('welcome'), { ago: 33, active: true });
@@ -85,13 +89,13 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
       }),
     ),
     ...Array.from({ length: 6 }, (_, i): DemoRun => {
-      const at = daysBefore(today, 2 + i * 7);
+      const at = daysBefore(monday, i * 7);
       const output = { at: at.toISOString(), day: at.toISOString().slice(0, 10), late: i === 3 };
       return {
         scenario: weekly,
         source: 'schedule',
         output,
-        daysAgo: 2 + i * 7 - (i === 3 ? 0.1 : SECONDS),
+        daysAgo: sinceMonday + i * 7 - (i === 3 ? 0.1 : SECONDS),
         late: i === 3,
         scheduledFor: at,
         steps: 2,
