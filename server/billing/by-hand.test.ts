@@ -100,3 +100,23 @@ test('a change of the reminders does not change the billing: payments that are d
   await send('DELETE', `/api/payment/${payment._id}`);
   expect((await call('GET', `/api/circle/members/${_id}`, { as: admin.token })).body.data.payment.status).toBe('Progress');
 });
+
+test('a payment that is taken from a member and put back counts once, also where staff set the billing between', async () => {
+  const [right, wrong] = [await add({ date: AHEAD, option: 'Partial' }), await add({ date: AHEAD })];
+  const attach = (id: string, memberId: string | null) => send('POST', `/api/payment/${id}/attach`, { memberId });
+  const owed = async () =>
+    (await call('GET', `/api/circle/members/${right._id}/account`, { as: admin.token })).body.data.amounts.owed.value;
+  const payment = await pay(right.email, 50_000, PAST);
+  await patch(right._id, { payment: { next: '2199-05-31' } });
+  for (const meanwhile of [wrong._id, null]) {
+    await attach(payment._id, meanwhile);
+    await attach(payment._id, right._id);
+    expect(await owed()).toBe(150_000);
+  }
+  // What staff set after it was taken away does not have it in it.
+  await attach(payment._id, null);
+  await patch(right._id, { payment: { sequence: 0 } });
+  expect(await owed()).toBe(200_000);
+  await attach(payment._id, right._id);
+  expect(await owed()).toBe(150_000);
+});

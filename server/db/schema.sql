@@ -1403,6 +1403,7 @@ create table payment (
   import_id uuid,
   note text,
   detached_at timestamp with time zone,
+  in_base_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount CHECK ((amount > 0)),
   constraint payment_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),

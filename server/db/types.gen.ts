@@ -965,6 +965,7 @@ export interface Payment {
   flag: "Underpaid" | "Overpaid" | "No exchange rate" | null;
   id: Generated<string>;
   import_id: string | null;
+  in_base_at: Timestamp | null;
   member_id: string | null;
   moyen: "Fedapay" | "Moneroo" | "Chariow" | "Cash";
   name: string;

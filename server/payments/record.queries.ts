@@ -153,7 +153,10 @@ export async function attachPayment(
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
-  await change(db, id, { member_id: memberId, detached_at: null, counted_at: sql<Date>`clock_timestamp()`, flag: null });
+  // The base that staff set while this member had the payment has it still.
+  const counted_at = sql<Date>`coalesce(
+    (select billing_base_at from member where id = ${memberId} and billing_base_at = payment.in_base_at), clock_timestamp())`;
+  await change(db, id, { member_id: memberId, detached_at: null, counted_at, in_base_at: BASE_OF_OWNER, flag: null });
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })
@@ -168,6 +171,10 @@ export async function attachPayment(
   const startAfter = req && new Date(Date.now() + UNDO_MS);
   await askMessages(deps, db, { id, member_id: memberId }, billing, startAfter);
 }
+
+/** The moment of the base that has the payment: that of the member whom it leaves, or of an earlier one. */
+const BASE_OF_OWNER = sql<Date>`coalesce(
+  (select billing_base_at from member where id = payment.member_id and billing_base_at >= payment.counted_at), payment.in_base_at)`;
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */
 export async function refuseMoved(db: Db, id: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
@@ -184,7 +191,7 @@ export async function detachPayment(db: Db, req: FastifyRequest, id: string): Pr
   const row = found(await lockPayment(db, id), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === null) return;
-  await change(db, id, { member_id: null, detached_at: new Date(), flag: null });
+  await change(db, id, { member_id: null, detached_at: new Date(), in_base_at: BASE_OF_OWNER, flag: null });
   await db.updateTable('webhook_event').set({ state: 'unmatched' }).where('payment_id', '=', id).where('state', '=', 'processed').execute();
   await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: null } });
 }
@@ -213,10 +220,8 @@ export async function addAliases(db: Db, paymentId: string, references: Referenc
     .execute();
 }
 
-type Set = Partial<Omit<PaymentRow, 'deleted_at' | 'counted_at'>> & {
-  deleted_at?: ReturnType<typeof sql<Date>>;
-  counted_at?: ReturnType<typeof sql<Date>>;
-};
+type ByDatabase = 'deleted_at' | 'counted_at' | 'in_base_at';
+type Set = Partial<Omit<PaymentRow, ByDatabase> & Record<ByDatabase, ReturnType<typeof sql<Date>>>>;
 
 export const change = (db: Db, id: string, set: Set) => updateRow(db, 'payment', id, { ...set, rev: sql<number>`rev + 1` });
 
