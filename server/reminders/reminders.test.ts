@@ -60,6 +60,7 @@ describe('while no e-mail account is linked', () => {
 
     // After an account is linked, the member gets the first reminder, and the captured one stays in the Outbox.
     await link();
+    await db.updateTable('mail_account').set({ minute_limit: 1_000 }).execute();
     expect((await run()).body.data).toMatchObject({ reminderCount: 2, capturedCount: 0 });
     expect((await mails(sequence)).map(({ state }) => state).sort()).toEqual(['captured', 'pending']);
     expect((await db.selectFrom('reminder').select('sequence').where('member_id', '=', id).execute()).map((one) => one.sequence)).toEqual([
@@ -134,6 +135,16 @@ test('a reminder is written again when a part is paid while it waits', async () 
   await call('POST', '/api/reminders/run', { as: admin.token });
   await runJobs();
   expect((await mails(sequence)).map(({ state }) => state)).toEqual(['skipped', 'sent']);
+});
+
+test('a member who is rejected or cancelled while the reminder waits is not reminded', async () => {
+  for (const status of ['REJETÉ', 'ANNULÉ'] as const) {
+    const id = await add({ payment_next: '2020-03-31' });
+    await remind(id);
+    await db.updateTable('member').set({ status }).where('id', '=', id).execute();
+    await runJobs();
+    expect(await mails(sequence)).toMatchObject([{ state: 'skipped', error: 'Not sent: the member is rejected or cancelled.' }]);
+  }
 });
 
 test('a reminder that waited goes to the address that the member has when it is sent', async () => {

@@ -13,6 +13,10 @@ export const bounced = message({
 export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Écarté : désabonné.' });
 export const erased = message({ en: 'Left out: this member was erased.', fr: 'Écarté : cet adhérent a été effacé.' });
 export const archived = message({ en: 'Left out: this member is archived.', fr: 'Écarté : cet adhérent est archivé.' });
+export const rejected = message({
+  en: 'Not sent: the member is rejected or cancelled.',
+  fr: 'Non envoyé : l’adhérent est rejeté ou annulé.',
+});
 export const paid = message({ en: 'Not sent: nothing is due any more.', fr: 'Non envoyé : plus rien n’est dû.' });
 export const reminded = message({
   en: 'Not sent: the member gets the same reminder from a record that was merged with this one.',

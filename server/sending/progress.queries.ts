@@ -55,6 +55,7 @@ export const NOT_SENT = {
   unsubscribed: deliveryErrors.write('unsubscribed'),
   erased: deliveryErrors.write('erased'),
   archived: deliveryErrors.write('archived'),
+  rejected: deliveryErrors.write('rejected'),
   paid: deliveryErrors.write('paid'),
   // Two records were merged while each had the same reminder waiting, and the remaining member's is the one that counts.
   reminded: deliveryErrors.write('reminded'),
@@ -97,6 +98,7 @@ const hindrance = sql`
     when d.run_id is not null and m.id is null then 'erased'
     when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
     when (d.run_id is not null or d.reminds_state is not null) and m.archived_at is not null then 'archived'
+    when d.reminds_state is not null and m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
     when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
     when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
     when d.reminds_state is not null and exists (
