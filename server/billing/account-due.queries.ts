@@ -31,10 +31,14 @@ export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promi
       on conflict (member_id, number) do update set due = excluded.due, currency = excluded.currency, amount = excluded.amount
       where (i.due, i.currency, i.amount) is distinct from (excluded.due, excluded.currency, excluded.amount)
     )
-    insert into account_due (member_id, stale, currency, owed, credit, next_due, next_amount, renewal)
+    insert into account_due as d (member_id, stale, currency, owed, credit, next_due, next_amount, renewal)
     select id, false, currency, owed, credit, "nextDue", "nextAmount", renewal from account
     on conflict (member_id) do update set stale = false, currency = excluded.currency, owed = excluded.owed, credit = excluded.credit,
-      next_due = excluded.next_due, next_amount = excluded.next_amount, renewal = excluded.renewal`.execute(db);
+      next_due = excluded.next_due, next_amount = excluded.next_amount, renewal = excluded.renewal,
+      -- Without a currency, nothing was known that could change.
+      changed_at = case when d.currency is not null and (d.currency, d.owed, d.next_due, d.next_amount, d.renewal)
+        is distinct from (excluded.currency, excluded.owed, excluded.next_due, excluded.next_amount, excluded.renewal)
+        then clock_timestamp() else d.changed_at end`.execute(db);
 }
 
 /** An import that has not ended after this time holds up the accounts of others no longer. */

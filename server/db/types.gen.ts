@@ -46,6 +46,7 @@ export interface Account {
 }
 
 export interface AccountDue {
+  changed_at: Timestamp | null;
   credit: Generated<number>;
   currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD" | null;
   member_id: string;

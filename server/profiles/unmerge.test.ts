@@ -134,7 +134,7 @@ async function live(it: Life): Promise<Member> {
   return member;
 }
 
-const CHANGES_ANYWAY = `{rev,updated_at,computed_at}`;
+const CHANGES_ANYWAY = `{rev,updated_at,changed_at}`;
 /** Every row that names one of these members, by table; timelines without what the merge itself wrote. */
 async function rowsOf(ids: string[]): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};

@@ -147,6 +147,27 @@ test('a member who is rejected or cancelled while the reminder waits is not remi
   }
 });
 
+test('a reminder is written again when its amounts change while it waits, without a new payment', async () => {
+  const id = await add({ product: 'COACHING', payment_status: 'Late', payment_option: 'Partiel', payment_next: '2020-03-31' });
+  const as = admin.token;
+  const paid = { produit: 'COACHING', moyen: 'Cash', amount: 20_000, currency: 'XOF', paymentId: `reçu ${sequence}`, memberId: id };
+  const { body } = await call('POST', '/api/payment/create', { as, body: { ...paid, name: 'Awa Diop', email: 'awa@exemple.sn' } });
+  const payment = `/api/payment/${body.data._id}`;
+  for (const change of [
+    () => call('POST', `${payment}/refund`, { as, body: { amount: 5_000, reason: 'Geste' } }),
+    () => call('PATCH', payment, { as, body: { amount: 40_000 } }),
+    () => call('DELETE', payment, { as }),
+  ]) {
+    await db.updateTable('member').set({ reminder_last: null }).where('id', '=', id).execute();
+    expect((await remind(id)).body).toMatchObject({ success: true });
+    expect((await change()).body).toMatchObject({ success: true });
+    await runJobs();
+  }
+  const sent = await mails(sequence);
+  expect(sent).toHaveLength(3);
+  for (const mail of sent) expect(mail).toMatchObject({ state: 'skipped', error: expect.stringContaining('account changed') });
+});
+
 test('a reminder that waited goes to the address that the member has when it is sent', async () => {
   const id = await add({ payment_next: '2020-03-31' });
   await remind(id);

@@ -107,7 +107,7 @@ const hindrance = sql`
     -- The amounts that the reminder names may be wrong since.
     when d.reminds_state is not null and (
       exists (select from payment p where p.member_id = d.reminds_id and p.counted_at > d.created_at)
-      or exists (select from account_entry e where e.member_id = d.reminds_id and e.created_at > d.created_at)
+      or exists (select from account_due a where a.member_id = d.reminds_id and a.changed_at > d.created_at)
     ) then 'changed'
   end`;
 
