@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inLanguage } from '#server/language.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { amountInEnglish, numberInEnglish } from './english-amount.rules.ts';
 import { amountInFrench, numberInFrench } from './french-amount.rules.ts';
+import { receiptOf } from './receipt.rules.ts';
 
 test.each([
   [0, 'zéro'],
@@ -48,4 +50,16 @@ test('an English receipt writes amounts out', () => {
   expect(amountInEnglish({ value: 200_000, currency: 'XOF' })).toBe('two hundred thousand CFA francs');
   expect(amountInEnglish({ value: 49.99, currency: 'EUR' })).toBe('forty-nine euros and ninety-nine cents');
   expect(amountInEnglish({ value: 1, currency: 'GBP' })).toBe('one pound sterling');
+});
+
+test('the name of a receipt has the day on which it was paid in the time zone of the programme', async () => {
+  const from = { name: 'Awa Diop', email: 'awa@exemple.sn', phone: null };
+  const payment: Parameters<typeof receiptOf>[0] = {
+    ...{ ...from, _id: randomUUID(), member: null, category: 'Registration', produit: 'COACHING', moyen: 'Cash', refunds: [], rev: 1 },
+    ...{ amount: { value: 50_000, currency: 'XOF' }, refunded: { value: 0, currency: 'XOF' }, createdAt: '2026-02-28T23:00:00.000Z' },
+    ...{ reportedAt: null, paymentId: 'R-71', status: 'Paid', flag: null, deleted: null },
+  };
+  const named = (timeZone: string) => inLanguage('en', () => receiptOf(payment, { timeZone, issuer: null, from }));
+  expect((await named('Africa/Dakar')).name).toBe('receipt-2026-02-28-R-71.pdf');
+  expect((await named('Africa/Porto-Novo')).name).toBe('receipt-2026-03-01-R-71.pdf');
 });

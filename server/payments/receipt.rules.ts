@@ -6,6 +6,7 @@ import type { Payment, Refund } from '#contract/payments.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import * as text from './receipt.messages.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -45,7 +46,7 @@ export async function receiptOf(payment: Payment & { refunds: Refund[] }, settin
   pdf.registerFont('bold', BOLD);
   draw(pdf, payment, setting);
   pdf.end();
-  const name = text.fileName({ day: payment.createdAt.slice(0, 10), number: payment.paymentId });
+  const name = text.fileName({ day: dayIn(setting.timeZone, new Date(payment.createdAt)), number: payment.paymentId });
   return { name, type: 'application/pdf', content: await content };
 }
 
