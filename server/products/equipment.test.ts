@@ -164,13 +164,19 @@ describe('the templates of a product', () => {
     expect(await subjects(other.email)).toEqual([]);
   });
 
-  test('that are archived or not active yet send nothing, and neither a payment that was deleted meanwhile nor one of an archived member is confirmed', async () => {
+  test('that are archived or not active yet send nothing, and neither a payment that was deleted or refunded meanwhile nor one of an archived member is confirmed', async () => {
     const [draft, confirmation] = [await template('Brouillon', 2), await template('Reçu')];
     const { name } = await created({ templates: { welcome: draft, confirmation } });
     const { email } = await join({ product: name });
     const payment = (await pay(email, name)).body.data;
     await call('DELETE', `/api/payment/${payment._id}`, { as });
     expect(await subjects(email)).toEqual([]);
+    const refunded = (await pay(email, name)).body.data;
+    const { status } = await call('POST', `/api/payment/${refunded._id}/refund`, {
+      as,
+      body: { amount: refunded.amount.value, reason: 'Erreur' },
+    });
+    expect([status, await subjects(email)]).toEqual([200, []]);
     const archived = await join({ product: name });
     await db.updateTable('member').set({ archived_at: new Date() }).where('id', '=', archived._id).execute();
     await pay(archived.email, name, { memberId: archived._id });

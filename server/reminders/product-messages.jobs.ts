@@ -58,7 +58,7 @@ export const sendProductMessage = defineJob({
     }),
 });
 
-/** What was paid, where the payment is still recorded, and still this member's. */
+/** The amount that was paid, where the payment is still recorded, still this member's, and something of it was kept. */
 async function findStanding(db: Db, paymentId: string, memberId: string): Promise<Money | undefined> {
   const found = await db
     .selectFrom('payment')
@@ -66,6 +66,7 @@ async function findStanding(db: Db, paymentId: string, memberId: string): Promis
     .where('id', '=', paymentId)
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
+    .whereRef('refunded', '<', 'amount')
     .executeTakeFirst();
   return found && money(found.amount, found.currency);
 }
