@@ -6,6 +6,7 @@ import { Mailed } from './mailed.ts';
 import { Money } from './money.ts';
 import * as text from './pay-links.messages.ts';
 import * as payments from './payments.messages.ts';
+import { CreatePayment } from './payments.ts';
 import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
 
 // The link with which a member pays, how members pay by transfer, and the receipts of transfers that staff confirm.
@@ -93,8 +94,8 @@ export const payLinks = contract({
   confirm: {
     route: 'POST /api/payment/transfers/{id}/confirm',
     access: 'admin',
-    summary: 'Record the payment of a receipt, once; the amount and the day may be corrected',
-    body: z.object({ amount: Amount.optional(), date: Day.optional() }),
+    summary: 'Record the payment of a receipt, once; the amount and the day may be corrected. 409 for a doubtful one unless `isSure`',
+    body: z.object({ amount: Amount.optional(), date: Day.optional(), isSure: CreatePayment.shape.isSure }),
     response: Data(TransferReceipt),
   },
   refuse: {

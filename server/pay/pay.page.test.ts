@@ -190,6 +190,20 @@ describe('the receipt of a transfer', () => {
     expect((await get(pdf.replace(path, other.path))).statusCode).toBe(404);
   });
 
+  test('is doubted when staff recorded the same payment by hand meanwhile, and recorded when they are sure', async () => {
+    const { id, path } = await join();
+    await sendReceipt(path, { choice: 'next' });
+    const { _id } = (await transfers()).data.find(({ member }: { member: { _id: string } }) => member._id === id);
+    await db.updateTable('transfer_receipt').set({ created_at: '2026-03-10T12:00:00Z' }).where('id', '=', _id).execute();
+    const byHand = { name: 'Awa', email: 'awa@exemple.sn', produit: 'COACHING', moyen: 'Cash', amount: 50_000, paymentId: randomUUID() };
+    await call('POST', '/api/payment/create', { as, body: { ...byHand, memberId: id, date: '2026-03-10' } });
+    const confirm = (body: object) => call('POST', `/api/payment/transfers/${_id}/confirm`, { as, body });
+    const { status, body } = await confirm({ isSure: false });
+    expect([status, body.data, (await payments(id)).length]).toEqual([409, { doubt: 'same-day' }, 1]);
+    expect((await confirm({ isSure: true })).body.data.state).toBe('confirmed');
+    expect(await payments(id)).toHaveLength(2);
+  });
+
   test('is confirmed after a merge that moves it at the same moment', async () => {
     const [kept, duplicate] = [await join(), await join()];
     await sendReceipt(duplicate.path, { choice: 'next' });

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Received } from '#contract/endpoint.ts';
+import type { payLinks } from '#contract/pay-links.ts';
 import { datedInOpenMonth } from '#server/accounting/closed-months.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -10,6 +12,7 @@ import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findDefaultProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { refuseDoubtful } from './doubts.queries.ts';
 import { readDate } from './input.rules.ts';
 import { receiptRefused } from './pay.emails.ts';
 import * as text from './pay-links.messages.ts';
@@ -27,29 +30,33 @@ async function lockWaiting(db: Db, id: string): Promise<TransferRow> {
   return receipt;
 }
 
-/** Records the payment of a receipt, in the caller's transaction. */
+/** Records the payment of a receipt, in the caller's transaction. Staff may have recorded it by hand, so they are asked unless they are sure. */
 export async function confirmTransfer(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
   req: FastifyRequest,
-  { id, amount, date }: { id: string; amount?: number | string | undefined; date?: string | undefined },
+  { id, date, isSure, ...given }: { id: string } & Received<typeof payLinks.confirm>['body'],
 ): Promise<void> {
   const receipt = await lockWaiting(db, id);
+  const { member_id, email, currency } = receipt;
+  const amount = given.amount === undefined ? receipt.amount : readAmount(given.amount, currency);
+  const dated = date === undefined ? await datedInOpenMonth(db, receipt.created_at) : { paid_at: await readDate(db, date) };
+  if (!isSure) await refuseDoubtful(db, member_id, { email, amount, currency, paidAt: dated.paid_at });
   const by = caller(req).account.id;
   const number = numberOf(id);
   await lockReferences(db, [{ moyen: 'Cash', reference: number }]);
   const paymentId = await insertPayment(deps, db, req, {
-    member_id: receipt.member_id,
+    member_id,
     category: receipt.category,
     name: receipt.full_name,
-    email: receipt.email,
+    email,
     phone: receipt.phone,
     produit: receipt.product ?? (await findDefaultProduct(db)),
     moyen: 'Cash',
-    amount: amount === undefined ? receipt.amount : readAmount(amount, receipt.currency),
-    currency: receipt.currency,
+    amount,
+    currency,
     payment_id: number,
-    ...(date === undefined ? await datedInOpenMonth(db, receipt.created_at) : { paid_at: await readDate(db, date) }),
+    ...dated,
     recorded_by: by,
   });
   await decideTransfer(db, id, { state: 'confirmed', paymentId, by });

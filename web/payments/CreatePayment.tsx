@@ -2,15 +2,13 @@ import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sent } from '#contract/endpoint.ts';
 import type { Currency } from '#contract/money.ts';
-import { type Payment, PaymentDoubt, type ProposedPayment, payments } from '#contract/payments.ts';
+import { type Payment, type ProposedPayment, payments } from '#contract/payments.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
-import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { EmailText } from '#web/ui/EmailText.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -22,6 +20,7 @@ import { PAYMENT_RULES, PaymentFields } from './PaymentFields.tsx';
 import { AFTER_PAYMENTS, PHOTO_TYPES, photoBody, proposedPayment } from './payments.api.ts';
 import * as text from './payments.messages.ts';
 import * as photo from './photo.messages.ts';
+import { unlessDoubtful } from './unlessDoubtful.ts';
 
 /** Who pays; null for somebody who is no member. */
 type Payer = FoundMember | null;
@@ -143,7 +142,10 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
       paymentId,
     },
     validate: PAYMENT_RULES,
-    send: (values) => recordUnlessDoubtful({ ...values, amount: typedAmount(values.amount), ...(member && { memberId: member._id }) }),
+    send: ({ amount, ...values }) => {
+      const body = { ...values, amount: typedAmount(amount), ...(member && { memberId: member._id }) };
+      return unlessDoubtful((isSure) => call(payments.create, { body: { ...body, isSure } }));
+    },
     stale: AFTER_PAYMENTS,
     closes: true,
     onDone: (answer) => {
@@ -188,17 +190,6 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
       </Group>
     </CallForm>
   );
-}
-
-/** Records the payment, after a question where the server doubts it. Returns undefined when staff rather leave it. */
-async function recordUnlessDoubtful(body: Sent<typeof payments.create>['body']) {
-  try {
-    return await call(payments.create, { body: { ...body, isSure: false } });
-  } catch (error) {
-    if (!(error instanceof ApiError && PaymentDoubt.safeParse(error.data).success)) throw error;
-    const question = { title: text.doubtTitle(), body: error.message, confirmLabel: text.recordAnyway() };
-    return (await confirm(question)) ? await call(payments.create, { body }) : undefined;
-  }
 }
 
 function dueSentence({ member, amount, overdue, due, category }: ProposedPayment): string | null {

@@ -4,7 +4,9 @@ import * as rule from '#contract/payments.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { AFTER_PAYMENTS } from '#web/payments/payments.api.ts';
+import { unlessDoubtful } from '#web/payments/unlessDoubtful.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import * as text from './transfers.messages.ts';
 
 interface Props {
@@ -22,9 +24,11 @@ export const ConfirmReceipt = ({ receipt: { _id, member, amount }, opened, onClo
     submitLabel={text.confirm()}
     initialValues={{ amount: String(amount.value) }}
     validate={{ amount: (value: string) => (value.trim() ? null : rule.amountRequired()) }}
-    send={(values) => call(payLinks.confirm, { params: { id: _id }, body: { amount: typedAmount(values.amount) } })}
+    send={({ amount }) =>
+      unlessDoubtful((isSure) => call(payLinks.confirm, { params: { id: _id }, body: { amount: typedAmount(amount), isSure } }))
+    }
     stale={AFTER_PAYMENTS}
-    done={text.confirmed()}
+    onDone={(recorded) => recorded && toast.success(text.confirmed())}
     failed={text.notConfirmed()}
   >
     {(form) => (

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TransferReceipt } from '#contract/pay-links.ts';
 import { showPart } from '#web/testing/screen.tsx';
+import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { Transfers } from './Transfers.tsx';
 
 const fetched = vi.fn<typeof fetch>();
@@ -38,4 +39,34 @@ test('the receipts have pages, and one whose picture cannot be loaded says so', 
   await screen.findByText('Awa 25');
   await user.click(screen.getByRole('button', { name: 'Page 1' }));
   await screen.findByText('Awa 1');
+});
+
+test('a receipt whose payment was recorded by hand is confirmed after a question', async () => {
+  const sent: unknown[] = [];
+  const sentence = 'The Cash payment REC-1 is recorded already, for the same day.';
+  fetched.mockImplementation(async (url, init) => {
+    const { pathname } = new URL(String(url), 'http://localhost');
+    if (pathname.endsWith('/file')) return new Response(null, { status: 404 });
+    if (!pathname.endsWith('/confirm')) return Response.json({ success: true, count: 1, data: [receiptOf(2)] });
+    const body = JSON.parse(String(init?.body)) as { isSure: boolean };
+    sent.push(body);
+    if (body.isSure) return Response.json({ success: true, data: { ...receiptOf(2), state: 'confirmed' } });
+    return Response.json({ success: false, message: sentence, data: { doubt: 'same-day' } }, { status: 409 });
+  });
+  showPart(
+    <>
+      <Transfers />
+      <ConfirmHost />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(sentence)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Record it all the same' }));
+  expect(await screen.findByText('Payment recorded')).toBeDefined();
+  expect(sent).toEqual([
+    { amount: '5000', isSure: false },
+    { amount: '5000', isSure: true },
+  ]);
 });
