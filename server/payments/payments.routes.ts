@@ -37,7 +37,7 @@ import { proposePayment } from './propose.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { findReceiptSetting } from './receipt.queries.ts';
 import { receiptOf } from './receipt.rules.ts';
-import { attachPayment, detachPayment, insertPayment, lockReferences, recordRefund, refuseMoved } from './record.queries.ts';
+import { attachPayment, detachPayment, insertPayment, lockPayment, lockReferences, recordRefund, refuseMoved } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
 
 /** The calls about providers and their deliveries are with the webhooks. */
@@ -101,10 +101,13 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     },
 
     refund: async ({ params, body }, req) => {
-      const { amount: paid } = found(await findPayment(db, params.id), text.noPayment());
-      const amount = readAmount(body.amount, paid.currency);
-      const refund = { amount, reason: body.reason, key: body.key ? `staff:${body.key}` : null, by: caller(req).account.id, rev: body.rev };
-      await db.transaction().execute((db) => recordRefund(db, req, params.id, refund));
+      await db.transaction().execute(async (db) => {
+        await lockPayment(db, params.id);
+        const { amount: paid } = found(await findPayment(db, params.id), text.noPayment());
+        const amount = readAmount(body.amount, paid.currency);
+        const key = body.key ? `staff:${body.key}` : null;
+        await recordRefund(db, req, params.id, { amount, reason: body.reason, key, by: caller(req).account.id, rev: body.rev });
+      });
       return { data: await withDetails(params.id) };
     },
 

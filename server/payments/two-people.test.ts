@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { countWaiting } from '#server/testing/locks.ts';
-import { attachPayment, insertPayment, lockPayment } from './record.queries.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
+import { attachPayment, change, insertPayment, lockPayment } from './record.queries.ts';
 
 // Two people, or two tabs of one, that work on the same payment.
 
@@ -67,6 +67,15 @@ test('a refund is refused when another one was recorded since the payment was se
   expect((await post(`${id}/refund`, { ...refund, key: randomUUID(), rev: body.data.rev })).body.data.refunded.value).toBe(20_000);
 });
 
+test('a refund is in the currency that the payment has when it is recorded', async () => {
+  const { _id: id } = await record({ amount: 20_000 });
+  const { body } = await during(db, {
+    first: (trx) => change(trx, id, { amount: 20_000, currency: 'EUR' }),
+    begin: () => post(`${id}/refund`, { amount: 50, reason: 'Geste' }),
+  });
+  expect(body.data.refunded).toEqual({ value: 50, currency: 'EUR' });
+});
+
 test('a payment that was attached meanwhile is not taken away from its member', async () => {
   const [one, other] = [await member(), await member()];
   const { _id: id } = await record({});
@@ -81,13 +90,13 @@ test('a payment that was attached meanwhile is not taken away from its member', 
 test('two who attach a payment at once, and somebody who changes it, wait for each other, and not in a circle', async () => {
   const { id: memberId } = await member();
   const { _id: id } = await record({});
-  const during = (work: (trx: Db) => Promise<unknown>) => db.transaction().execute(work);
+  const meanwhile = (work: (trx: Db) => Promise<unknown>) => db.transaction().execute(work);
   const attach = (trx: Db) => attachPayment(deps, trx, undefined, id, memberId);
   const others = await db.transaction().execute(async (first) => {
     await attach(first);
-    const change = during((trx) => lockPayment(trx, id));
+    const change = meanwhile((trx) => lockPayment(trx, id));
     await expect.poll(() => countWaiting(db)).toBe(1);
-    const second = during(attach);
+    const second = meanwhile(attach);
     await expect.poll(() => countWaiting(db)).toBe(2);
     return [change, second];
   });
