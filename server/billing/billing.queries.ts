@@ -9,7 +9,17 @@ import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { storeAccounts } from './account-due.queries.ts';
 import * as text from './billing.messages.ts';
-import { asBase, type Billing, type BillingBase, foldBilling, foldRegistration, inOrder, onDay } from './billing.rules.ts';
+import {
+  asBase,
+  type Billing,
+  type BillingBase,
+  foldBilling,
+  foldRegistration,
+  inOrder,
+  onDay,
+  type RegistrationBase,
+  type RegistrationBilling,
+} from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, findLedgers, type Ledger, type LedgerPayment } from './ledger.queries.ts';
 import { updateAccessOfMany } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
@@ -172,7 +182,7 @@ function editedByHand(ledger: Ledger, { base, billing }: { base: BillingBase; bi
   const byHand: BillingBase = {
     payment: {
       ...chosen.payment,
-      ...keepCredit({ ...ledger, base }, billing.payment.status, set),
+      ...keepAccount({ ...ledger, base }, billing.payment, set),
       ...keepChosenStatus(base.payment, chosen.payment, set.payment_status, set.payment_next),
     },
     subscription: {
@@ -183,14 +193,24 @@ function editedByHand(ledger: Ledger, { base, billing }: { base: BillingBase; bi
   return { ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })), billing_base: storedBase(byHand) };
 }
 
-/** What counts as paid stays as it is, unless staff write another number of instalments or another status. */
-function keepCredit(ledger: Ledger, status: BillingStatus, set: Partial<BillingColumns>): Pick<BillingBase['payment'], 'credited'> {
+/** The amount that counts as paid stays, and so do the due days, unless staff write another number of instalments, status or day. */
+function keepAccount(
+  ledger: Ledger,
+  { status, next }: RegistrationBilling,
+  set: Partial<BillingColumns>,
+): Pick<RegistrationBase, 'credited' | 'from'> {
   const { base, counted, agreement } = ledger;
   const isOther = set.payment_status !== undefined && (set.payment_status === 'Completed') !== (status === 'Completed');
-  if (agreement.currency === null || set.payment_sequence !== undefined || isOther) return {};
+  if (set.payment_sequence !== undefined || isOther) return {};
   const payments = inOrder([...counted, ...enteredSince(ledger)].filter(({ category }) => category === 'Registration'));
-  const { credit } = foldRegistration(base.payment, payments, agreement, new Map());
-  return { credited: { amount: credit, currency: agreement.currency } };
+  const { credit, dues, first, schedule } = foldRegistration(base.payment, payments, agreement, new Map());
+  const due = dues[first];
+  // The 28th of February says nothing of the 31st from which it was counted.
+  const isShort = set.payment_next === undefined && next && due && due.slice(-2) > next.slice(-2);
+  return {
+    ...(agreement.currency && { credited: { amount: credit, currency: agreement.currency } }),
+    ...(isShort && schedule.parts.every(({ fixed }) => !fixed) && { from: { due, instalment: first } }),
+  };
 }
 
 /** A status that staff choose without changing the due day stays until another day is due. */

@@ -52,6 +52,8 @@ export type RegistrationBase = RegistrationBilling & {
   credited?: { amount: number; currency: Currency };
   /** The amount that counts as paid for merged records beside their payments: staff set it by hand, or a file said it. */
   fromMerges?: { amount: number; currency: Currency };
+  /** The instalment from whose day the others are counted, where the month of the next one was too short for that day. */
+  from?: { due: Day; instalment: number };
   /** When staff set it; absent before they ever did. */
   setAt?: Date;
 };
@@ -93,7 +95,7 @@ export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
 
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
-  const { chosenFor: _, credited: _c, fromMerges: _m, setAt: _s, ...registration } = payment;
+  const { chosenFor: _, credited: _c, fromMerges: _m, from: _f, setAt: _s, ...registration } = payment;
   const { chosenFor: __, ...renewal } = subscription;
   return {
     payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
@@ -134,8 +136,9 @@ export interface FoldedRegistration {
   credit: number;
   /** How much of it stands for payments without an exchange rate. */
   provisional: number;
-  /** The due day of each instalment. */
+  /** The due day of each instalment, and the instalment from whose day the others are counted. */
   dues: (Day | null)[];
+  first: number;
 }
 
 /**
@@ -153,7 +156,8 @@ export function foldRegistration(
   const parts = schedule.bounds.length;
   const start = creditOf(base, schedule, agreement);
   // An instalment that a discount made nothing was not paid before the day that the base names.
-  const first = Math.min(schedule.parts.filter(({ amount }, i) => amount > 0 && schedule.bounds[i]! <= start).length, parts - 1);
+  const paid = schedule.parts.filter(({ amount }, i) => amount > 0 && schedule.bounds[i]! <= start).length;
+  const first = Math.min(base.from?.instalment ?? paid, parts - 1);
   const fromMerges = base.fromMerges && currency ? (convert(base.fromMerges, currency, agreement.terms.prices) ?? 0) : 0;
   let [credit, provisional, last] = [start + fromMerges, 0, base.last];
   let short: string[] = [];
@@ -186,7 +190,7 @@ export function foldRegistration(
   const covered = coveredBy(schedule, credit);
   const isCompleted = covered === parts;
   // The due days keep the agreed intervals, whenever the money arrived.
-  const anchor = base.next ?? payments.find(isPaid)?.paidOn ?? null;
+  const anchor = base.from?.due ?? base.next ?? payments.find(isPaid)?.paidOn ?? null;
   const dues = schedule.parts.map((_, i) => dueOf(schedule, i, { anchor, first, setAt: base.setAt ?? null }));
   const billing: RegistrationBilling = {
     status: isCompleted ? 'Completed' : 'Progress',
@@ -196,7 +200,7 @@ export function foldRegistration(
     sequence: Math.max(0, base.sequence + covered - coveredBy(schedule, start)),
     next: isCompleted ? null : (dues[covered] ?? null),
   };
-  return { billing, schedule, credit, provisional, dues };
+  return { billing, schedule, credit, provisional, dues, first };
 }
 
 /** A period is divided into so many parts that each of its prices divides them: parts of a price then add up to exactly one period. */

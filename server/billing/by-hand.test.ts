@@ -101,6 +101,26 @@ test('a change of the reminders does not change the billing: payments that are d
   expect((await call('GET', `/api/circle/members/${_id}`, { as: admin.token })).body.data.payment.status).toBe('Progress');
 });
 
+test('instalments of the 31st return to it after February, whatever else of the billing staff change', async () => {
+  const { _id, email } = await add({ date: '2199-01-31', option: 'Partial' });
+  await pay(email, 50_000, PAST);
+  const dues = async () =>
+    (await call('GET', `/api/circle/members/${_id}/account`, { as: admin.token })).body.data.amounts.instalments.map(
+      ({ due }: { due: string }) => due,
+    );
+  const agreed = ['2199-01-31', '2199-02-28', '2199-03-31', '2199-04-30'];
+  for (const next of ['2199-05-05', '2199-05-06']) {
+    await patch(_id, { subscription: { status: 'Completed', next } });
+    expect(await dues()).toEqual(agreed);
+  }
+  await pay(email, 50_000, PAST);
+  expect(await dues()).toEqual(agreed);
+  await patch(_id, { payment: { last: '2026-02-01' } });
+  expect(await dues()).toEqual(agreed);
+  await patch(_id, { payment: { next: '2199-03-28' } });
+  expect(await dues()).toEqual(['2199-01-28', '2199-02-28', '2199-03-28', '2199-04-28']);
+});
+
 test('a payment that is taken from a member and put back counts once, also where staff set the billing between', async () => {
   const [right, wrong] = [await add({ date: AHEAD, option: 'Partial' }), await add({ date: AHEAD })];
   const attach = (id: string, memberId: string | null) => send('POST', `/api/payment/${id}/attach`, { memberId });

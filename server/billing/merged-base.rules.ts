@@ -35,7 +35,7 @@ const hasAgreement = ({ product, base, counted, included }: Ledger): boolean =>
   product !== null || base.payment.sequence > 0 || base.payment.credited !== undefined || counted.length + included.length > 0;
 
 /** The way to pay and the first day of the duplicate, which agreed to them. */
-function adopted(base: RegistrationBase, duplicate: Ledger): RegistrationBase {
+function adopted({ from: _, ...base }: RegistrationBase, duplicate: Ledger): RegistrationBase {
   const { dues } = foldRegistration(duplicate.base.payment, [], duplicate.agreement, new Map());
   return { ...base, option: duplicate.base.payment.option, next: dues[0] ?? base.next };
 }

@@ -8,13 +8,15 @@ import { type Agreement, boundOf, convert, coveredBy, dueOf, scheduleOf, wholeOf
  * or what the payments of the base cover.
  */
 export function withOption(
-  base: RegistrationBase,
+  given: RegistrationBase,
   option: PaymentOption,
   included: CountedPayment[],
   agreement: Agreement,
 ): RegistrationBase {
+  if (option === given.option) return given;
+  const { from, ...base } = given;
   const isCompleted = base.status === 'Completed';
-  if (option === base.option || (isCompleted && option === 'Complete')) return { ...base, option };
+  if (isCompleted && option === 'Complete') return { ...base, option };
   const [former, other] = [scheduleOf(base.option, agreement), scheduleOf(option, agreement)];
   const { currency, terms } = agreement;
   const payments = inOrder(included.filter(({ category }) => category === 'Registration'));
@@ -24,7 +26,7 @@ export function withOption(
   const sequence = Math.min(coveredBy(other, credit), other.bounds.length - 1);
   const first = Math.min(coveredBy(former, credit), former.bounds.length - 1);
   // The first day of both options is the same, so the next one follows from it.
-  const start = base.next && dueOf(former, 0, { anchor: base.next, first, setAt: null });
+  const start = base.next && dueOf(former, 0, { anchor: from?.due ?? base.next, first: from?.instalment ?? first, setAt: null });
   const next = dueOf(other, sequence, { anchor: start ?? payments[0]?.paidOn ?? null, first: 0, setAt: null });
   const { credited: _, ...kept } = base;
   return {
