@@ -15,10 +15,13 @@ import {
   type BillingBase,
   foldBilling,
   foldRegistration,
+  foldSubscription,
   inOrder,
   onDay,
   type RegistrationBase,
   type RegistrationBilling,
+  type SubscriptionBase,
+  type SubscriptionBilling,
 } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, findLedgers, type Ledger, type LedgerPayment } from './ledger.queries.ts';
 import { updateAccessOfMany } from './out.queries.ts';
@@ -188,6 +191,7 @@ function editedByHand(ledger: Ledger, { base, billing }: { base: BillingBase; bi
     subscription: {
       ...chosen.subscription,
       ...keepChosenStatus(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
+      ...keepSeries({ ...ledger, base }, chosen.subscription, set),
     },
   };
   return { ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })), billing_base: storedBase(byHand) };
@@ -211,6 +215,18 @@ function keepAccount(
     ...(agreement.currency && { credited: { amount: credit, currency: agreement.currency } }),
     ...(isShort && schedule.parts.every(({ fixed }) => !fixed) && { from: { due, instalment: first } }),
   };
+}
+
+/** The days of a subscription are still counted from its first one, unless staff write another end. */
+function keepSeries(
+  { base, counted, agreement: { terms } }: Ledger,
+  { next }: SubscriptionBilling,
+  { subscription_next: written }: Partial<BillingColumns>,
+): Pick<SubscriptionBase, 'series'> {
+  if (written !== undefined || next === null) return {};
+  const payments = inOrder(counted.filter(({ category }) => category === 'Subscription'));
+  const { series } = foldSubscription(base.subscription, payments, terms, new Map());
+  return series && series.start.slice(-2) > next.slice(-2) ? { series } : {};
 }
 
 /** A status that staff choose without changing the due day stays until another day is due. */

@@ -58,9 +58,16 @@ export type RegistrationBase = RegistrationBilling & {
   setAt?: Date;
 };
 
+export type SubscriptionBase = SubscriptionBilling & {
+  /** The due day for which staff chose the status. */
+  chosenFor?: Day;
+  /** The first day of the unbroken series and its periods, where the last month was too short for that day. */
+  series?: { start: Day; periods: number };
+};
+
 export interface BillingBase {
   payment: RegistrationBase;
-  subscription: SubscriptionBilling & { chosenFor?: Day };
+  subscription: SubscriptionBase;
 }
 
 /** What else decides whether a member is Late or Out. */
@@ -85,7 +92,7 @@ export function foldBilling(base: BillingBase, payments: CountedPayment[], agree
   const isChanged = registrations.length > 0 || agreement.changes.length > 0 || base.payment.fromMerges !== undefined;
   const payment = isChanged ? foldRegistration(base.payment, registrations, agreement, flags).billing : base.payment;
   const subscription =
-    subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, agreement.terms, flags) : base.subscription;
+    subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, agreement.terms, flags).billing : base.subscription;
   return { billing: onDay({ payment, subscription }, moment), flags };
 }
 
@@ -96,7 +103,7 @@ export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
   const { chosenFor: _, credited: _c, fromMerges: _m, from: _f, setAt: _s, ...registration } = payment;
-  const { chosenFor: __, ...renewal } = subscription;
+  const { chosenFor: __, series: _series, ...renewal } = subscription;
   return {
     payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
     subscription: {
@@ -210,17 +217,19 @@ const partsOfPeriod = (prices: Amounts): bigint => Object.values(prices).reduce(
  * A payment that covers the price buys a period, which starts at the end of the last period or on the day of the payment,
  * whichever is later. A payment that is too small waits for the rest of the price. Without a price, each payment buys one.
  */
-function foldSubscription(
-  base: SubscriptionBilling,
+export function foldSubscription(
+  base: SubscriptionBase,
   payments: CountedPayment[],
   { subscription: { months, prices } }: StoredTerms,
   flags: Map<string, PaymentFlag | null>,
-): SubscriptionBilling {
+): { billing: SubscriptionBilling; series: SubscriptionBase['series'] } {
   let { status, last, sequence, next } = base;
   const period = partsOfPeriod(prices);
   // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
   // a short month.
-  let [start, periods] = [base.next, 0];
+  const { series } = base;
+  const goesOn = series && addMonths(series.start, series.periods * months) === base.next;
+  let [start, periods] = goesOn ? [series.start, series.periods] : [base.next, 0];
   let balance = 0n;
   let short: string[] = [];
   for (const { id, paidOn, ...payment } of payments) {
@@ -243,7 +252,7 @@ function foldSubscription(
     sequence += bought;
     status = 'Completed';
   }
-  return { status: status ?? 'Progress', last, sequence, next };
+  return { billing: { status: status ?? 'Progress', last, sequence, next }, series: start ? { start, periods } : undefined };
 }
 
 /** Returns the value of a payment in parts of a period; null when the price or the exchange rate is missing. */

@@ -121,6 +121,37 @@ test('instalments of the 31st return to it after February, whatever else of the 
   expect(await dues()).toEqual(['2199-01-28', '2199-02-28', '2199-03-28', '2199-04-28']);
 });
 
+test('a subscription of the 31st returns to it after February, whatever else of the billing staff change', async () => {
+  const price = [{ value: 5_000, currency: 'XOF' }];
+  const terms = { prices: price, instalments: [], subscription: { months: 1, prices: price } };
+  const product = await send('POST', '/api/product', { name: randomUUID(), terms });
+  const { _id, email } = await add({ date: AHEAD, product: product.name });
+  await patch(_id, { subscription: { status: 'Completed', next: '2199-01-31' } });
+  const renew = () =>
+    send('POST', '/api/payment/create', {
+      ...{
+        name: 'Awa',
+        email,
+        produit: product.name,
+        moyen: 'Cash',
+        paymentId: randomUUID(),
+        amount: 5_000,
+        date: PAST,
+        category: 'Subscription',
+      },
+    });
+  const next = async () => (await call('GET', `/api/circle/members/${_id}`, { as: admin.token })).body.data.subscription.next;
+  await renew();
+  expect(await next()).toBe('2199-02-28');
+  for (const day of ['2199-05-05', '2199-05-06']) await patch(_id, { payment: { next: day } });
+  expect(await next()).toBe('2199-02-28');
+  await renew();
+  expect(await next()).toBe('2199-03-31');
+  await patch(_id, { subscription: { next: '2199-03-28' } });
+  await renew();
+  expect(await next()).toBe('2199-04-28');
+});
+
 test('a payment that is taken from a member and put back counts once, also where staff set the billing between', async () => {
   const [right, wrong] = [await add({ date: AHEAD, option: 'Partial' }), await add({ date: AHEAD })];
   const attach = (id: string, memberId: string | null) => send('POST', `/api/payment/${id}/attach`, { memberId });
