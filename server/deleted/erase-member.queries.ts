@@ -38,6 +38,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     else await db.deleteFrom('member').where('id', '=', memberId).execute();
     await audit(db, undefined, { action: 'member.expire', subject: { type: 'member', id: memberId } });
     await publish(db, { type: 'members.changed' });
+    await publish(db, { type: 'reservations.changed' });
     return true;
   });
 }
@@ -61,7 +62,12 @@ const hasLedger = async (db: Db, id: string) =>
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
 async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
-  await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
+  const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
+  // What coaches were told about a session names its client.
+  await sql`
+    delete from delivery d where run_id is null and (${theirs} or kind like 'coach-reservation-%'
+      and lower(to_address) in (select lower(a.email::text) from coach c join account a on a.id = c.account_id)
+      and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0))`.execute(db);
   await sql`
     update delivery set error = ${NOT_SENT['same-phone']}
     where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
@@ -72,7 +78,7 @@ async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
   // Links from before a merge name the record that went into this one.
   await sql`
-    delete from notification where strpos(lower(args::text), ${email}) > 0 or link like any (
+    delete from notification where strpos(lower(args::text), ${email}) > 0 or link in ${sessions} or link like any (
       select '/users/' || known.id || '/%' from (
         select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
       ) as known
@@ -100,7 +106,7 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
   await sql`delete from scenario_sample where ${shown} or ${tested} or strpos(lower(output::text), ${email}) > 0`.execute(db);
   await sql`delete from scenario_kept where ${theirs}`.execute(db);
   await sql`
-    update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', member_id = null,
+    update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', place = '', reason = null, member_id = null,
       status = case when status in ('pending', 'confirmed') and starts_at > now() then 'cancelled' else status end
     where member_id = ${id} or email = ${email}`.execute(db);
   await sql`

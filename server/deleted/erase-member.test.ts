@@ -8,6 +8,7 @@ import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 
 const world = await testApp();
@@ -69,6 +70,9 @@ async function join(): Promise<{ id: string; email: string; name: string; secret
         status: 'confirmed',
         source: 'staff',
         note: secret,
+        staff_note: secret,
+        place: `Chez ${secret}`,
+        reason: secret,
       },
       ...{ starts_at: new Date(starts.valueOf() + hours * 3_600_000), ends_at: new Date(starts.valueOf() + (hours + 1) * 3_600_000) },
     })
@@ -212,6 +216,26 @@ describe('a deleted member', () => {
     await expire(id);
     expect(await tablesWith(secret)).toEqual(['audit_log']);
     await db.deleteFrom('scenario').execute();
+  });
+
+  test('leaves no notification and no e-mail to a coach about their sessions', async () => {
+    const { id, email, name, secret } = await join();
+    const date = addDays(dayIn('UTC', new Date()), 30);
+    const other = await buildAccount(db, { role: 'coach' });
+    const wanted = { coach: coach.id, email, clientName: name, service: 'Bilan', date, time: '10:00', status: 'confirmed' };
+    const { _id: session } = (await post('/api/reservation', wanted)).data;
+    expect((await call('PATCH', `/api/reservation/${session}`, { as, body: { coach: other.id } })).status).toBe(200);
+    const about = (email: string) => db.selectFrom('delivery').select('kind').where('to_address', '=', email).orderBy('id').execute();
+    expect(await about(other.email)).toEqual([{ kind: 'coach-reservation-changed' }]);
+    expect(await tablesWith(secret)).toEqual(expect.arrayContaining(['delivery', 'notification']));
+    await remove([id], name);
+    const events: string[] = [];
+    const stop = deps.events.subscribe(({ type }) => events.push(type));
+    await expire(id);
+    await expect.poll(() => events).toContain('reservations.changed');
+    stop();
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await about(other.email)).toEqual([]);
   });
 
   test('who has paid leaves the payments under another name, and is never seen again', async () => {
