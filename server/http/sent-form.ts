@@ -12,5 +12,14 @@ export function sentFormId(submissionKey: string, ...says: string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
+/** The fields of a form that a browser sent. */
+export const fieldsOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+
+/** Reads a text of a form, cut to `max` characters; empty when it is not there. What is cut may end with half a sign, which no JSON of the database holds. */
+export function textOf(fields: Record<string, unknown>, name: string, max: number): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, max).toWellFormed() : '';
+}
+
 /** Leads to another page, which can be loaded again and gone back to without sending the form once more. */
 export const goOn = (reply: FastifyReply, path: string): FastifyReply => reply.header('cache-control', 'no-store').redirect(path, 303);

@@ -8,7 +8,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { sentFormId } from '#server/http/sent-form.ts';
+import { fieldsOf, sentFormId, textOf } from '#server/http/sent-form.ts';
 import { findArchived } from '#server/members/active.queries.ts';
 import { phoneInvalid } from '#server/members/members.messages.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
@@ -20,7 +20,6 @@ import { holdProduct } from '#server/products/products.queries.ts';
 import { createMember } from '#server/profiles/edit.actions.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './pay.messages.ts';
-import { fieldsOf, textOf } from './posted-pay.rules.ts';
 
 /** The people who may join from one network address in an hour; a whole town can share one. */
 const PER_VISITOR = { attempts: 60, minutes: 60 };

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { goOn } from '#server/http/sent-form.ts';
+import { fieldsOf, goOn } from '#server/http/sent-form.ts';
 import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
@@ -14,7 +14,6 @@ import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { ask, chosenBy, send } from './answer.http.ts';
 import { isSold, joinProduct, NotSold, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
-import { fieldsOf } from './posted-pay.rules.ts';
 
 interface JoinRequest {
   Params: { product: string };

@@ -5,6 +5,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
+import { fieldsOf, textOf } from '#server/http/sent-form.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { phoneInvalid } from '#server/members/members.messages.ts';
 import { isEmailTaken, lockMember } from '#server/members/members.queries.ts';
@@ -28,7 +29,6 @@ import {
   refuseToken,
 } from './own-changes.queries.ts';
 import * as text from './pay.messages.ts';
-import { fieldsOf, textOf } from './posted-pay.rules.ts';
 
 const PER_MEMBER = { attempts: 5, minutes: 60 };
 /** A whole town can share one network address. */

@@ -6,7 +6,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { sendFile } from '#server/http/files.ts';
-import { goOn } from '#server/http/sent-form.ts';
+import { fieldsOf, goOn, textOf } from '#server/http/sent-form.ts';
 import { findCheckout, listOpenCheckouts } from '#server/payments/checkouts.queries.ts';
 import { findPayWays } from '#server/payments/pay-setting.queries.ts';
 import { findPayment, listRefunds, money } from '#server/payments/payments.queries.ts';
@@ -26,7 +26,7 @@ import { changeOwnDetails, readOwn } from './own-changes.actions.ts';
 import { sendAskedLink } from './pay.jobs.ts';
 import * as text from './pay.messages.ts';
 import { ownView, payView } from './pay-view.queries.ts';
-import { fieldsOf, readPosted, textOf } from './posted-pay.rules.ts';
+import { readPosted } from './posted-pay.rules.ts';
 import { receiveReceipt } from './receipt.page.ts';
 
 /** The limit of one network address is high, because a whole city can share one, and an e-mail to all members brings many at once. */

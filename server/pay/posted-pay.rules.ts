@@ -1,18 +1,10 @@
 import { PAY_CHOICES, type PayGiven } from '#contract/pay-page.ts';
+import { fieldsOf, textOf } from '#server/http/sent-form.ts';
 
 export interface PostedPay extends PayGiven {
   submissionKey: string;
   /** The button that sent the form: the name of a provider, or empty for the receipt of a transfer. */
   way: string;
-}
-
-/** The fields of a form that a browser sent. */
-export const fieldsOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-
-/** Reads a text of a form; empty when it is not there. */
-export function textOf(fields: Record<string, unknown>, name: string, max: number): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
 }
 
 /** The fields of the page's forms, as far as they are read. */

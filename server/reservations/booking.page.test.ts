@@ -123,6 +123,12 @@ describe('the booking page', () => {
     expect(sent.body).toContain('Bonjour &lt;3');
   });
 
+  test('gives a refused form back whose name is cut between the two halves of a sign', async () => {
+    const sent = await refusal(await book({ name: `${'a'.repeat(99)}😀`, email: 'fatou@' }));
+    expect(sent.statusCode).toBe(200);
+    expect(sent.body).toContain(`value="${'a'.repeat(99)}`);
+  });
+
   test('opens a refused form at its first error, which may be far below the free times', async () => {
     const opensAt = (body: string) => /<(?:input|textarea)(?=[^>]* autofocus)[^>]* name="(\w+)"/.exec(body)?.[1];
     expect(opensAt((await refusal(await book({ phone: '97 12 34 56' }))).body)).toBe('phone');

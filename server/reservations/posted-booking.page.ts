@@ -11,7 +11,7 @@ import type { Db } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { sentFormId } from '#server/http/sent-form.ts';
+import { fieldsOf, sentFormId, textOf } from '#server/http/sent-form.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { book, booking } from './booking.actions.ts';
 import * as text from './booking.messages.ts';
@@ -47,13 +47,9 @@ export type Posted = Record<keyof typeof FIELDS | 'trap', string>;
 
 const MESSAGE = Text(1_000);
 export function readPosted(body: unknown): Posted {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const textOf = (name: string, max: number) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
-  };
-  const given = Object.entries(FIELDS).map(([name, max]) => [name, textOf(name, max)]);
-  return { ...Object.fromEntries(given), trap: textOf(TRAP, 200) };
+  const fields = fieldsOf(body);
+  const given = Object.entries(FIELDS).map(([name, max]) => [name, textOf(fields, name, max)]);
+  return { ...Object.fromEntries(given), trap: textOf(fields, TRAP, 200) };
 }
 
 /** Makes the reservation and returns its id. A form that is sent twice makes one reservation. */
