@@ -194,6 +194,16 @@ describe('who is in a segment', () => {
     expect((await send('PATCH', `/api/campaign/${_id}`, { status: 'draft' })).data).toMatchObject({ membersCount: 0, frozenAt: null });
   });
 
+  test('does not become a list of members when the segment is taken away', async () => {
+    const coaching = await segment('Coaching', { product: 'COACHING' });
+    const { _id } = await create({ segment: coaching, scheduleAt: soon(), oneTime: true });
+    await launch(_id);
+    const { message, errors } = await send('PATCH', `/api/campaign/${_id}`, { segment: null });
+    expect(errors, message).toMatchObject({ members: expect.any(String) });
+    expect((await send('PATCH', `/api/campaign/${_id}`, { segment: null, status: 'draft' })).data).toMatchObject({ membersCount: 0 });
+    expect(await review(_id)).toMatchObject({ targeted: 0 });
+  });
+
   test('is read again at each run of a series, and a change of the segment does not split a run', async () => {
     const coaching = await segment('Coaching', { product: 'COACHING' });
     const { _id } = await create({ segment: coaching, oneTime: false, frequency: { period: 'day', frequency: 1 } });

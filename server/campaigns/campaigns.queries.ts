@@ -119,9 +119,12 @@ export async function insertCampaign(db: Db, fields: CampaignFields & { name: st
 }
 
 export async function updateCampaign(db: Db, id: string, fields: CampaignFields): Promise<void> {
+  // A change is launched anew, and freezes its members then. Those who were frozen were not chosen one by one.
+  await sql`delete from campaign_member cm using campaign c where c.id = ${id} and c.frozen_at is not null and cm.campaign_id = c.id`.execute(
+    db,
+  );
   await db
     .updateTable('campaign')
-    // A change is launched anew, and freezes its members then.
     .set((eb) => ({ ...rowOf(fields), frozen_at: null, rev: eb('rev', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .execute();
