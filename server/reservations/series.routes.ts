@@ -38,7 +38,10 @@ export const reservationSeriesRoutes = (deps: Deps): Handlers<typeof reservation
         { req },
         { ...wanted, key, every, days, coachId: coach, service, phone: phoneOf(phone), source: 'staff' },
       );
-      return outcomeOf(deps, db, req, 'created', made);
+      // The answer to a request that comes again is the series as it is now, and others may have some of its sessions.
+      const self = ownId(req);
+      const theirs = made.filter(({ coachId }) => self === undefined || coachId === self);
+      return outcomeOf(deps, db, req, 'created', theirs);
     }),
 
   confirm: ({ params: { id }, body: { scope } }, req) =>

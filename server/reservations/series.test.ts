@@ -161,6 +161,16 @@ describe('making a series', () => {
     expect((await create(body, other.token)).status).toBe(409);
   });
 
+  test('shows a coach who asks once more only the sessions that are still theirs', async () => {
+    const coach = await newCoach();
+    const body = await wanted({ coach: coach.id });
+    const made = (await create(body, coach.token)).body.data as Reservation[];
+    const given = { coach: (await newCoach()).id, staffNote: 'Confidentiel' };
+    await call('PATCH', `/api/reservation/${made[1]!._id}`, { as: admin.token, body: given });
+    const again = (await create(body, coach.token)).body.data as Reservation[];
+    expect(again.map(({ _id }) => _id)).toEqual([0, 2, 3].map((i) => made[i]!._id));
+  });
+
   test('shows the days that are taken, and books none of the others unless these are skipped', async () => {
     const body = await wanted();
     const single = { email: body.email, coach: body.coach, service: 'Bilan', time: '10:30', date: dayAfter(37) };
