@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { beQuiet } from '#server/db/quiet.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
@@ -30,6 +31,8 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
       .where('purge_at', '<=', sql<Date>`now()`)
       .executeTakeFirst();
     if (!member || (inCircle && (await waitsForCircle(db, memberId)))) return false;
+    // A session that is cancelled here has nobody left whom a scenario could be about.
+    await beQuiet(db);
     await eraseMessages(db, member);
     await eraseWork(db, member);
     await forgetReceipts(db, memberId);

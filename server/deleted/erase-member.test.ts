@@ -218,6 +218,18 @@ describe('a deleted member', () => {
     await db.deleteFrom('scenario').execute();
   });
 
+  test('starts no scenario by a session that is cancelled because its client is erased', async () => {
+    const { build } = scenarioTools(world, as);
+    await build({ module: 'reservations.changed' }, [
+      { module: 'mail.send', config: { to: '{{ trigger.reservation.email }}', subject: 'Annulé', text: 'À bientôt' } },
+    ]);
+    const { id, name } = await join();
+    await remove([id], name);
+    await expire(id);
+    expect(await db.selectFrom('scenario_run').select('subject').execute()).toEqual([]);
+    await db.deleteFrom('scenario').execute();
+  });
+
   test('leaves no notification and no e-mail to a coach about their sessions', async () => {
     const { id, email, name, secret } = await join();
     const date = addDays(dayIn('UTC', new Date()), 30);

@@ -4,6 +4,7 @@ import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import { lockMembers, refreshBillings } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { beQuiet } from '#server/db/quiet.ts';
 import { insertRows, rowsOf } from '#server/db/rows.ts';
 import { money } from '#server/payments/payments.queries.ts';
 import { lockReferences } from '#server/payments/record.queries.ts';
@@ -16,11 +17,6 @@ import { reason } from './reasons.queries.ts';
 import type { Rows } from './resolve.queries.ts';
 
 const inRange = ({ importId, after, to }: Rows) => sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}`;
-
-/** What an import of payments changes is history: no scenario starts from it. */
-const beQuiet = async (db: Db): Promise<void> => {
-  await sql`select set_config('cauri.history', 'on', true)`.execute(db);
-};
 
 interface Recorded {
   id: string;
@@ -38,6 +34,7 @@ interface Recorded {
  * so that two of the same file never record a payment twice.
  */
 export async function recordPayments(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
+  // What an import of payments changes is history.
   await beQuiet(db);
   await lockReferences(db, await referencesOf(db, rows));
   await lockOwners(db, rows);
