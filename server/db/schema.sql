@@ -1731,6 +1731,7 @@ create table reservation (
   staff_note text default ''::text not null,
   series_id uuid,
   client_language text,
+  link_rev integer default 0 not null,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_client_language_check CHECK ((client_language = ANY (ARRAY['fr'::text, 'en'::text]))),
   constraint reservation_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE RESTRICT,

@@ -1187,6 +1187,7 @@ export interface Reservation {
   ends_at: Timestamp;
   id: Generated<string>;
   invited_at: Timestamp | null;
+  link_rev: Generated<number>;
   member_id: string | null;
   note: Generated<string>;
   phone: Generated<string>;

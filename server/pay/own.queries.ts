@@ -17,16 +17,16 @@ export async function sessionsOf(db: Db, secret: string, memberId: string): Prom
   const timeZone = await findTimeZone(db);
   const rows = await db
     .selectFrom('reservation')
-    .select(['id', 'service', 'starts_at'])
+    .select(['id', 'link_rev', 'service', 'starts_at'])
     .where('member_id', '=', memberId)
     .where('status', 'in', ['pending', 'confirmed'])
     .where('starts_at', '>', new Date())
     .orderBy('starts_at')
     .limit(SESSIONS)
     .execute();
-  return rows.map(({ id, service, starts_at }) => {
+  return rows.map(({ id, link_rev, service, starts_at }) => {
     const { date, time } = clockIn(timeZone, starts_at);
-    return { label: text.session({ service, day: dayFirst(date), time }), href: clientPath(secret, id) };
+    return { label: text.session({ service, day: dayFirst(date), time }), href: clientPath(secret, id, link_rev) };
   });
 }
 

@@ -7,13 +7,15 @@ import { readSigned, signed } from '#server/signatures.ts';
 /** A form that was open for longer shows times that have passed. */
 const FORM_MS = 12 * 3_600_000;
 
-export const reservationToken = (secret: string, id: string): string => signed(secret, 'reservation', id);
-/** The path of the client's own page, without the host. */
-export const clientPath = (secret: string, id: string): string => reservationPath(reservationToken(secret, id));
+/** The path of the client's own page, without the host. `linkRev` is how often the reservation was given to another address. */
+export const clientPath = (secret: string, id: string, linkRev = 0): string =>
+  reservationPath(signed(secret, 'reservation', linkRev === 0 ? id : `${id}.${linkRev}`));
 
-/** The id of the reservation that the token names; undefined when we did not sign the token. */
-export const readReservationToken = (secret: string, token: string): string | undefined =>
-  readSigned(secret, 'reservation', token).find(isId);
+/** The reservation that the token names; undefined when we did not sign the token. */
+export function readReservationToken(secret: string, token: string): { id: string; linkRev: number } | undefined {
+  const [id, linkRev = '0'] = readSigned(secret, 'reservation', token);
+  return isId(id) ? { id, linkRev: Number(linkRev) } : undefined;
+}
 
 export const formTicket = (secret: string, slug: string, now: number): string => signed(secret, `booking:${slug}`, String(now));
 

@@ -20,7 +20,7 @@ import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, clockIn, dayIn } from '#server/time/calendar.ts';
 import * as text from './booking.messages.ts';
-import { formTicket, reservationToken, zoneName } from './booking-link.rules.ts';
+import { clientPath, formTicket, zoneName } from './booking-link.rules.ts';
 import { findOthers } from './series.queries.ts';
 
 const PAGE_DAYS = 14;
@@ -100,12 +100,12 @@ function shownReservation(one: Reservation): BookedView['reservation'] {
   return { coachName, service, status, reason, startsAt, endsAt, time, endTime, place, label: fullDay(date) };
 }
 
-export async function bookedView({ db, env }: Deps, one: Reservation): Promise<BookedView> {
+export async function bookedView({ db, env }: Deps, one: Reservation, token: string): Promise<BookedView> {
   const { coachId, status, startsAt, endsAt } = one;
   const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
-  const others = (await findOthers(db, one)).map(({ id, startsAt }) => {
+  const others = (await findOthers(db, one)).map(({ id, linkRev, startsAt }) => {
     const { date, time } = clockIn(timeZone, startsAt);
-    return { path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, id)), label: text.dayAtTime({ day: longDay(date), time }) };
+    return { path: clientPath(env.CAURI_SECRET_KEY, id, linkRev), label: text.dayAtTime({ day: longDay(date), time }) };
   });
   const isOpen = status === 'pending' || status === 'confirmed';
   const isToCome = isOpen && Date.parse(startsAt) > Date.now();
@@ -114,7 +114,7 @@ export async function bookedView({ db, env }: Deps, one: Reservation): Promise<B
     ...(others.length > 0 && { others }),
     reservation: shownReservation(one),
     zoneName: zoneName(timeZone),
-    path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),
+    path: reservationPath(token),
     ...(coach && isOpenToClients(coach) && { coachPath: coach.bookingPath }),
     isOver: isOpen && Date.parse(endsAt) <= Date.now(),
     changeable: isToCome && !why,
@@ -125,11 +125,11 @@ export async function bookedView({ db, env }: Deps, one: Reservation): Promise<B
 export const minutesOf = ({ startsAt, endsAt }: Reservation) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /** The view in which a client chooses another time for their reservation. */
-export async function moveView({ db, env }: Deps, one: Reservation, from: unknown): Promise<MoveView> {
+export async function moveView({ db }: Deps, one: Reservation, token: string, from: unknown): Promise<MoveView> {
   return {
     view: 'move',
     reservation: shownReservation(one),
-    path: reservationPath(reservationToken(env.CAURI_SECRET_KEY, one._id)),
+    path: reservationPath(token),
     ...(await freeTimes(db, { coachId: one.coachId, minutes: minutesOf(one), serviceId: one.serviceId, from, except: one._id })),
     slot: '',
   };

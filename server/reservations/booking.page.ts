@@ -27,6 +27,7 @@ import { bookedView, bookView, coachesView, moveView } from './booking-views.que
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
 import { keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
 import { bookPosted, type Posted, readPosted, sentBack } from './posted-booking.page.ts';
+import { findClient } from './receivers.queries.ts';
 import { type RefusedBooking, refusedBookings } from './refused.queries.ts';
 import { findReservation } from './reservations.queries.ts';
 
@@ -90,7 +91,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const one = await reservationOf(token);
       if (!one) return send(reply, { view: 'not-found' });
       const moved = query.deplace !== undefined && { moved: true as const };
-      return send(reply, { ...(await bookedView(deps, one)), ...moved, ...(await refusedPage(one._id, query)) });
+      return send(reply, { ...(await bookedView(deps, one, token)), ...moved, ...(await refusedPage(one._id, query)) });
     });
 
     pages.post<TokenRequest>(reservationPath(':token'), limit, async (req, reply) => {
@@ -105,14 +106,18 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       return goOn(reply, reservationPath(token));
     });
 
-    pages.get<TokenRequest>(movePath(reservationPath(':token')), { schema: { hide: true } }, async ({ params, query }, reply) => {
-      const one = await reservationOf(params.token);
-      if (!one) return send(reply, { view: 'not-found' });
-      const now = await bookedView(deps, one);
-      // Only a reservation that can be moved has this page.
-      if (!now.changeable || !now.coachPath) return send(reply, now);
-      return send(reply, { ...(await moveView(deps, one, query.from)), ...(await refusedPage(one._id, query)) });
-    });
+    pages.get<TokenRequest>(
+      movePath(reservationPath(':token')),
+      { schema: { hide: true } },
+      async ({ params: { token }, query }, reply) => {
+        const one = await reservationOf(token);
+        if (!one) return send(reply, { view: 'not-found' });
+        const now = await bookedView(deps, one, token);
+        // Only a reservation that can be moved has this page.
+        if (!now.changeable || !now.coachPath) return send(reply, now);
+        return send(reply, { ...(await moveView(deps, one, token, query.from)), ...(await refusedPage(one._id, query)) });
+      },
+    );
 
     pages.post<TokenRequest>(movePath(reservationPath(':token')), limit, async (req, reply) => {
       const { token } = req.params;
@@ -126,15 +131,16 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
         const page = { slot, error: error.errors.slot };
         const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
         if (again) return goOn(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
-        return send(reply, { ...(await moveView(deps, one, from)), ...page }, error.status);
+        return send(reply, { ...(await moveView(deps, one, token, from)), ...page }, error.status);
       }
       return goOn(reply, movedPath(reservationPath(token)));
     });
   });
 
   async function reservationOf(token: string): Promise<Reservation | undefined> {
-    const id = readReservationToken(env.CAURI_SECRET_KEY, token);
-    return id === undefined ? undefined : findReservation(db, id);
+    const named = readReservationToken(env.CAURI_SECRET_KEY, token);
+    const isTheirs = named && (await findClient(db, named.id)).linkRev === named.linkRev;
+    return isTheirs ? findReservation(db, named.id) : undefined;
   }
 
   /** Shows the reservation as it is, with the reason why it was not changed. */
@@ -142,7 +148,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     if (!(error instanceof AppError)) throw error;
     const one = await reservationOf(token);
     if (!one) return send(reply, { view: 'not-found' });
-    const view = await bookedView(deps, one);
+    const view = await bookedView(deps, one, token);
     // The view itself says that a reservation is cancelled, or until when it could be changed.
     const isSaid = one.status === 'cancelled' || view.closed === error.message;
     if (isSaid) return goOn(reply, reservationPath(token));

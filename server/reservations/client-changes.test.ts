@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { movePath } from '#contract/booking-page.ts';
+import { MASK } from '#contract/outbox.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -112,6 +114,25 @@ describe('a client', () => {
     });
     expect((await moved)?.headers.location).toContain('again=');
     expect(await row(one._id)).toMatchObject({ coach_id: next.id, starts_at: new Date(one.startsAt) });
+  });
+
+  test('has no link any more to a session that staff gave to another address', async () => {
+    const one = await booked({ email: `faute.${randomUUID()}@exemple.sn` });
+    const email = `client.${randomUUID()}@exemple.sn`;
+    expect((await call('PATCH', `/api/reservation/${one._id}`, { as: admin.token, body: { email } })).status).toBe(200);
+    expect((await get(one.path)).statusCode).toBe(404);
+    expect((await post(one.path)).statusCode).toBe(404);
+    expect((await post(movePath(one.path), { slot: at(6, '11:00') })).statusCode).toBe(404);
+    expect(await row(one._id)).toMatchObject({ status: 'confirmed', starts_at: new Date(one.startsAt) });
+    const { text, secret } = await db
+      .selectFrom('delivery')
+      .select(['text', 'secret'])
+      .where('to_address', '=', email)
+      .executeTakeFirstOrThrow();
+    const path = new URL(/https?:\S+\/reserver\S+/.exec(text)![0].replace(MASK, secret!)).pathname;
+    expect((await get(path)).statusCode).toBe(200);
+    expect((await post(path)).headers.location).toBe(path);
+    expect(await row(one._id)).toMatchObject({ status: 'cancelled' });
   });
 
   test('changes nothing within the notice of the service, nor with a closed coach, nor by a forged link', async () => {

@@ -60,7 +60,7 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
     client_name: clientName,
     staff_note: staffNote,
     ...(gives && { coach_id: coach }),
-    ...(readdressed && { member_id: memberId ?? null, client_language: null, client_zone: null }),
+    ...(readdressed && { member_id: memberId ?? null, client_language: null, client_zone: null, link_rev: row.link_rev + 1 }),
     ...(told && { sequence: row.sequence + 1, told_at: new Date() }),
   });
   const made = (await findReservation(db, id))!;

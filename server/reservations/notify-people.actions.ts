@@ -22,8 +22,8 @@ export async function notifyBoth(deps: Deps, db: Db, by: By, reservation: Reserv
 
 export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: ClientEmailKind): Promise<void> {
   const { _id, clientName, email } = reservation;
-  const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id);
-  const { language, zone: clientZone } = await findClient(db, _id);
+  const { language, zone: clientZone, linkRev } = await findClient(db, _id);
+  const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, _id, linkRev);
   const mail = await inLanguage(language, async () =>
     clientEmail(what, { ...(await valuesFor(deps, db, reservation, what, { name: clientName, email }, link)), clientZone }),
   );

@@ -31,8 +31,8 @@ async function tellClient(deps: Deps, db: Db, sessions: Reservation[], what: Wha
   if (sessions.length === 1) return notifyClient(deps, db, first, what);
   const { email, clientName, service, coachName, reason } = first;
   const timeZone = await findTimeZone(db);
-  const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, first._id);
-  const { language } = await findClient(db, first._id);
+  const { language, linkRev } = await findClient(db, first._id);
+  const link = deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, first._id, linkRev);
   const mail = await inLanguage(language, async (): Promise<SystemEmail> => {
     const attachments = await filesFor(deps, db, sessions, what);
     return {

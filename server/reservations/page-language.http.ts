@@ -26,7 +26,7 @@ export async function readerLanguage({ db, env }: Deps, req: FastifyRequest): Pr
   const chosen = askedIn(req) ?? asLanguage(readCookie(env, req, 'reader'));
   if (chosen) return chosen;
   const { token } = req.params as { token?: string };
-  const id = token && readReservationToken(env.CAURI_SECRET_KEY, token);
+  const id = token && readReservationToken(env.CAURI_SECRET_KEY, token)?.id;
   try {
     return id ? (await findClient(db, id)).language : await findProgrammeLanguage(db);
   } catch {

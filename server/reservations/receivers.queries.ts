@@ -4,19 +4,25 @@ import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 
 // The people who get the e-mails about a reservation.
 
+interface Client {
+  language: Language;
+  zone: string | null;
+  linkRev: number;
+}
+
 /**
  * The language of a reservation's client, which is that of the member, otherwise the one in which they booked, otherwise the programme's;
- * and the time zone in which they booked, null where it is not known.
+ * the time zone in which they booked, null where it is not known; and which of the reservation's links is theirs.
  */
-export async function findClient(db: Db, reservationId: string): Promise<{ language: Language; zone: string | null }> {
+export async function findClient(db: Db, reservationId: string): Promise<Client> {
   const one = await db
     .selectFrom('reservation as r')
     .leftJoin('member as m', 'm.email', 'r.email')
-    .select(({ fn }) => [fn.coalesce('m.language', 'r.client_language').as('language'), 'r.client_zone as zone'])
+    .select(({ fn }) => [fn.coalesce('m.language', 'r.client_language').as('language'), 'r.client_zone as zone', 'r.link_rev as linkRev'])
     .where('r.id', '=', reservationId)
     .executeTakeFirst();
   const language = (one?.language as Language | null | undefined) ?? (await findProgrammeLanguage(db));
-  return { language, zone: one?.zone ?? null };
+  return { language, zone: one?.zone ?? null, linkRev: one?.linkRev ?? 0 };
 }
 
 export const findCoachAddress = (db: Db, coachId: string) =>

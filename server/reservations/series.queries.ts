@@ -88,10 +88,10 @@ export async function findToChange(db: Db, one: Reservation, scope: SeriesScope,
 }
 
 /** The sessions beside this one that its client can still see. */
-export async function findOthers(db: Db, { _id, email, series }: Reservation): Promise<{ id: string; startsAt: Date }[]> {
+export async function findOthers(db: Db, { _id, email, series }: Reservation): Promise<{ id: string; linkRev: number; startsAt: Date }[]> {
   if (!series) return [];
-  const { rows } = await sql<{ id: string; startsAt: Date }>`
-    select id, starts_at as "startsAt" from reservation
+  const { rows } = await sql<{ id: string; linkRev: number; startsAt: Date }>`
+    select id, link_rev as "linkRev", starts_at as "startsAt" from reservation
     where series_id = ${series._id} and id <> ${_id} and email = ${email} and status in ('pending', 'confirmed') and starts_at > now()
     order by starts_at, id`.execute(db);
   return rows;
