@@ -7,6 +7,7 @@ import { limitTo, type Paging } from '#server/db/page.ts';
 import { isoTime, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
+import { countOfForm } from '#server/forms/own-responses.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
 
 type Row = Omit<DeletedItem, 'amount'> & { amount: number | null; currency: Currency | null; count: number };
@@ -19,12 +20,14 @@ const plain = (kind: DeletedKind, table: string, condition = sql`true`) => sql`
 /** Segments that are not shared are their owner's only. */
 const segments = (accountId: string) => plain('segment', 'saved_view', sql`screen = 'users' and (shared or account_id = ${accountId})`);
 
+/** With `seenBy`, the numbers of responses are of those that this coach sees. */
+const forms = (seenBy: string | undefined) => sql`
+  select 'form' as kind, form.id, form.title as name, ${countOfForm(seenBy)} as responses, null::bigint as amount, null::text as currency,
+    null::text as receipt, form.deleted_at, form.deleted_by, form.purge_at
+  from form left join form_tally on form_tally.form_id = form.id where form.purge_at > now()`;
+
 /** The rows of each other kind, all with the same columns. */
-const SOURCES: Record<Exclude<DeletedKind, 'segment'>, RawBuilder<unknown>> = {
-  form: sql`
-    select 'form' as kind, form.id, form.title as name, coalesce(t.responses, 0) as responses, null::bigint as amount, null::text as currency,
-      null::text as receipt, form.deleted_at, form.deleted_by, form.purge_at
-    from form left join form_tally t on t.form_id = form.id where form.purge_at > now()`,
+const SOURCES: Record<Exclude<DeletedKind, 'segment' | 'form'>, RawBuilder<unknown>> = {
   // Responses of a form that is deleted itself come back with the form.
   responses: sql`
     select 'responses' as kind, d.id, form.title as name, d.responses, null::bigint as amount, null::text as currency,
@@ -47,10 +50,10 @@ const SOURCES: Record<Exclude<DeletedKind, 'segment'>, RawBuilder<unknown>> = {
 export async function listDeleted(
   db: Db,
   kinds: readonly DeletedKind[],
-  { search, accountId, ...page }: Paging & { search?: string | undefined; accountId: string },
+  { search, accountId, seenBy, ...page }: Paging & { search?: string | undefined; accountId: string; seenBy?: string | undefined },
 ): Promise<{ data: DeletedItem[]; count: number }> {
   const all = sql.join(
-    kinds.map((kind) => (kind === 'segment' ? segments(accountId) : SOURCES[kind])),
+    kinds.map((kind) => (kind === 'segment' ? segments(accountId) : kind === 'form' ? forms(seenBy) : SOURCES[kind])),
     sql` union all `,
   );
   const where = sql`where ${holdsWords(search, sql`name || ' ' || coalesce(receipt, '')`)}`;

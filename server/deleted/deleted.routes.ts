@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/sessions.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 import * as text from './deleted.messages.ts';
 import { endRestorable, listDeleted, lockRestorable } from './deleted.queries.ts';
@@ -19,7 +19,9 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
     const { id: accountId, role, ownMembersOnly } = caller(req).account;
     const visible = role === 'admin' ? DELETED_KINDS : ownMembersOnly ? LIMITED_KINDS : COACH_DELETED_KINDS;
     const kinds = kind ? visible.filter((one) => one === kind) : visible;
-    return kinds.length === 0 ? Promise.resolve({ data: [], count: 0 }) : listDeleted(deps.db, kinds, { ...query, accountId });
+    return kinds.length === 0
+      ? Promise.resolve({ data: [], count: 0 })
+      : listDeleted(deps.db, kinds, { ...query, accountId, seenBy: seenBy(req) });
   },
 
   restore: async ({ params: { kind, id } }, req) => ({

@@ -183,6 +183,17 @@ describe('access', () => {
     expect((await purge('form', form, coach.token)).status).toBe(403);
   });
 
+  test('a coach who sees only their own members sees no number of other responses', async () => {
+    const form = await formWith(2, 'Réponses des autres');
+    await deleteForm(form);
+    const seen = async () => (await list('&search=autres', coach.token)).data[0].responses;
+    expect(await seen()).toBe(2);
+    await call('PATCH', '/api/setting', { as, body: { ownMembersOnly: true } });
+    expect(await seen()).toBe(0);
+    expect((await list('&search=autres')).data[0].responses).toBe(2);
+    await call('PATCH', '/api/setting', { as, body: { ownMembersOnly: false } });
+  });
+
   test('restoring and removing for good are written to the audit log', async () => {
     const form = await formWith(0, 'Journal');
     await deleteForm(form);
