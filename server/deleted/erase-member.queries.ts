@@ -110,6 +110,7 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
   await sql`delete from scenario_kept where ${theirs}`.execute(db);
   await sql`
     update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', place = '', reason = null, member_id = null,
+      sequence = sequence + 1, updated_at = now(),
       status = case when status in ('pending', 'confirmed') and starts_at > now() then 'cancelled' else status end
     where member_id = ${id} or email = ${email}`.execute(db);
   await sql`

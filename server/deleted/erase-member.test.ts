@@ -168,8 +168,9 @@ describe('a deleted member', () => {
     // The audit log keeps what it holds until its own time is over.
     expect(await tablesWith(secret)).toEqual(['audit_log']);
     expect(await db.selectFrom('file_removal').selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('reservation').select(['status', 'email']).where('email', '=', '').execute()).toMatchObject([
-      { status: 'cancelled' },
+    // The calendar that reads the coach's feed removes the session.
+    expect(await db.selectFrom('reservation').select(['status', 'sequence', 'email']).where('email', '=', '').execute()).toMatchObject([
+      { status: 'cancelled', sequence: 1 },
     ]);
   });
 
