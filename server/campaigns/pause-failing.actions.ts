@@ -86,7 +86,7 @@ export function sharedAnswer(answers: readonly string[]): string | undefined {
   const [first] = answers;
   if (first === undefined || isUnknownAddress(0, first)) return undefined;
   const kind = kindOf(first);
-  return answers.every((answer) => kindOf(answer) === kind) ? first.replaceAll(/\s+/g, ' ').trim().slice(0, 300) : undefined;
+  return answers.every((answer) => kindOf(answer) === kind) ? first.replaceAll(/\s+/g, ' ').trim().slice(0, 300).toWellFormed() : undefined;
 }
 
 /** Removes what differs between two e-mails: addresses, and the ids that servers assign. */

@@ -88,6 +88,16 @@ test('a short run that is refused to its end is paused too', async () => {
   expect(sink.received).toHaveLength(20);
 });
 
+test('a run is paused also where the answer is cut between the two halves of a sign', async () => {
+  // The answer with its code is cut at 300 characters.
+  const message = `5.7.1 ${'a'.repeat(289)}😀`;
+  refuse = () => ({ code: 554, message });
+  const ids = (await db.selectFrom('member').select('id').limit(20).execute()).map(({ id }) => id);
+  const id = await launch({ all: false, members: ids });
+  expect(await read(id)).toMatchObject({ status: 'paused', run: { failed: 20, pending: 0 } });
+  await post(`/api/campaign/${id}/cancel`);
+});
+
 test('a run whose e-mails are all broken off is paused, and after resuming the others get theirs', async () => {
   sink.received.length = 0;
   let broken = 0;
