@@ -196,6 +196,14 @@ describe('without JavaScript', () => {
     expect((await responses(id)).data[0].answers[file.id]).toBe(kept._id);
   });
 
+  it('a refused form is shown again also where the name of its file is cut between the two halves of a sign', async () => {
+    const id = await publish({ questions });
+    const { state } = await open(id);
+    const refused = await post(id, state, [[file.id, pdf(`😀${'a'.repeat(195)}.pdf`)]]);
+    expect(refused.page.statusCode).toBe(200);
+    expect(refused.state!.kept[file.id]![0]!.name).toMatch(/a{195}\.pdf$/);
+  });
+
   it('a file of the wrong kind is reported together with all other problems', async () => {
     const id = await publish({ questions });
     const { state } = await open(id);

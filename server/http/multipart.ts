@@ -185,6 +185,6 @@ const removeFiles = (deps: Needs, files: ReceivedFile[]) => Promise.all(files.ma
 export function cleanName(name: string): string {
   // Browsers write a quote in a file's name as %22.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
-  const plain = basename(name.toWellFormed().replaceAll('\\', '/').replaceAll('%22', '"')).replaceAll(/[\u0000-\u001f\u007f]/g, '');
-  return plain.slice(-200) || 'file';
+  const plain = basename(name.replaceAll('\\', '/').replaceAll('%22', '"')).replaceAll(/[\u0000-\u001f\u007f]/g, '');
+  return plain.slice(-200).toWellFormed() || 'file';
 }
