@@ -14,6 +14,7 @@ import * as text from './deleted.messages.ts';
 interface Erasing {
   id: string;
   email: string;
+  full_name: string;
   circle_id: number | null;
 }
 
@@ -26,7 +27,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     await lockWithSessions(db, [memberId]);
     const member = await db
       .selectFrom('member')
-      .select(['id', 'email', 'circle_id'])
+      .select(['id', 'email', 'full_name', 'circle_id'])
       .where('id', '=', memberId)
       .where('purge_at', '<=', sql<Date>`now()`)
       .executeTakeFirst();
@@ -63,14 +64,17 @@ const hasLedger = async (db: Db, id: string) =>
   (await exists(db, 'payment', id)) || (await exists(db, 'account_entry', id)) || exists(db, 'transfer_receipt', id);
 
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
-async function eraseMessages(db: Db, { id, email }: Erasing): Promise<void> {
+async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
+  await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
-  // What coaches were told about a session names its client.
+  // Staff got e-mails about their sessions, and the daily one with notifications about them.
   await sql`
-    delete from delivery d where run_id is null and (${theirs} or kind like 'coach-reservation-%'
-      and lower(to_address) in (select lower(a.email::text) from coach c join account a on a.id = c.account_id)
-      and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0))`.execute(db);
+    delete from delivery d using account a where lower(d.to_address) = lower(a.email::text) and d.run_id is null and (
+      d.kind like 'coach-reservation-%' and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0)
+      or d.kind = 'notification-digest' and (strpos(d.text, nullif(${fullName}, '')) > 0 or strpos(lower(d.text), ${email}) > 0))`.execute(
+    db,
+  );
   await sql`
     update delivery set error = ${NOT_SENT['same-phone']}
     where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
