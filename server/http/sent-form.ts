@@ -15,7 +15,10 @@ export function sentFormId(submissionKey: string, ...says: string[]): string {
 /** The fields of a form that a browser sent. */
 export const fieldsOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
 
-/** Reads a text of a form, cut to `max` characters; empty when it is not there. What is cut may end with half a sign, which no JSON of the database holds. */
+/**
+ * Reads a text of a form, cut to `max` characters; empty when it is not there. Half a sign at its end would be refused by the database in
+ * JSON, and is replaced.
+ */
 export function textOf(fields: Record<string, unknown>, name: string, max: number): string {
   const value = fields[name];
   return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, max).toWellFormed() : '';
