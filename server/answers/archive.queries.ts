@@ -7,6 +7,9 @@ import { whoAnswered } from './answers.rules.ts';
 import { findHistory } from './history.queries.ts';
 import { whereChosen } from './selection.queries.ts';
 
+/** The signs of a file's own name in a path, so that the ones that keep it apart from others and its ending are not cut off. */
+const NAME_MAX = 40;
+
 interface ArchivedFile {
   path: string;
   at: Date;
@@ -54,5 +57,5 @@ export async function listFilesOf(db: Db, formId: string, chosen: ChosenFiles): 
     folders.set(responseId, folder);
     return folder;
   };
-  return rows.map((row) => ({ ...row, path: `${folderOf(row)}/${pathPart(distinctName(row)) || row.id}` }));
+  return rows.map((row) => ({ ...row, path: `${folderOf(row)}/${pathPart(distinctName(row, NAME_MAX))}` }));
 }

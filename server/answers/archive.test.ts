@@ -63,6 +63,14 @@ test('files of chosen responses come in one archive, in folders that say who sen
   expect((await archive(formId, [large.id])).json()).toMatchObject({ message: expect.stringContaining('larger than 300 MB') });
 });
 
+test('files with one long name keep their endings and stay apart in an archive', async () => {
+  const { id: formId } = (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ questions: [name] }) })).body.data;
+  const long = 'Screenshot_20261129-104512_Confirmation de paiement Orange Money Senegal.png';
+  const { id, kept } = await respond(formId, { [name.id]: 'Awa' }, { name: long, content: 'first' }, { name: long, content: 'second' });
+  const path = (i: number) => `2026-03-05 10.32 Awa/Screenshot_20261129-104512_Confirmation -${kept[i]}.png`;
+  expect(await readZip(new Uint8Array((await archive(formId, [id])).rawPayload))).toEqual({ [path(0)]: 'first', [path(1)]: 'second' });
+});
+
 test('an archive has the files that are there, and names one that the disk lost', async () => {
   const { id: formId } = (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ questions: [name] }) })).body.data;
   const file = { name: 'photo.png', content: 'there' };

@@ -1,7 +1,10 @@
-/** The name of an upload among those of other people, who have a `photo.png` as well: `photo-9f3a2b1c.png`. */
-export function distinctName({ id, name }: { id: string; name: string }): string {
+/**
+ * The name of an upload among those of other people, who have a `photo.png` as well: `photo-9f3a2b1c.png`. Of what stands before the ending,
+ * at most so many signs are kept.
+ */
+export function distinctName({ id, name }: { id: string; name: string }, most?: number): string {
   const [, stem, ending] = /^(.*?)(\.[^.]*)?$/s.exec(name)!;
-  return `${stem}-${id.slice(-8)}${ending ?? ''}`;
+  return `${[...stem!].slice(0, most).join('')}-${id.slice(-8)}${ending ?? ''}`;
 }
 
 /** A text as a part of a path that every system can unpack. */
