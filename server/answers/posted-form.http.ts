@@ -69,7 +69,7 @@ function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile[]>
     if (!name.startsWith(FIELD.kept)) continue;
     const files = [values].flat().flatMap((value): KeptFile[] => {
       const [_id = '', ...fileName] = typeof value === 'string' ? value.split(':') : [];
-      return isId(_id) ? [{ _id, name: fileName.join(':').slice(0, 200) }] : [];
+      return isId(_id) ? [{ _id, name: fileName.join(':').replaceAll('\u0000', '').slice(0, 200).toWellFormed() }] : [];
     });
     if (files.length > 0) kept[name.slice(FIELD.kept.length)] = files;
   }
