@@ -47,7 +47,8 @@ async function remove(change: Partial<MailAccount>): Promise<void> {
 
 test('an account that campaigns use is not removed, and staff read which ones without a question', async () => {
   await remove({ campaigns: ['Atelier', 'Webinaire'] });
-  const sentence = 'The campaigns “Atelier” and “Webinaire” send from this account. Cancel them or give them another account first.';
+  const sentence =
+    'The campaigns “Atelier” and “Webinaire” send from this account. To remove the account, cancel the campaigns or give them another one.';
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByText('Remove bonjour@exemple.sn?')).toBeNull();
   expect(fetched).toHaveBeenCalledTimes(1);
