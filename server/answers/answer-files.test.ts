@@ -9,6 +9,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
+import { buildQuestion } from '#server/testing/factories.ts';
 import { inviteTo, openForm, PDF } from '#server/testing/tus-client.ts';
 
 // These files come with the answers themselves, from browsers without a script and from other programs.
@@ -107,6 +108,25 @@ test.each([
   const waiting: Field = ['ticket', await inviteTo(server, formId, 'waiting')];
   expect((await send([['formId', formId], waiting, [questionId, file()]])).status).toBe(200);
 });
+
+test.each(['page', 'API'])(
+  'a file that comes by the %s answers a question of the form as it was opened, although the form asks for none now',
+  async (way) => {
+    const { admin, formId, questionId, ticket } = await openForm(server, [{ type: 'file-upload', required: true }]);
+    const { body } = await call('GET', `/api/forms/${formId}`, { as: admin.token });
+    await call('POST', '/api/forms', { body: { ...body.data, questions: [buildQuestion()], isPublished: true }, as: admin.token });
+    const fields: Field[] = [
+      ['formId', formId],
+      ['ticket', ticket],
+      [questionId, file()],
+    ];
+    await send(fields, way === 'page' ? { page: formId } : {});
+    const responses = await call('GET', `/api/answers/${formId}`, { as: admin.token });
+    expect(responses.body.data.map(({ files }: { files: object }) => Object.values(files))).toEqual([
+      [expect.objectContaining({ name: 'reçu.pdf' })],
+    ]);
+  },
+);
 
 test('only one file is written for each question that asks for one', async () => {
   const { formId, questions } = await openForm(server, [{ type: 'file-upload' }, { type: 'short-answer' }]);

@@ -25,7 +25,7 @@ export const answerRoutes = (
   async submit({ body }, req) {
     const { formId, submissionKey, ticket, answers, ...flat } = body;
     await limits.check(req, formId, submissionKey);
-    const kept = await storeUploads(deps, formId, req.receivedFiles ?? []);
+    const kept = await storeUploads(deps, formId, req.receivedFiles ?? [], ticket);
     const given = answers === undefined ? flat : asMap(answers);
     const data = await submit({
       formId,

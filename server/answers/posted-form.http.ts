@@ -43,7 +43,7 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
   let stored: Record<string, KeptFile[]> = {};
   let refusal = refused;
   try {
-    stored = await storeUploads(deps, formId, files);
+    stored = await storeUploads(deps, formId, files, fields[FIELD.ticket]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     stored = (error.data as { kept?: Record<string, KeptFile[]> } | undefined)?.kept ?? {};

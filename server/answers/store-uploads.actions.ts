@@ -8,6 +8,7 @@ import { kindOf } from '#server/storage/kind-of.ts';
 import { refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import * as text from './answers.messages.ts';
 import { refuseFileType } from './answers.rules.ts';
+import { readTicket } from './ticket.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
 /** The ids of files, by question id. */
@@ -22,6 +23,7 @@ export async function storeUploads(
   { db, env, storage }: Pick<Deps, 'db' | 'env' | 'storage'>,
   formId: string,
   files: ReceivedFile[],
+  ticket: unknown,
 ): Promise<Record<string, UploadedFile[]>> {
   const kept: Record<string, UploadedFile[]> = {};
   const errors: Record<string, string> = {};
@@ -30,7 +32,8 @@ export async function storeUploads(
       await Promise.all(files.map((file) => storage.remove(file.storageKey)));
       throw error;
     });
-  const form = files.length > 0 ? await findPublished(db, formId) : undefined;
+  // The form may have other questions since somebody began to answer it.
+  const form = files.length > 0 ? await findPublished(db, formId, readTicket(env.CAURI_SECRET_KEY, formId, ticket)?.versionId) : undefined;
   for (const file of files) {
     const question = form?.questions.find((q) => q.id === file.field && isUpload(q));
     const type = question ? await kindOf(storage, file.storageKey) : '';
