@@ -84,6 +84,17 @@ describe('one answer per address', () => {
     expect(statuses).toEqual([400, 400, 200]);
   });
 
+  test('counts an answer that was deleted before somebody asked for it and restored after that', async () => {
+    const { unique: _, ...open } = email;
+    const form = await save([open, name]);
+    const { _id } = (await answer(form.id, 'a@exemple.sn')).body.data;
+    const removed = await call('POST', `/api/answers/${form.id}/delete`, { body: { ids: [_id] }, as: admin.token });
+    await call('POST', '/api/forms', { body: { ...form, questions: [email, name], isPublished: true }, as: admin.token });
+    const { deletionId } = removed.body.data;
+    expect((await call('POST', `/api/answers/${form.id}/restore`, { body: { deletionId }, as: admin.token })).status).toBe(200);
+    expect((await answer(form.id, 'a@exemple.sn')).status).toBe(400);
+  });
+
   test('counts an answer that is sent while somebody publishes that', async () => {
     const { unique: _, ...open } = email;
     const form = await save([open, name]);

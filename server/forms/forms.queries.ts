@@ -171,13 +171,16 @@ export async function applyPublication(
   await updateRow(db, 'form', id, { visibility, is_published: isPublished });
 }
 
-/** Responses that came before a question asked for one answer per person count too; of several, the first has the value. */
+/**
+ * Responses that came before a question asked for one answer per person count too; of several, the first has the value. Those that are
+ * deleted claim it when they are restored.
+ */
 const claimEarlierAnswers = (db: Db, formId: string) =>
   sql`
-    insert into response_claim (response_id, question_id, form_id, value)
-    select r.id, question, r.form_id, r.answers ->> question::text
+    insert into response_claim (response_id, question_id, form_id, value, live)
+    select r.id, question, r.form_id, r.answers ->> question::text, r.deleted_at is null
     from form f, unnest(f.unique_questions) as question, response r
-    where f.id = ${formId} and r.form_id = f.id and r.deleted_at is null and jsonb_typeof(r.answers -> question::text) = 'string'
+    where f.id = ${formId} and r.form_id = f.id and jsonb_typeof(r.answers -> question::text) = 'string'
     order by r.submitted_at
     on conflict do nothing`.execute(db);
 
