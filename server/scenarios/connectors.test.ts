@@ -215,6 +215,22 @@ test('rows, events and Slack messages arrive, and an event that is requested twi
   expect((await detail(run!._id)).detail[2].output.link).toContain('calendar/event');
 });
 
+test.each([
+  ['05/12/2026 10:00', '2026-12-05T15:00:00.000Z'],
+  ['2026-12-05 10:00', '2026-12-05T15:00:00.000Z'],
+  ['2026-12-05', '2026-12-05T05:00:00.000Z'],
+  ['2026-12-05T10:00:00Z', '2026-12-05T10:00:00.000Z'],
+])('an event that begins on %s begins by the clocks of the programme', async (start, begins) => {
+  await db.updateTable('setting').set({ time_zone: 'America/New_York' }).execute();
+  const event = { calendar: 'primary', summary: 'Coaching', start: '{{ trigger.body.start }}', minutes: 45, description: '' };
+  const { hook: path } = await build(open, [step('google-calendar.create-event', event)]);
+  vendors.done.events.length = 0;
+  await hook(path, { start });
+  await drain();
+  await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+  expect(vendors.done.events).toMatchObject([{ start: { dateTime: begins } }]);
+});
+
 test('a token that Google revoked early is fetched anew, once', async () => {
   const row = { spreadsheet: '1AbC_d-9', range: 'A1', values: [{ name: 'Nom', value: '{{ trigger.body.name }}' }] };
   const { id, hook: path } = await build(open, [step('google-sheets.append-row', row)]);

@@ -1,5 +1,8 @@
+import { isDay } from '#contract/day.ts';
 import type { Env } from '#server/env.ts';
 import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
+import { asTyped } from '#server/scenarios/conditions.rules.ts';
+import { writtenMoment } from '#server/scenarios/mapping.rules.ts';
 import { fillRange, withoutTags } from '#server/scenarios/vendor-text.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -75,7 +78,9 @@ export const googleActions = [
     outputs: [output('id', label.eventId, '3f9a2c…'), output('link', label.link, 'https://www.google.com/calendar/event?eid=…')],
     effect: (_, { calendar, summary }) => leaves(effect.createsEvent({ summary, calendar })),
     async run({ deps, db, outbound, connection, key }, { calendar, summary, start, minutes, description }) {
-      const begins = new Date(start);
+      const timeZone = await findTimeZone(db);
+      const typed = asTyped(start.trim());
+      const begins = writtenMoment(isDay(typed) ? `${typed}T00:00` : typed, timeZone) ?? new Date(start);
       if (Number.isNaN(begins.valueOf())) throw new StepError(stored(step.notDateTime, { value: start }));
       if (/^\.{0,2}$/.test(calendar.trim())) throw new StepError(stored(step.notCalendar, { value: calendar }));
       if (minutes === null || !(minutes > 0)) throw new StepError(stored(step.eventTooShort));
@@ -86,7 +91,7 @@ export const googleActions = [
         description,
         start: begins.toISOString(),
         end: new Date(begins.valueOf() + minutes * MINUTE_MS).toISOString(),
-        timeZone: await findTimeZone(db),
+        timeZone,
       };
       return { output: await createEvent(outbound, accountOf(deps.env, connection), deps.env.GOOGLE_CALENDAR_URL, event) };
     },
