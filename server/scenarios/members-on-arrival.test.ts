@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 
 const world = await testApp();
-const { call, db } = world;
+const { app, call, db } = world;
 const { token: as } = await buildAccount(db);
-const { build, drain } = scenarioTools(world, as);
+const { build, drain, makeDue, runs } = scenarioTools(world, as);
 
 test('a scenario makes a member of who answers, from the questions that the form names, and the response says which one', async () => {
   const [shop, contact] = [buildQuestion({ title: 'Nom de la boutique' }), buildQuestion({ title: 'Contact' })];
@@ -41,4 +42,20 @@ test('a scenario makes a member of who answers, from the questions that the form
   await drain();
   const { body: kept } = await call('GET', `/api/responses/${again.data._id}`, { as });
   expect(kept.data.handling.member.name).toBe('Autre');
+});
+
+test('a scenario changes the member whom somebody else adds at the same moment', async () => {
+  const { id, hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', phone: '+221771234567' } },
+  ]);
+  const email = 'fatou@exemple.sn';
+  await app.inject({ method: 'POST', url: hook!, payload: { email } });
+  await during(db, {
+    first: (trx) => trx.insertInto('member').values({ full_name: 'Fatou', email }).execute(),
+    begin: () => drain(),
+  });
+  await makeDue(id);
+  await drain();
+  const { phone } = await db.selectFrom('member').select('phone').where('email', '=', email).executeTakeFirstOrThrow();
+  expect([phone, (await runs(id))[0]!.state]).toEqual(['+221771234567', 'succeeded']);
 });

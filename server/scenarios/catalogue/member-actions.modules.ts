@@ -49,10 +49,10 @@ export async function memberName(db: Db, member: string): Promise<string> {
   return `${fullName} (${email})`;
 }
 
-/** Turns the error that staff would see beside a form's field into the error of a step. */
-export async function asStep<T>(work: Promise<T>): Promise<T> {
+/** Turns the error that staff would see beside a form's field into the error of a step, which is tried again after the status `again`. */
+export async function asStep<T>(work: Promise<T>, again?: number): Promise<T> {
   return work.catch((error: unknown) => {
-    throw error instanceof AppError && error.status < 500 ? new StepError(storedOf(error)) : error;
+    throw error instanceof AppError && error.status < 500 ? new StepError(storedOf(error), { retry: error.status === again }) : error;
   });
 }
 
@@ -183,7 +183,8 @@ export const memberActions = [
         email: address,
         option: option === 'Partiel' ? option : 'Complete',
       } as const;
-      const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }));
+      // Somebody else may add the member at this moment, who is found the next time.
+      const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }), 409);
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }, undefined, BY));
       await linkToResponse(ctx, _id, { isNew: true });
       return outputOf(db, _id);
