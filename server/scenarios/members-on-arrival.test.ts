@@ -59,3 +59,18 @@ test('a scenario changes the member whom somebody else adds at the same moment',
   const { phone } = await db.selectFrom('member').select('phone').where('email', '=', email).executeTakeFirstOrThrow();
   expect([phone, (await runs(id))[0]!.state]).toEqual(['+221771234567', 'succeeded']);
 });
+
+test('a response that a run is replayed for says which member came of it', async () => {
+  const email = buildQuestion({ type: 'email', title: 'Adresse' });
+  const { body: form } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [email] }) });
+  const formId: string = form.data.id;
+  const upsert = { module: 'members.upsert', config: { email: '{{ trigger.email }}' } };
+  const { id } = await build({ module: 'forms.answered', config: { form: [formId] } }, [upsert]);
+  const { body: sent } = await call('POST', '/api/answers', { body: { formId, answers: { [email.id]: 'coumba@exemple.sn' } } });
+  await drain();
+  await call('PATCH', `/api/responses/${sent.data._id}/handling`, { as, body: { member: null } });
+  await call('POST', `/api/scenario/run/${(await runs(id))[0]!._id}/replay`, { as });
+  await drain();
+  const { body } = await call('GET', `/api/responses/${sent.data._id}`, { as });
+  expect(body.data.handling.member).toMatchObject({ name: 'coumba@exemple.sn' });
+});

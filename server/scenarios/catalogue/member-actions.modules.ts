@@ -90,7 +90,9 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
 
 /** Where a response to a form began the run, it names the member, unless staff have named another one. */
 async function linkToResponse({ deps, db, run }: StepContext, memberId: string, { isNew }: { isNew: boolean }): Promise<void> {
-  const step = db.selectFrom('scenario_run_step').select(sql<string | null>`input ->> 'responseId'`.as('responseId'));
+  // A run that staff asked for has no event, but what its trigger gives.
+  const id = sql<string | null>`coalesce(input ->> 'responseId', output #>> '{response,id}')`;
+  const step = db.selectFrom('scenario_run_step').select(id.as('responseId'));
   const first = await step.where('run_id', '=', run.id).where('index', '=', 0).executeTakeFirst();
   const responseId = first?.responseId;
   if (!isUuid(responseId) || !(await lockResponse(db, responseId!))) return;
