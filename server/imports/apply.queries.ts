@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { tellCoach } from '#server/members/coach-of-member.queries.ts';
+import { holdMemberFields } from '#server/members/fields.queries.ts';
 import type { findCurrentTerms } from '#server/products/products.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
@@ -22,6 +23,7 @@ export interface Importer {
 
 /** Imports rows in the caller's transaction. Each row is decided again, because members may have changed since the dry run. */
 export async function importRows(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
+  await holdMemberFields(db);
   // Every import locks its members in the same order, so that two imports never wait for each other.
   const chosen = sql`from member_import_row where import_id = ${rows.importId} and n > ${rows.after} and n <= ${rows.to}`;
   await sql`
@@ -196,6 +198,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
   // member and reads them by a bitmap, which takes twice as long as one look into the index.
   await sql`set local enable_bitmapscan = off`.execute(db);
   const chosen = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo is null`;
+  await holdMemberFields(db);
   await sql`
     select from member where id in (select r.member_id from member_import_row r where ${chosen}) order by id for update`.execute(db);
   const of = (kinds?: string[]) => (kinds ? sql`and e.kind = any(${kinds}::text[])` : sql``);

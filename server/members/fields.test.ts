@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { importing } from '#server/testing/importing.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 
-const { call, db } = await testApp({});
+const world = await testApp({});
+const { call, db, runJobs } = world;
 const admin = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach' });
 
@@ -210,6 +214,47 @@ describe('the values of members', () => {
     expect(await valuesOf(member)).toEqual({});
   });
 });
+
+test.each(['an import', 'the undo of a bulk action', 'the undo of a merge'])(
+  'a field is not deleted while %s gives it to members',
+  async (by) => {
+    const field = await added({ name: `Village ${by}` });
+    const [one, other] = [await addMember(), await addMember()];
+    const post = (path: string, body: object = {}) => call('POST', `/api/circle/${path}`, { as: admin.token, body });
+    const give = {
+      async 'an import'() {
+        const files = importing(world, admin.token);
+        const { id } = await files.check(`Nom complet,E-mail,${field.name}\nFa,fa@exemple.sn,Kolda\n`);
+        await files.post(id, 'commit');
+        return runJobs;
+      },
+      async 'the undo of a bulk action'() {
+        await set(one, { [field._id]: 'Kolda' });
+        const action = { kind: 'set-field', field: field._id, value: null };
+        const { body } = await post('bulk', { selection: { ids: [one] }, action });
+        return () => post(`bulk/${body.data._id}/undo`);
+      },
+      async 'the undo of a merge'() {
+        await set(other, { [field._id]: 'Kolda' });
+        await post(`members/${one}/merge`, { other });
+        await set(one, { [field._id]: null });
+        return () => post(`members/${other}/unmerge`);
+      },
+    }[by]!;
+    const begin = await give();
+    // Each writes on the timeline of the members after it has given the values.
+    const { both } = await db.transaction().execute(async (trx) => {
+      await sql`lock table member_event in exclusive mode`.execute(trx);
+      const given = begin();
+      await expect.poll(() => countWaiting(db, 'member_event')).toBe(1);
+      const removed = call('DELETE', `/api/member-fields/${field._id}`, { as: admin.token });
+      await expect.poll(() => countWaiting(db)).toBe(2);
+      return { both: [given, removed] as const };
+    });
+    await both[0];
+    expect((await both[1]).status).toBe(409);
+  },
+);
 
 test('there are at most thirty fields besides the archived ones', async () => {
   let last = await add({});

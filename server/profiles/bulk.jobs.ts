@@ -35,6 +35,7 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
   if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);
+  if (bulk.action.kind === 'set-field') await holdMemberFields(db);
   const changed = await takeStep(db, bulk, changesAccounts(bulk.action) ? ACCOUNTS_STEP : STEP, await isInCircle(deps, db, bulk.action));
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');

@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { isOffered } from '#server/members/fields.queries.ts';
+import { holdMemberFields, isOffered } from '#server/members/fields.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { MOVED_REFERENCES } from '#server/members/references.rules.ts';
@@ -32,6 +32,7 @@ export interface Unmerged {
 /** Undoes a merge: the record comes back with its own id, and everything that it had and that nobody changed since. */
 export async function unmergeMembers(deps: Deps, db: Db, req: FastifyRequest, sourceId: string): Promise<Unmerged> {
   const pair = { sourceId, targetId: await lockMerge(db, sourceId) };
+  await holdMemberFields(db);
   await renameProducts(db, sourceId);
   await restoreColumns(db, pair);
   await recreateSource(db, pair);
