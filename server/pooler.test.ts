@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
+import { pushCircle } from './circle/circle.jobs.ts';
 import { connectionTo } from './db/address.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
@@ -9,6 +10,7 @@ import { testApp } from './testing/app.ts';
 import { urlOf } from './testing/backups.ts';
 import { testDatabase } from './testing/database.ts';
 import { buildForm, buildQuestion } from './testing/factories.ts';
+import { sendJson, serveFake } from './testing/fakes/fake-server.ts';
 import { startPgBouncer } from './testing/pgbouncer.ts';
 import { startSender, startWorkers } from './worker.ts';
 
@@ -19,7 +21,14 @@ if (bouncer) afterAll(bouncer.stop);
 describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the database', async () => {
   if (!bouncer) return;
   const database = openDatabase(direct.connection, { pooled: connectionTo(bouncer.url), max: 10 });
-  const { call, db, deps, app } = await testApp({ database });
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const circle = await serveFake(async (_, res) => {
+    asked.resolve();
+    await answered.promise;
+    sendJson(res, 200, { id: 7, email: 'binta@example.org', name: 'Binta' });
+  });
+  afterAll(circle.close);
+  const { call, db, deps, app } = await testApp({ database, env: { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url } });
   afterAll(database.close);
   const person = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' };
   await call('POST', '/api/register', { body: person });
@@ -43,6 +52,29 @@ describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the databas
     const sessions = await Promise.all(Array.from({ length: 10 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)));
     expect(new Set(sessions.map(({ rows }) => rows[0]!.pid)).size).toBeLessThanOrEqual(3);
     expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '30s' }]);
+  });
+
+  test('changes are sent to Circle by one process at a time, and its lock ends with that', async () => {
+    await db.insertInto('member').values({ full_name: 'Binta', email: 'binta@example.org', circle_state: 'pending' }).execute();
+    const pushed = pushCircle.handle(deps, {});
+    await asked.promise;
+    const holders = async () => {
+      const held = sql<{ pid: number }>`select pid from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and d.datname = current_database()`;
+      return (await held.execute(direct.db)).rows.map(({ pid }) => pid);
+    };
+    const [holder] = await holders();
+    // Whoever waits for the answer of Circle gets another session of the pooler back than the one in which the lock was taken.
+    const open = await Promise.all(Array.from({ length: 3 }, () => db.startTransaction().execute()));
+    const pids = await Promise.all(
+      open.map(async (one) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]!.pid),
+    );
+    await open[pids.findIndex((pid) => pid !== holder)]!.commit().execute();
+    answered.resolve();
+    await pushed;
+    for (const one of open) if (!one.isCommitted) await one.commit().execute();
+    expect([holder, await holders()]).toEqual([expect.any(Number), []]);
+    expect(pids).not.toContain(holder);
   });
 
   test('jobs write exports and send e-mails, and the lock of the sender stays with it', async () => {

@@ -22,9 +22,9 @@ import {
 const BATCH = 50;
 
 /** Sends waiting changes to Circle, one by one and by one process at a time, because sending one twice could invite somebody twice. */
-export async function pushPending(deps: Pick<Deps, 'db' | 'env'>, circle: Circle): Promise<void> {
-  const { db } = deps;
-  await alone(db, async () => {
+export async function pushPending(deps: Pick<Deps, 'db' | 'sessions' | 'env'>, circle: Circle): Promise<void> {
+  const { db, sessions } = deps;
+  await alone(sessions, async () => {
     for (let members = await nextMembers(db, BATCH); members.length > 0; members = await nextMembers(db, BATCH))
       for (const member of members) await pushMember(deps, circle, member);
     for (let access = await nextAccess(db, BATCH); access.length > 0; access = await nextAccess(db, BATCH))

@@ -8,8 +8,8 @@ import type { MemberRow } from '#server/members/rows.queries.ts';
 const LOCK = 7_217_012;
 
 /** Runs `push`, unless another run holds the lock: that one sends new changes too. */
-export async function alone(db: Db, push: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (lock) => {
+export async function alone(sessions: Db, push: () => Promise<void>): Promise<void> {
+  await sessions.connection().execute(async (lock) => {
     const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(lock);
     if (!rows[0]?.held) return;
     try {

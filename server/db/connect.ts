@@ -38,8 +38,8 @@ export interface OpenOptions {
 /** A standby that does not answer must not make people wait: the primary reads instead. */
 const STANDBY_CONNECT_MS = 2_000;
 
-/** A process holds one session, and for a moment another one when it is renewed. */
-const MOST_SESSIONS = 2;
+/** A sender of e-mails holds one session, and for a moment another one when it is renewed; what is sent to Circle holds one too. */
+const MOST_SESSIONS = 3;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
