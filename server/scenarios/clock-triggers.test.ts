@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertRow } from '#server/db/rows.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
@@ -20,13 +21,17 @@ const today = new Date().toISOString().slice(0, 10);
 async function member(name: string, instalments: Record<number, number> = {}): Promise<string> {
   const email = `${randomUUID()}@exemple.sn`;
   const id = await insertRow(db, 'member', { full_name: name, email });
+  await oweInstalments(id, instalments);
+  return id;
+}
+async function oweInstalments(id: string, instalments: Record<number, number>): Promise<void> {
   const open = Object.entries(instalments).map(([days, amount], number) => ({ number, due: addDays(today, Number(days)), amount }));
+  await sql`delete from account_instalment where member_id = ${id}`.execute(db);
   await sql`update account_due set stale = false where member_id = ${id}`.execute(db);
   await sql`
     insert into account_instalment (member_id, number, due, currency, amount)
     select ${id}, number, due, 'XOF', amount from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as o (number int, due date, amount bigint)
   `.execute(db);
-  return id;
 }
 const look = (id: string, due: Date) => db.updateTable('scenario').set({ next_run_at: due }).where('id', '=', id).execute();
 const about = async (id: string) => (await runs(id)).map(({ subject, state }) => [subject, state]);
@@ -60,6 +65,17 @@ test('a run begins once for each instalment that is due in so many days, or late
   expect(body.notifications[0].title.replace(/[\u00A0\u202F]/g, ' ')).toMatch(
     new RegExp(`^Bientôt 50000 3 50.000.F.CFA ${day}/${month}/${year}$`),
   );
+});
+
+test('a run tells the remaining member of an instalment when two records are merged before it begins', async () => {
+  const { id } = await build({ module: 'payments.due', config: { days: 200, time: '08:00' } }, [notice('N')]);
+  const [kept, other] = [await member('Dior'), await member('Dior', { 200: 30_000 })];
+  await look(id, new Date(`${today}T08:00:00Z`));
+  await runSchedules(db, new Date(`${today}T08:00:01Z`));
+  await db.transaction().execute((db) => mergeMembers(db, undefined, kept, other));
+  await oweInstalments(kept, { 200: 30_000 });
+  await drain();
+  expect(await about(id)).toEqual([[expect.stringMatching(/^Dior · owes .*30.000, due/), 'succeeded']]);
 });
 
 test('days that passed while nothing ran are looked at too, a week at most', async () => {

@@ -26,12 +26,12 @@ const FIRST_DAY = '2000-01-01';
 
 async function loadInstalment(db: Db, { memberId, due }: Record<string, unknown>) {
   const loaded = await loadMember(db, { memberId });
-  const found = loaded && typeof due === 'string' ? await findInstalment(db, String(memberId), due) : undefined;
+  const found = loaded && typeof due === 'string' ? await findInstalment(db, loaded.member.id, due) : undefined;
   const currency = CURRENCIES.find((one) => one === found?.currency);
   if (!loaded || !found || !currency) return undefined;
   const value = toMajor(found.amount, currency);
   // Conditions compare the plain values; messages to people show the written ones, in the language in which the member is written to.
-  const reads = await findMemberLanguage(db, String(memberId));
+  const reads = await findMemberLanguage(db, loaded.member.id);
   const amountText = await inReaderLanguage(db, reads, () => formatMoney({ value, currency }));
   const written = { dueText: dayFirst(String(due)), amountText };
   return { due, amount: value, currency, days: Math.abs(found.days), ...written, ...loaded };

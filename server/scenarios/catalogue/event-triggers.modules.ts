@@ -46,15 +46,14 @@ async function loadReservation(db: Db, { reservationId, memberId }: Record<strin
     .executeTakeFirst();
   if (!row) return undefined;
   const { member = null } = (await loadMember(db, { memberId })) ?? {};
-  // The reservation of a member has name and phone only on the member.
-  const known = member as { fullName: string; phone: string | null } | null;
   const { date, time } = clockIn(await findTimeZone(db), row.starts_at);
   const { id, email, coach, service, status } = row;
   return {
     reservation: {
       ...{ id, email, coach, service, status, time },
-      name: row.client_name || (known?.fullName ?? ''),
-      phone: row.phone || (known?.phone ?? ''),
+      // The reservation of a member has name and phone only on the member.
+      name: row.client_name || (member?.fullName ?? ''),
+      phone: row.phone || (member?.phone ?? ''),
       place: row.place || row.coach_place || (row.service_place ?? ''),
       day: dayFirst(date),
       startsAt: row.starts_at.toISOString(),

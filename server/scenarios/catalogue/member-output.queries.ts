@@ -54,8 +54,11 @@ export const memberOutputs = () => [
   output('member.accessGroups', label.accessGroups, ['Communauté']),
 ];
 
-/** The output of an event about a member; undefined when the member was deleted. */
-export async function loadMember(db: Db, { memberId, ...rest }: Record<string, unknown>): Promise<{ member: unknown } | undefined> {
+/** The output of an event about a member, or about the one who remains of a merge; undefined when the member was deleted. */
+export async function loadMember(
+  db: Db,
+  { memberId, ...rest }: Record<string, unknown>,
+): Promise<{ member: ReturnType<typeof memberOutput> } | undefined> {
   const member = typeof memberId === 'string' ? await findMember(db, memberId) : undefined;
   return member && { member: memberOutput(member), ...rest };
 }
