@@ -95,9 +95,16 @@ export async function replaceLabel(db: Db, label: Label, from: string, into: str
     update product set ${sql.ref(given)} = ${replacedIn(given, from, into)} where ${from} = any(${sql.ref(given)})`.execute(db);
   if (products.numAffectedRows) await publish(db, { type: 'products.changed' });
   if (label === 'tag') return;
-  for (const column of ['access_groups', 'given_back'])
+  // Members get these back when they are no longer Out, or no longer archived.
+  for (const [table, column] of [
+    ['member_out', 'access_groups'],
+    ['member_out', 'given_back'],
+    ['member', 'archived_groups'],
+  ] as const)
     await sql`
-      update member_out set ${sql.ref(column)} = ${replacedIn(column, from, into)} where ${from} = any(${sql.ref(column)})`.execute(db);
+      update ${sql.table(table)} set ${sql.ref(column)} = ${replacedIn(column, from, into)} where ${from} = any(${sql.ref(column)})`.execute(
+      db,
+    );
 }
 
 /** The array of a column with one id instead of the other, once. */

@@ -176,3 +176,15 @@ test('two access groups do not get one name, apart from case and accents, but tw
   expect((await send('PATCH', `/${twin!.id}`, 'autre')).status).toBe(200);
   expect((await send('PATCH', `/${twin!.id}`, 'Autre groupe')).status).toBe(200);
 });
+
+test('an archived member who is brought back gets the group into which their own was merged', async () => {
+  const [from, into] = [await addGroup('Cercle'), await addGroup('Cercle élargi')];
+  const member = await addMember('revenue');
+  await db.insertInto('member_access_group').values({ member_id: member, access_group_id: from }).execute();
+  const bulk = (action: object) => call('POST', '/api/circle/bulk', { as: admin.token, body: { selection: { ids: [member] }, action } });
+  await bulk({ kind: 'archive', removeAccess: true });
+  await call('POST', `/api/circle/spaces/${from}/merge`, { as: admin.token, body: { into } });
+  await bulk({ kind: 'bring-back' });
+  const { body } = await call('GET', `/api/circle/members/${member}`, { as: admin.token });
+  expect(body.data.accessGroups).toMatchObject([{ _id: into }]);
+});
