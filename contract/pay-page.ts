@@ -120,6 +120,8 @@ export interface OwnView {
   /** Whether a coach takes reservations. */
   canBook: boolean;
   saved: boolean;
+  /** The key of a refused form, which is shown again; empty for a page that is new. */
+  submissionKey: string;
 }
 
 /** The page that a link in an e-mail to the new address opens. It changes nothing before the button is pressed. */

@@ -14,7 +14,7 @@ import { runImport } from '#server/imports/imports.jobs.ts';
 import { compactMemberTotals } from '#server/members/members.jobs.ts';
 import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
 import { pushNotifications } from '#server/notifications/push.jobs.ts';
-import { sendAskedLink } from '#server/pay/pay.jobs.ts';
+import { expireRefusedPays, sendAskedLink } from '#server/pay/pay.jobs.ts';
 import { sendChosenLinks } from '#server/payments/pay-links.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { runBulk } from '#server/profiles/bulk.jobs.ts';
@@ -68,6 +68,7 @@ export const allJobs: Job[] = [
   readDeliveryFailures,
   remindClients,
   expireRefusedBookings,
+  expireRefusedPays,
   watchSegments,
   readOwnCalendar,
   readOwnCalendars,

@@ -129,6 +129,7 @@ export const LEFT_OUT: readonly string[] = [
     'notification_read',
     'refused_answers',
     'refused_booking',
+    'refused_pay',
     'response_claim',
     'response_confirmation',
     'response_deletion',

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { rowsOf } from './rows.ts';
 
 interface Kept {
-  table: 'refused_answers' | 'refused_booking';
+  table: 'refused_answers' | 'refused_booking' | 'refused_pay';
   /** The column that says what a page is about. */
   subject: 'form_id' | 'subject_id';
   /** Whether what the page `p` refused was sent meanwhile. */

@@ -1637,6 +1637,15 @@ create table refused_booking (
 );
 CREATE INDEX refused_booking_at ON public.refused_booking USING btree (refused_at);
 
+create table refused_pay (
+  subject_id uuid not null,
+  submission_key uuid not null,
+  page jsonb not null,
+  refused_at timestamp with time zone default now() not null,
+  constraint refused_pay_pkey PRIMARY KEY (subject_id, submission_key)
+);
+CREATE INDEX refused_pay_at ON public.refused_pay USING btree (refused_at);
+
 create table registration (
   id uuid default uuidv7() not null,
   name text not null,

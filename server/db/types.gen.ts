@@ -1132,6 +1132,13 @@ export interface RefusedBooking {
   submission_key: string;
 }
 
+export interface RefusedPay {
+  page: Json;
+  refused_at: Generated<Timestamp>;
+  subject_id: string;
+  submission_key: string;
+}
+
 export interface Registration {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1773,6 +1780,7 @@ export interface DB {
   refund: Refund;
   refused_answers: RefusedAnswers;
   refused_booking: RefusedBooking;
+  refused_pay: RefusedPay;
   registration: Registration;
   reminder: Reminder;
   reminder_run: ReminderRun;

@@ -48,13 +48,11 @@ export const withLink =
     });
   };
 
-/** Returns the page with what was typed, and a sentence beside the field that was refused. */
+/** Returns what was typed, and a sentence beside the field that was refused. */
 export const sentBack = (
-  view: PayView,
   { choice, amount, note, isTransfer }: PostedPay,
   { message, errors }: Pick<AppError, 'message' | 'errors'>,
-): PayView => ({
-  ...view,
+): Partial<PayView> => ({
   given: { choice, amount, note, isTransfer },
   errors: errors ?? {},
   message,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { updateRow } from '#server/db/rows.ts';
@@ -8,8 +9,9 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { png } from '#server/testing/pictures.ts';
+import { expireRefusedPays } from './pay.jobs.ts';
 
-const { app, db, call, runJobs } = await testApp();
+const { app, db, deps, call, runJobs } = await testApp();
 const { token: as } = await buildAccount(db);
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
@@ -27,6 +29,11 @@ const post = (fields: Record<string, string>, url = path) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ name: 'Awa Diop', option: 'Partial', version: '1', submissionKey: randomUUID(), ...fields }).toString(),
   });
+/** The page that a refused form leads to. */
+async function refusal({ statusCode, headers }: Awaited<ReturnType<typeof post>>) {
+  expect([statusCode, headers.location]).toEqual([303, expect.stringContaining('again=')]);
+  return app.inject({ url: headers.location as string });
+}
 /** Adds a product that is sold, and returns its id. */
 const sold = async (name: string): Promise<string> => {
   const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 1, prices: [] } };
@@ -76,7 +83,8 @@ test('the address of a member opens nobody’s page: its owner gets the link by 
   const email = newEmail();
   await post({ email });
   const again = await post({ email, name: 'Quelqu’un d’autre' });
-  expect([again.statusCode, again.headers.location, again.body.includes('Consultez vos e-mails')]).toEqual([200, undefined, true]);
+  expect(again.headers.location).toMatch(/^\/payer\?lang=fr&again=[\da-f-]{36}$/);
+  expect((await refusal(again)).body).toContain('Consultez vos e-mails');
   await runJobs();
   expect(await membersWith(email)).toMatchObject([{ full_name: 'Awa Diop' }]);
   const mails = await db.selectFrom('delivery').select('kind').where('to_address', '=', email).execute();
@@ -89,14 +97,41 @@ test.each([
   ['a number that is none', { email: 'awa2@exemple.sn', phone: '12' }, 'value="12"'],
   ['a form without a key', { email: 'awa3@exemple.sn', submissionKey: 'x' }, 'resté ouvert trop longtemps'],
 ])('%s is refused beside its field, and nothing typed is lost', async (_, fields, sentence) => {
-  const sent = await post(fields);
-  expect([sent.statusCode, sent.body.includes(sentence), sent.body.includes(`value="${fields.email}"`)]).toEqual([400, true, true]);
+  const { body } = await refusal(await post(fields));
+  expect([body.includes(sentence), body.includes(`value="${fields.email}"`)]).toEqual([true, true]);
   expect(await membersWith(fields.email)).toEqual([]);
 });
 
+test('a refused form has an address, which shows an empty form once it was sent again and shows nothing for another product', async () => {
+  const email = newEmail();
+  const { location } = (await post({ name: 'Awa Sarr', email: 'awa@' })).headers as { location: string };
+  expect((await get(location)).text).toContain('value="Awa Sarr"');
+  expect((await get(location)).text).toContain('Indiquez votre adresse e-mail');
+  const again = new URL(location, 'http://x').searchParams.get('again')!;
+  expect((await get(location)).text).toContain(`name="submissionKey" value="${again}"`);
+  expect((await get(`/inscription/${await sold('Autre atelier')}?again=${again}`)).text).not.toContain('Awa Sarr');
+  expect((await post({ name: 'Awa Sarr', email, submissionKey: again })).headers.location).toMatch(/^\/payer\/[\w-]{30,}$/);
+  expect((await get(location)).text).not.toMatch(/Awa Sarr|Indiquez votre/);
+});
+
+test('a refused form is answered directly from where too many were refused, and is forgotten after a day', async () => {
+  const from = (remoteAddress: string) =>
+    app.inject({
+      ...{ method: 'POST', url: path, remoteAddress, payload: 'email=awa%40' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const kept = await from('10.9.0.1');
+  expect((await refusal(kept)).body).toContain('value="awa@"');
+  await db.updateTable('rate_limit').set({ attempts: 100 }).where('key', '=', 'pay:refused:10.9.0.1').execute();
+  const direct = await from('10.9.0.1');
+  expect([direct.statusCode, direct.body.includes('value="awa@"')]).toEqual([400, true]);
+  await db.updateTable('refused_pay').set({ refused_at: sql<Date>`now() - interval '25 hours'` }).execute();
+  await expireRefusedPays.handle(deps, {});
+  expect((await get(kept.headers.location as string)).text).not.toContain('value="awa@"');
+});
+
 test('every field that is wrong is said at once', async () => {
-  const { body, statusCode } = await post({ name: '', email: 'awa', phone: '12' });
-  expect(statusCode).toBe(400);
+  const { body } = await refusal(await post({ name: '', email: 'awa', phone: '12' }));
   for (const sentence of ['Indiquez votre nom', 'Indiquez votre adresse e-mail', 'numéro avec son indicatif'])
     expect(body).toContain(sentence);
   expect(body.match(/aria-invalid="true"/g)).toHaveLength(3);
@@ -112,10 +147,10 @@ test('a visitor reads the language that they choose, else the programme’s, and
   ]);
   expect(/<button[^>]* name="lang"[^>]*>/.exec(await open(path))?.[0]).toContain(`="${path}?lang=en"`);
   // The typed values stay, and they are not checked yet.
-  const switched = await post({ email: 'awa@', name: 'Awa <3', lang: 'en' }, `${path}?lang=en`);
+  const switched = await refusal(await post({ email: 'awa@', name: 'Awa <3', lang: 'en' }, `${path}?lang=en`));
   expect([switched.statusCode, isEnglish(switched.body), switched.body.includes('aria-invalid="true"')]).toEqual([200, true, false]);
   for (const typed of ['value="awa@"', 'value="Awa &lt;3"', `action="${path}?lang=en"`]) expect(switched.body).toContain(typed);
-  expect((await post({ email: 'awa' }, `${path}?lang=en`)).body).toContain(`action="${path}?lang=en"`);
+  expect((await refusal(await post({ email: 'awa' }, `${path}?lang=en`))).body).toContain(`action="${path}?lang=en"`);
   const [inEnglish, inFrench] = [newEmail(), newEmail()];
   const sent = await post({ email: inEnglish }, `${path}?lang=en`);
   await post({ email: inFrench });
@@ -156,8 +191,8 @@ test('a price that changed since the page was opened is shown before somebody ow
     expect((await call('PATCH', `/api/product/${id}`, { as, body: { terms } })).status).toBe(200);
   };
   await setPrice(120_000);
-  const refused = await post({ email }, page);
-  expect([refused.statusCode, await membersWith(email)]).toEqual([400, []]);
+  const refused = await refusal(await post({ email }, page));
+  expect(await membersWith(email)).toEqual([]);
   for (const shown of ['Le prix a changé', `value="${email}"`, '120\u202F000', 'name="version" value="2"'])
     expect(refused.body).toContain(shown);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { language } from '#contract/language.ts';
-import { type JoinGiven, type JoinView, joinPath } from '#contract/pay-page.ts';
+import { inLanguagePath, language } from '#contract/language.ts';
+import { type JoinView, joinPath } from '#contract/pay-page.ts';
 import type { Product } from '#contract/products.ts';
 import { isId } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,13 +11,14 @@ import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import { ask, chosenBy, send } from './answer.http.ts';
+import { chosenBy, send } from './answer.http.ts';
 import { isSold, joinProduct, NotSold, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
+import { findRefused, forgetRefused, showAgain, showAsked } from './refused.http.ts';
 
 interface JoinRequest {
   Params: { product: string };
-  Querystring: { lang?: unknown };
+  Querystring: { lang?: unknown; again?: unknown };
 }
 interface Needs {
   programmeName: () => Promise<string>;
@@ -46,7 +47,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
         });
       });
 
-  const view = async (product: Product, given: JoinGiven, submissionKey: string): Promise<JoinView> => ({
+  const view = async (product: Product): Promise<JoinView> => ({
     view: 'join',
     path: joinPath(product._id),
     language: language(),
@@ -61,29 +62,36 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
       parts,
     })),
     version: product.version,
-    given,
+    given: { name: '', email: '', phone: '', option: 'Complete' },
     errors: {},
-    submissionKey,
+    submissionKey: randomUUID(),
   });
 
-  const EMPTY: JoinGiven = { name: '', email: '', phone: '', option: 'Complete' };
-  const show = withProduct(async (product, _req, reply) => send(reply, await view(product, EMPTY, randomUUID())));
+  const show = withProduct(async (product, { query }, reply) =>
+    send(reply, { ...(await view(product)), ...(await findRefused<JoinView>(db, product._id, query)) }),
+  );
   pages.get<JoinRequest>(joinPath(':product'), limit, show);
 
   const join = withProduct(async (product, req, reply) => {
     const posted = readJoin(req.body);
+    const { given, submissionKey } = posted;
+    const again = (page: Partial<JoinView>, status = 200) =>
+      showAgain(db, req, reply, {
+        ...{ subjectId: product._id, submissionKey, path: inLanguagePath(joinPath(product._id), language()), status },
+        page: { ...page, given },
+        view: async () => view((await findProduct(db, product._id)) ?? product),
+      });
     // Another language: the form comes back as it was typed, and nothing is checked yet.
-    if (fieldsOf(req.body).lang) return send(reply, await view(product, posted.given, posted.submissionKey));
+    if (fieldsOf(req.body).lang) return again({});
     try {
       const path = await joinProduct(deps, req, product, posted);
+      await forgetRefused(db, product._id, submissionKey);
       if (path) return goOn(reply, path);
-      const { email } = posted.given;
-      await sendLink(email.toLowerCase());
-      return send(reply, { ...ask(), sent: true, email });
+      await sendLink(given.email.toLowerCase());
+      return showAsked(db, req, reply, { sent: true, email: given.email });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const again = await view((await findProduct(db, product._id)) ?? product, posted.given, randomUUID());
-      return send(reply, { ...again, errors: error.errors ?? {}, message: error.message }, error.status);
+      return again({ errors: error.errors ?? {}, message: error.message }, error.status);
     }
   });
   pages.post<JoinRequest>(joinPath(':product'), limit, join);

@@ -27,8 +27,24 @@ const post = (url: string, fields: Record<string, string> = {}) =>
     payload: new URLSearchParams(fields).toString(),
   });
 /** Sends the form of the page, as it was shown, with what the member typed. */
-const correct = ({ path, name, email, phone }: Joined, typed: { name?: string; email?: string; phone?: string }) =>
-  post(`${path}/moi`, { form: 'details', nameShown: name, emailShown: email, phoneShown: phone, ...{ name, email, phone }, ...typed });
+const correct = (
+  { path, name, email, phone, submissionKey = '' }: Joined & { submissionKey?: string },
+  typed: { name?: string; email?: string; phone?: string },
+) =>
+  post(`${path}/moi`, {
+    form: 'details',
+    nameShown: name,
+    emailShown: email,
+    phoneShown: phone,
+    submissionKey,
+    ...{ name, email, phone },
+    ...typed,
+  });
+/** The page that a refused form leads to. */
+async function refusal({ statusCode, headers }: Awaited<ReturnType<typeof post>>) {
+  expect([statusCode, headers.location]).toEqual([303, expect.stringMatching(/\/moi\?again=/)]);
+  return app.inject({ url: headers.location as string });
+}
 const get = async (url: string) => {
   const { statusCode, body } = await app.inject({ url });
   return { status: statusCode, text: body.replaceAll(/[\u00A0\u202F]/g, ' ') };
@@ -76,13 +92,16 @@ describe('a member’s own page', () => {
 
   test('says beside each field what is wrong, and loses nothing that was typed', async () => {
     const awa = await join();
-    const sent = await correct(awa, { name: ' ', email: 'awa@', phone: '12' });
-    expect(sent.statusCode).toBe(400);
+    const sent = await refusal(await correct(awa, { name: ' ', email: 'awa@', phone: '12' }));
+    const again = /name="submissionKey" value="([^"]+)"/.exec(sent.body)![1]!;
     for (const part of ['Indiquez votre nom', 'Indiquez votre adresse e-mail', 'avec son indicatif', 'value="awa@"', 'value="12"'])
       expect(sent.body).toContain(part);
     expect(sent.body).toContain(`name="emailShown" value="${awa.email}"`);
     expect(await stored(awa.id)).toMatchObject({ full_name: 'Awa Diop', phone: awa.phone });
     expect(await mailsTo(awa.email)).toEqual([]);
+    // Once it is sent again, going back leads to the details as they are.
+    await correct({ ...awa, submissionKey: again }, { name: 'Awa Sarr' });
+    expect((await get(`${awa.path}/moi?again=${again}`)).text).not.toMatch(/awa@"|Indiquez votre/);
   });
 
   test('can be sent a few times an hour', async () => {

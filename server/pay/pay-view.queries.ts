@@ -163,5 +163,6 @@ export async function ownView(db: Db, memberId: string, path: string, booking: P
     isSubscribed: row.unsubscribed_at === null,
     ...booking,
     saved: false,
+    submissionKey: '',
   };
 }

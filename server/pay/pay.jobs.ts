@@ -3,6 +3,7 @@ import { defineJob } from '#server/jobs/define.ts';
 import { findArchived } from '#server/members/active.queries.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { sendPayLinks } from '#server/payments/pay-links.actions.ts';
+import { refusedPays } from './refused.http.ts';
 
 /** Sends the link to the member with this e-mail address, if there is one. As a job, so that the page answers every address alike. */
 export const sendAskedLink = defineJob({
@@ -13,4 +14,12 @@ export const sendAskedLink = defineJob({
       const id = await findMemberByEmail(db, email);
       if (id && !(await findArchived(db, id))) await sendPayLinks(db, env, [id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
+});
+
+/** Removes every night the refused pages that nobody has sent again. */
+export const expireRefusedPays = defineJob({
+  name: 'pay.expire-refused',
+  payload: z.object({}),
+  cron: '33 3 * * *',
+  handle: ({ db }) => refusedPays.expire(db),
 });

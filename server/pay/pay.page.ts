@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { leavePath, ownPath, PAY_PATH, type PayView, payPath, pdfPath, receiptPath } from '#contract/pay-page.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type AskView,
+  leavePath,
+  type OwnView,
+  ownPath,
+  PAY_PATH,
+  type PayView,
+  payPath,
+  pdfPath,
+  receiptPath,
+} from '#contract/pay-page.ts';
 import { Email, isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,7 +27,7 @@ import { coachesView } from '#server/reservations/booking-views.queries.ts';
 import { inFailureLanguage, inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
-import { ask, chosenBy, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
+import { ask, chosenBy, type Opened, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
 import { openProviders, startCheckout } from './checkout.actions.ts';
 import { joinPages } from './join.page.ts';
 import { saveOwn, sessionsOf } from './own.queries.ts';
@@ -26,8 +36,9 @@ import { changeOwnDetails, readOwn } from './own-changes.actions.ts';
 import { sendAskedLink } from './pay.jobs.ts';
 import * as text from './pay.messages.ts';
 import { ownView, payView } from './pay-view.queries.ts';
-import { readPosted } from './posted-pay.rules.ts';
+import { type PostedPay, readPosted } from './posted-pay.rules.ts';
 import { receiveReceipt } from './receipt.page.ts';
+import { findRefused, forgetRefused, NOBODY, showAgain, showAsked } from './refused.http.ts';
 
 /** The limit of one network address is high, because a whole city can share one, and an e-mail to all members brings many at once. */
 const PER_MINUTE = 1_200;
@@ -41,7 +52,7 @@ const LONGEST = 500;
 const RELOADS = 24;
 
 interface Asking {
-  Querystring: { lang?: string };
+  Querystring: { lang?: string; again?: string };
 }
 
 interface Needs {
@@ -79,16 +90,20 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   });
 
   function askForLink(pages: FastifyInstance): void {
-    pages.get<Asking>(PAY_PATH, limit, (req, reply) => inReaderLanguage(db, chosenBy(req) ?? null, () => send(reply, ask())));
+    pages.get<Asking>(PAY_PATH, limit, (req, reply) =>
+      inReaderLanguage(db, chosenBy(req) ?? null, async () =>
+        send(reply, { ...ask(), ...(await findRefused<AskView>(db, NOBODY, req.query)) }),
+      ),
+    );
 
     pages.post<Asking>(PAY_PATH, limit, (req, reply) =>
       inReaderLanguage(db, chosenBy(req) ?? null, async () => {
         const typed = textOf(fieldsOf(req.body), 'email', LONGEST);
         const email = Email.safeParse(typed);
-        if (!email.success) return send(reply, { ...ask(), email: typed, error: text.enterEmail() }, 400);
+        if (!email.success) return showAsked(db, req, reply, { email: typed, error: text.enterEmail() }, 400);
         if (!(await allowAttempt(db, `pay-link:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
         await sendLink(email.data);
-        return send(reply, { ...ask(), sent: true, email: email.data });
+        return showAsked(db, req, reply, { sent: true, email: email.data });
       }),
     );
   }
@@ -100,17 +115,27 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
       const waits = page.news.some(({ kind }) => kind === 'payment-waiting');
       if (waits) for (const id of await listOpenCheckouts(db, memberId)) await jobs.enqueue(db, checkCheckout, { id }, { key: id });
       const reload = waits && tries < RELOADS ? `${path}?retour=${tries + 1}` : undefined;
-      return send(reply, { ...page, reload, sent: query.recu !== undefined });
+      const refused = await findRefused<PayView>(db, memberId, query);
+      return send(reply, { ...page, reload, sent: query.recu !== undefined, ...refused });
     });
     pages.get<TokenRequest>(path, limit, open);
 
-    const begin = withLink(db, async ({ memberId, path }, req, reply) => {
+    const refuse = (req: FastifyRequest, reply: FastifyReply, { memberId, path }: Opened, posted: PostedPay, error: AppError) =>
+      showAgain<PayView>(db, req, reply, {
+        ...{ subjectId: memberId, submissionKey: posted.submissionKey, path, page: sentBack(posted, error), status: error.status },
+        view: () => view(memberId, path),
+      });
+
+    const begin = withLink(db, async (link, req, reply) => {
+      const { memberId, path } = link;
       const posted = readPosted(req.body);
       try {
-        return goOn(reply, leavePath(path, (await startCheckout(deps, req, memberId, posted)).id));
+        const { id } = await startCheckout(deps, req, memberId, posted);
+        await forgetRefused(db, memberId, posted.submissionKey);
+        return goOn(reply, leavePath(path, id));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return send(reply, sentBack(await view(memberId, path), posted, error), error.status);
+        return refuse(req, reply, link, posted, error);
       }
     });
     pages.post<TokenRequest>(path, limit, begin);
@@ -126,9 +151,11 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
     });
     pages.get<TokenRequest>(leavePath(path, ':checkout'), limit, leave);
 
-    const receive = withLink(db, async ({ memberId, path }, req, reply) => {
+    const receive = withLink(db, async (link, req, reply) => {
+      const { memberId, path } = link;
       const { posted, refusal } = await receiveReceipt(deps, req, memberId, budget);
-      if (refusal) return send(reply, sentBack(await view(memberId, path), posted, refusal), refusal.status);
+      if (refusal) return refuse(req, reply, link, posted, refusal);
+      await forgetRefused(db, memberId, posted.submissionKey);
       return goOn(reply, `${path}?recu=1`);
     });
     pages.post<TokenRequest>(receiptPath(path), limit, receive);
@@ -152,7 +179,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
         canBook: (await coachesView(deps)).coaches.length > 0,
       });
     const show = withLink(db, async ({ memberId, path }, { query }, reply) =>
-      send(reply, { ...(await own(memberId, path)), saved: query.ok !== undefined }),
+      send(reply, { ...(await own(memberId, path)), saved: query.ok !== undefined, ...(await findRefused<OwnView>(db, memberId, query)) }),
     );
     const save = withLink(db, async ({ memberId, path }, req, reply) => {
       const fields = fieldsOf(req.body);
@@ -161,13 +188,19 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
         return goOn(reply, `${ownPath(path)}?ok=1`);
       }
       const posted = readOwn(fields);
+      const submissionKey = textOf(fields, 'submissionKey', 36);
       try {
         const isSaved = await changeOwnDetails(deps, req, { memberId, programme: await programmeName() }, posted);
+        await forgetRefused(db, memberId, submissionKey);
         return goOn(reply, isSaved ? `${ownPath(path)}?ok=1` : ownPath(path));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { message, errors = {}, status } = error;
-        return send(reply, { ...(await own(memberId, path)), known: posted.shown, given: posted.given, errors, message }, status);
+        return showAgain<OwnView>(db, req, reply, {
+          ...{ subjectId: memberId, submissionKey, path: ownPath(path), status },
+          page: { known: posted.shown, given: posted.given, errors, message },
+          view: () => own(memberId, path),
+        });
       }
     });
     pages.get<TokenRequest>(ownPath(path), limit, show);

@@ -3,7 +3,7 @@ import { EmailField, NameField, PhoneField } from '../Field.tsx';
 import * as text from './own.messages.ts';
 
 /** Members correct their name, e-mail address and telephone number. What the form showed is sent along, so that only what they typed counts. */
-export function OwnDetails({ state: { path, known, given, errors, message, unconfirmed } }: { state: OwnView }) {
+export function OwnDetails({ state: { path, known, given, errors, message, unconfirmed, submissionKey } }: { state: OwnView }) {
   return (
     <>
       {message && (
@@ -24,6 +24,7 @@ export function OwnDetails({ state: { path, known, given, errors, message, uncon
         <input type="hidden" name="nameShown" value={known.name} />
         <input type="hidden" name="emailShown" value={known.email} />
         <input type="hidden" name="phoneShown" value={known.phone} />
+        <input type="hidden" name="submissionKey" value={submissionKey} />
         <button type="submit">{text.saveDetails()}</button>
       </form>
     </>
