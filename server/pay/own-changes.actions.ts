@@ -71,14 +71,14 @@ export async function changeOwnDetails(
 ): Promise<boolean> {
   const { db, env } = deps;
   const { email, ...wanted } = readWanted(posted);
-  const saves = email === undefined || Object.keys(wanted).length > 0;
-  if (email === undefined && Object.keys(wanted).length === 0) return saves;
-  await limit(db, req, memberId, email);
+  const hasMore = Object.keys(wanted).length > 0;
   await db.transaction().execute(async (db) => {
     const row = found(await lockMember(db, memberId), noMember());
+    const isNew = email !== undefined && !(await isAskedNow(db, row.id, email));
+    if (!isNew && !hasMore) return;
+    await limit(db, req, memberId, isNew ? email : undefined);
     const before: OwnDetails = { fullName: row.full_name, email: row.email, phone: row.phone };
     const { fullName, phone } = await editMember(deps, db, row.id, wanted, undefined, { by: 'member', from: req });
-    const isNew = email !== undefined && !(await isAskedNow(db, row.id, email));
     const after: OwnDetails = { fullName, phone, email: isNew ? email : row.email };
     const fields = changedFields({ before, after });
     if (fields.length === 0) return;
@@ -90,7 +90,7 @@ export async function changeOwnDetails(
     const confirm = env.PUBLIC_URL + confirmEmailPath(confirmToken(env.CAURI_SECRET_KEY, id));
     await queueMail(db, after.email!, confirmOwnEmail({ programme, url: confirm }), { memberId: row.id });
   });
-  return saves;
+  return email === undefined || hasMore;
 }
 
 /** Returns what the member typed, with a sentence for each field that cannot be kept. */

@@ -114,6 +114,14 @@ describe('a member’s own page', () => {
     for (let i = 0; i < 4; i++) addresses.push((await correct(other, { email: newEmail() })).statusCode);
     expect(addresses).toEqual([303, 303, 303, 429]);
   });
+
+  test('counts a new address once, however often its form is sent', async () => {
+    const [awa, email] = [await join(), newEmail()];
+    for (let i = 0; i < 8; i++) expect((await correct(awa, { email })).statusCode).toBe(303);
+    expect(await mailsTo(email)).toHaveLength(1);
+    for (let i = 0; i < 2; i++) expect((await correct(awa, { email: newEmail() })).statusCode).toBe(303);
+    expect((await correct(awa, { email: newEmail() })).statusCode).toBe(429);
+  });
 });
 
 describe('a new e-mail address', () => {
