@@ -101,6 +101,9 @@ export interface OwnGiven {
   name: string;
   email: string;
   phone: string;
+  language: Language;
+  /** Whether the programme's news are wanted. */
+  news: boolean;
 }
 
 /** The member's own details, and the sessions that they booked. */
@@ -114,8 +117,6 @@ export interface OwnView {
   message?: string;
   /** The new address that is still to be confirmed; empty when none is. */
   unconfirmed: string;
-  language: Language;
-  isSubscribed: boolean;
   sessions: { label: string; href: string }[];
   /** Whether a coach takes reservations. */
   canBook: boolean;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { asLanguage, language } from '#contract/language.ts';
 import { UpdateMember } from '#contract/members.ts';
 import { confirmEmailPath, OWN_FIELDS, type OwnGiven, refuseChangePath } from '#contract/pay-page.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
@@ -39,18 +40,21 @@ const PER_ADDRESS = { attempts: 3, minutes: 60 };
 
 export interface PostedOwn {
   given: OwnGiven;
-  /** The details that the form showed, so that only those are changed that the member typed, and not what staff corrected meanwhile. */
+  /** The details that the form showed, so that only those are changed that the member changed, and not what was corrected meanwhile. */
   shown: OwnGiven;
 }
 
 export function readOwn(body: unknown): PostedOwn {
   const fields = fieldsOf(body);
-  const given = (suffix: string): OwnGiven => ({
+  // A page of the version before has two forms and does not say whether it showed the news as wanted. It can only end them.
+  const { newsShown = fields.form === 'details' ? 'no' : 'yes' } = fields;
+  const given = (suffix: string): Omit<OwnGiven, 'news'> => ({
     name: textOf(fields, `name${suffix}`, 200),
     email: textOf(fields, `email${suffix}`, 254),
     phone: textOf(fields, `phone${suffix}`, 40),
+    language: asLanguage(fields[`language${suffix}`]) ?? language(),
   });
-  return { given: given(''), shown: given('Shown') };
+  return { given: { ...given(''), news: fields.news === 'yes' }, shown: { ...given('Shown'), news: newsShown === 'yes' } };
 }
 
 interface Page {

@@ -51,6 +51,8 @@ const get = async (url: string) => {
 };
 const stored = (id: string) =>
   db.selectFrom('member').select(['full_name', 'email', 'phone']).where('id', '=', id).executeTakeFirstOrThrow();
+const choices = (id: string) =>
+  db.selectFrom('member').select(['phone', 'language', 'unsubscribed_at']).where('id', '=', id).executeTakeFirstOrThrow();
 const mailsTo = (email: string) =>
   db.selectFrom('delivery').select(['kind', 'text', 'secret']).where('to_address', '=', email).orderBy('id').execute();
 /** The path of the link in the last e-mail of this kind. */
@@ -102,6 +104,39 @@ describe('a member’s own page', () => {
     // Once it is sent again, going back leads to the details as they are.
     await correct({ ...awa, submissionKey: again }, { name: 'Awa Sarr' });
     expect((await get(`${awa.path}/moi?again=${again}`)).text).not.toMatch(/awa@"|Indiquez votre/);
+  });
+
+  test('has one form, whose button saves everything that was typed and chosen on it', async () => {
+    const awa = await join();
+    const page = (await get(`${awa.path}/moi`)).text;
+    expect(page.match(/<form/g)).toHaveLength(1);
+    const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, value]);
+    const shown = { ...Object.fromEntries(hidden), name: awa.name, email: awa.email, phone: awa.phone, language: 'fr', news: 'yes' };
+    const sent = await post(`${awa.path}/moi`, { ...shown, phone: '77 765 43 21', language: 'en' });
+    expect(sent.headers.location).toBe(`${awa.path}/moi?ok=1`);
+    expect(await choices(awa.id)).toEqual({ phone: '+221777654321', language: 'en', unsubscribed_at: null });
+
+    // What was chosen comes back with a form that is refused, and counts when it is sent again.
+    const { news, ...without } = shown;
+    const refused = await refusal(await post(`${awa.path}/moi`, { ...without, phone: '12', language: 'en', languageShown: 'en' }));
+    expect(/<input[^>]*name="news"[^>]*>/.exec(refused.body)![0]).not.toContain('checked');
+    expect(refused.body).toContain('name="newsShown" value="yes"');
+    expect(await choices(awa.id)).toMatchObject({ unsubscribed_at: null });
+
+    // An old page does not take back what was chosen elsewhere meanwhile.
+    await post(`${awa.path}/moi`, without);
+    await post(`${awa.path}/moi`, { ...shown, name: 'Awa Sarr' });
+    expect(await stored(awa.id)).toMatchObject({ full_name: 'Awa Sarr' });
+    expect(await choices(awa.id)).toMatchObject({ language: 'en', unsubscribed_at: expect.any(Date) });
+  });
+
+  test('takes from a page of the version before what its two forms say, and subscribes nobody again', async () => {
+    const awa = await join();
+    await correct(awa, { name: 'Awa Sarr' });
+    expect(await choices(awa.id)).toMatchObject({ language: null, unsubscribed_at: null });
+    await post(`${awa.path}/moi`, { language: 'en' });
+    await post(`${awa.path}/moi`, { language: 'en', news: 'yes' });
+    expect(await choices(awa.id)).toMatchObject({ language: 'en', unsubscribed_at: expect.any(Date) });
   });
 
   test('can be sent a few times an hour', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { asLanguage } from '#contract/language.ts';
 import type { OwnView } from '#contract/pay-page.ts';
 import { setSubscribed } from '#server/campaigns/subscription.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -8,6 +7,7 @@ import { editMember } from '#server/profiles/edit.actions.ts';
 import { clientPath } from '#server/reservations/booking-link.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { clockIn, dayFirst } from '#server/time/calendar.ts';
+import type { PostedOwn } from './own-changes.actions.ts';
 import * as text from './pay.messages.ts';
 
 const SESSIONS = 10;
@@ -30,10 +30,11 @@ export async function sessionsOf(db: Db, secret: string, memberId: string): Prom
   });
 }
 
-/** Saves what members change by themselves: their language, and whether they want the programme's news. */
-export async function saveOwn(deps: Deps, req: FastifyRequest, memberId: string, fields: Record<string, unknown>): Promise<void> {
-  const language = asLanguage(fields.language);
-  if (language)
+/** Saves the language, and whether the programme's news are wanted, where the member chose another. Returns whether one was. */
+export async function saveChoices(deps: Deps, req: FastifyRequest, memberId: string, { given, shown }: PostedOwn): Promise<boolean> {
+  const { language, news } = given;
+  if (language !== shown.language)
     await deps.db.transaction().execute((db) => editMember(deps, db, memberId, { language }, undefined, { by: 'member', from: req }));
-  await setSubscribed(deps.db, req, { memberId, subscribed: fields.news === 'yes', runId: undefined });
+  if (news !== shown.news) await setSubscribed(deps.db, req, { memberId, subscribed: news, runId: undefined });
+  return language !== shown.language || news !== shown.news;
 }

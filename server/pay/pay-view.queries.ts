@@ -151,7 +151,10 @@ export async function ownView(db: Db, memberId: string, path: string, booking: P
     .select(['full_name', 'email', 'phone', 'unsubscribed_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const known = { name: row.full_name, email: row.email, phone: row.phone ?? '' };
+  const known: OwnView['known'] = {
+    ...{ name: row.full_name, email: row.email, phone: row.phone ?? '' },
+    ...{ language: language(), news: row.unsubscribed_at === null },
+  };
   return {
     view: 'own',
     path: ownPath(path),
@@ -159,8 +162,6 @@ export async function ownView(db: Db, memberId: string, path: string, booking: P
     given: known,
     errors: {},
     unconfirmed: (await findUnconfirmed(db, memberId)) ?? '',
-    language: language(),
-    isSubscribed: row.unsubscribed_at === null,
     ...booking,
     saved: false,
     submissionKey: '',

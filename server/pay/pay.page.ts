@@ -30,7 +30,7 @@ import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
 import { ask, chosenBy, type Opened, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
 import { openProviders, startCheckout } from './checkout.actions.ts';
 import { joinPages } from './join.page.ts';
-import { saveOwn, sessionsOf } from './own.queries.ts';
+import { saveChoices, sessionsOf } from './own.queries.ts';
 import { ownChangePages } from './own-change.page.ts';
 import { changeOwnDetails, readOwn } from './own-changes.actions.ts';
 import { sendAskedLink } from './pay.jobs.ts';
@@ -182,17 +182,13 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
       send(reply, { ...(await own(memberId, path)), saved: query.ok !== undefined, ...(await findRefused<OwnView>(db, memberId, query)) }),
     );
     const save = withLink(db, async ({ memberId, path }, req, reply) => {
-      const fields = fieldsOf(req.body);
-      if (fields.form !== 'details') {
-        await saveOwn(deps, req, memberId, fields);
-        return goOn(reply, `${ownPath(path)}?ok=1`);
-      }
-      const posted = readOwn(fields);
-      const submissionKey = textOf(fields, 'submissionKey', 36);
+      const posted = readOwn(req.body);
+      const submissionKey = textOf(fieldsOf(req.body), 'submissionKey', 36);
       try {
-        const isSaved = await changeOwnDetails(deps, req, { memberId, programme: await programmeName() }, posted);
+        const isChanged = await changeOwnDetails(deps, req, { memberId, programme: await programmeName() }, posted);
+        const isChosen = await saveChoices(deps, req, memberId, posted);
         await forgetRefused(db, memberId, submissionKey);
-        return goOn(reply, isSaved ? `${ownPath(path)}?ok=1` : ownPath(path));
+        return goOn(reply, isChanged || isChosen ? `${ownPath(path)}?ok=1` : ownPath(path));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { message, errors = {}, status } = error;

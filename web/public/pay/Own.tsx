@@ -1,12 +1,12 @@
 import { COACHES_PATH } from '#contract/booking-page.ts';
-import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
+import { inLanguagePath, language } from '#contract/language.ts';
 import type { OwnView } from '#contract/pay-page.ts';
 import { OwnDetails } from './OwnDetails.tsx';
 import * as text from './pay.messages.ts';
 
 /** The member's own details, and the sessions that they booked. */
 export function Own({ state }: { state: OwnView }) {
-  const { path, language, isSubscribed, sessions, canBook, saved } = state;
+  const { path, sessions, canBook, saved } = state;
   return (
     <>
       <h1>{text.yourDetails()}</h1>
@@ -16,25 +16,6 @@ export function Own({ state }: { state: OwnView }) {
         </p>
       )}
       <OwnDetails state={state} />
-      <form method="post" action={path}>
-        <fieldset>
-          <legend>{text.language()}</legend>
-          {LANGUAGES.map((one) => (
-            <label key={one} className="choice">
-              <input type="radio" name="language" value={one} defaultChecked={one === language} />
-              <span>{LANGUAGE_NAMES[one]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label className="choice">
-          <input type="checkbox" name="news" value="yes" defaultChecked={isSubscribed} />
-          <span>
-            {text.programmeNews()}
-            <small className="soft">{text.remindersStay()}</small>
-          </span>
-        </label>
-        <button type="submit">{text.save()}</button>
-      </form>
       <section aria-labelledby="sessions">
         <h2 id="sessions">{text.sessions()}</h2>
         {sessions.length === 0 && <p className="soft">{text.noSessions()}</p>}
@@ -47,7 +28,7 @@ export function Own({ state }: { state: OwnView }) {
         </ul>
         {canBook && (
           <p>
-            <a href={inLanguagePath(COACHES_PATH, language)}>{text.bookSession()}</a>
+            <a href={inLanguagePath(COACHES_PATH, language())}>{text.bookSession()}</a>
           </p>
         )}
       </section>

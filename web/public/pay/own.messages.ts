@@ -10,7 +10,6 @@ export const emailHint = message({
   en: 'A new address counts once you have confirmed it by the link that we send to it.',
   fr: 'Une nouvelle adresse compte une fois confirmée par le lien que nous y envoyons.',
 });
-export const saveDetails = message({ en: 'Save my details', fr: 'Enregistrer mes informations' });
 export const unconfirmed = message<[{ email: string }]>({
   en: ({ email }) =>
     `A link was sent to ${email}. Open it within two days to confirm this address; until then, we write to the one below. Look in the unwanted e-mails too.`,
