@@ -21,6 +21,7 @@ type PageRequest = FastifyRequest<TokenRequest>;
 export interface Opened {
   memberId: string;
   path: string;
+  linkId: string;
 }
 
 /** The page on which members ask for a link, as it is first shown. */
@@ -40,7 +41,7 @@ export const withLink =
         if (!found) return await send(reply, { view: 'not-found' });
         if (found.state === 'closed') return await send(reply, { view: 'closed' });
         if (found.state !== 'valid') return await send(reply, { ...ask(), because: found.state }, 410);
-        return await answer({ memberId: found.memberId, path: payPath(token) }, req, reply);
+        return await answer({ memberId: found.memberId, path: payPath(token), linkId: found.id }, req, reply);
       } catch (error) {
         // In the language of the member, and not of the programme.
         return sendFailure(error as Error, req, reply);

@@ -157,7 +157,7 @@ async function requestFor({ db, env }: Deps, checkout: CheckoutRow): Promise<Pay
     amount: toMajor(checkout.amount, checkout.currency),
     currency: checkout.currency,
     description: text.paymentOf[checkout.category]({ product: product ?? '' }).trim(),
-    returnUrl: `${await returnLinkOf(db, env, checkout.member_id)}?retour=1`,
+    returnUrl: `${await returnLinkOf(db, env, checkout)}?retour=1`,
     customer: { firstName: firstName || email, lastName: rest.join(' ') || firstName || email, email, phone },
     metadata: {
       [CHECKOUT_KEY]: checkout.id,

@@ -113,6 +113,22 @@ test('a member pays the next instalment by Mobile Money, and the page shows each
   expect(await payments()).toHaveLength(1);
 });
 
+test('a member who comes back waits for the payment that they come from, and not for one that they gave up before', async () => {
+  await begin({ way: 'moneroo' });
+  const number = await begin({ choice: 'all' });
+  const { pathname, search } = new URL(fedapay.transactions.get(number)!.callback_url);
+  const waiting = await get(pathname + search);
+  expect(waiting).toContain('200 000 F CFA est en cours de confirmation');
+  // Who waits is not led to pay the other one as well.
+  expect(waiting).not.toMatch(/50 000 F CFA est en cours|Poursuivre ce paiement/);
+  fedapay.pays(number);
+  await runJobs();
+  const paid = await get(pathname + search);
+  expect(paid).toContain('Votre paiement de 200 000 F CFA est bien arrivé');
+  expect(paid).toContain('Vous avez commencé à payer 50 000 F CFA.');
+  expect(paid).not.toMatch(/en cours de confirmation|http-equiv="refresh"/);
+});
+
 test('Moneroo takes another amount, and its webhook finds the member whatever address was typed there', async () => {
   await begin({ way: 'moneroo', choice: 'other', amount: '12 500' });
   const [checkout] = await checkouts();

@@ -49,15 +49,15 @@ interface PageFacts {
   /** What staff have set up, and the providers that can be used. */
   ways: PayWays;
   providers: PayProvider[];
-  /** Whether the member has just come back from a provider. */
-  isBack: boolean;
+  /** The id of the link by which the member has just come back from a provider, which is that of the checkout. */
+  backBy: string | undefined;
 }
 
-export async function payView(db: Db, memberId: string, { path, programme, ways, providers, isBack }: PageFacts): Promise<PayView> {
+export async function payView(db: Db, memberId: string, { path, programme, ways, providers, backBy }: PageFacts): Promise<PayView> {
   const timeZone = await findTimeZone(db);
   // A payment may arrive meanwhile. The news and the payments are read first, so that they tell of none that the account below is without:
   // who reads that it has arrived beside the amount that is still owed would pay again.
-  const news = [...(await paymentNews(db, memberId, { path, timeZone, isBack })), ...(await receiptNews(db, memberId, timeZone))];
+  const news = [...(await paymentNews(db, memberId, { path, timeZone, backBy })), ...(await receiptNews(db, memberId, timeZone))];
   const { payments } = await listPaymentsOf(db, { memberId, page: 1, limit: PAYMENTS });
   const account = await accountOf(db, memberId);
   const member = await db
@@ -130,19 +130,27 @@ const isNews = ({ state }: { state: string }, i: number, newestFirst: readonly {
 
 const NEWS = { paid: 'payment-made', failed: 'payment-failed' } as const;
 
-/** A payment is waited for after the member came back from the provider; before that, it can go on. */
+/**
+ * A payment is waited for after the member came back from its provider; before that, it can go on. No other can go on meanwhile, so that
+ * nobody pays twice. By a link of the version before, the member came back from any of them.
+ */
 const paymentNews = async (
   db: Db,
   memberId: string,
-  { path, timeZone, isBack }: { path: string; timeZone: string; isBack: boolean },
-): Promise<PayNews[]> =>
-  (await listCheckouts(db, memberId)).filter(isNews).map(({ id, state, amount, currency, created_at }) => ({
+  { path, timeZone, backBy }: { path: string; timeZone: string; backBy: string | undefined },
+): Promise<PayNews[]> => {
+  const checkouts = (await listCheckouts(db, memberId)).filter(isNews);
+  const left = checkouts.find(({ id }) => id === backBy);
+  const isBack = backBy !== undefined && (!left || left.state === 'open');
+  const told = isBack && left ? checkouts.filter((one) => one === left || one.state !== 'open') : checkouts;
+  return told.map(({ id, state, amount, currency, created_at }) => ({
     kind: state === 'paid' || state === 'failed' ? NEWS[state] : isBack ? 'payment-waiting' : 'payment-open',
     amount: formatMoney(money(amount, currency)),
     day: dayFirst(dayIn(timeZone, created_at)),
     reason: '',
     href: state === 'open' ? leavePath(path, id) : '',
   }));
+};
 
 /** `booking` has the sessions to come that the member booked, by the reservations of the e-mail address. */
 export async function ownView(db: Db, memberId: string, path: string, booking: Pick<OwnView, 'sessions' | 'canBook'>): Promise<OwnView> {

@@ -67,9 +67,9 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   const limit = { config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } }, schema: { hide: true } };
   const path = payPath(':token');
 
-  const view = async (memberId: string, path: string, isBack = false): Promise<PayView> => {
+  const view = async ({ memberId, path }: Opened, backBy?: string): Promise<PayView> => {
     const ways = await findPayWays(db);
-    return payView(db, memberId, { path, programme: await programmeName(), ways, providers: openProviders(deps, ways), isBack });
+    return payView(db, memberId, { path, programme: await programmeName(), ways, providers: openProviders(deps, ways), backBy });
   };
 
   // An address that asked too often gets the same answer, because the answer says nothing about any address.
@@ -109,9 +109,10 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
   }
 
   function seeAndPay(pages: FastifyInstance): void {
-    const open = withLink(db, async ({ memberId, path }, { query }, reply) => {
+    const open = withLink(db, async (link, { query }, reply) => {
+      const { memberId, path } = link;
       const tries = Number(query.retour) || 0;
-      const page = await view(memberId, path, tries > 0);
+      const page = await view(link, tries > 0 ? link.linkId : undefined);
       const waits = page.news.some(({ kind }) => kind === 'payment-waiting');
       if (waits) for (const id of await listOpenCheckouts(db, memberId)) await jobs.enqueue(db, checkCheckout, { id }, { key: id });
       const reload = waits && tries < RELOADS ? `${path}?retour=${tries + 1}` : undefined;
@@ -120,10 +121,14 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
     });
     pages.get<TokenRequest>(path, limit, open);
 
-    const refuse = (req: FastifyRequest, reply: FastifyReply, { memberId, path }: Opened, posted: PostedPay, error: AppError) =>
+    const refuse = (req: FastifyRequest, reply: FastifyReply, link: Opened, posted: PostedPay, error: AppError) =>
       showAgain<PayView>(db, req, reply, {
-        ...{ subjectId: memberId, submissionKey: posted.submissionKey, path, page: sentBack(posted, error), status: error.status },
-        view: () => view(memberId, path),
+        subjectId: link.memberId,
+        submissionKey: posted.submissionKey,
+        path: link.path,
+        page: sentBack(posted, error),
+        status: error.status,
+        view: () => view(link),
       });
 
     const begin = withLink(db, async (link, req, reply) => {

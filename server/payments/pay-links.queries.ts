@@ -57,9 +57,12 @@ export const askPayLink = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string => `
 export const payLinkOf = async (db: Db, env: Secrets, memberId: string): Promise<PayLink> =>
   (await payLinksOf(db, env, [memberId])).get(memberId)!;
 
-/** A link that leads back from the provider, who keeps it with the payment. It lasts for the days in which the payment may be made. */
-export const returnLinkOf = async (db: Db, env: Secrets, memberId: string): Promise<string> =>
-  `${env.PUBLIC_URL}${await makePayLink(db, env, { id: randomUUID(), memberId, days: RETURN_DAYS })}`;
+/**
+ * A link that leads back from the provider, who keeps it with the payment. It lasts for the days in which the payment may be made, and has
+ * the id of its checkout, so that its page knows which payment the member comes from.
+ */
+export const returnLinkOf = async (db: Db, env: Secrets, checkout: { id: string; member_id: string }): Promise<string> =>
+  `${env.PUBLIC_URL}${await makePayLink(db, env, { id: checkout.id, memberId: checkout.member_id, days: RETURN_DAYS })}`;
 
 /** Makes a link with an id that the caller chose, and returns the path of the page. */
 export async function makePayLink(
@@ -86,6 +89,7 @@ export async function findRecentLink(db: Db, env: Secrets, id: string): Promise<
 }
 
 export interface FoundLink {
+  id: string;
   memberId: string;
   /** `closed` while the member is archived. */
   state: 'valid' | 'expired' | 'revoked' | 'closed';
@@ -98,12 +102,12 @@ export async function findPayLink(db: Db, token: string): Promise<FoundLink | un
   const row = await db
     .selectFrom('pay_link')
     .innerJoin('member', 'member.id', 'pay_link.member_id')
-    .select(['pay_link.member_id', 'pay_link.expires_at', 'pay_link.revoked_at', 'member.language', 'member.archived_at'])
+    .select(['pay_link.id', 'pay_link.member_id', 'pay_link.expires_at', 'pay_link.revoked_at', 'member.language', 'member.archived_at'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return undefined;
   const state = row.archived_at ? 'closed' : row.revoked_at ? 'revoked' : row.expires_at < new Date() ? 'expired' : 'valid';
-  return { memberId: row.member_id, state, language: row.language };
+  return { id: row.id, memberId: row.member_id, state, language: row.language };
 }
 
 /** Closes all links of a member at once. Returns how many were open. */
