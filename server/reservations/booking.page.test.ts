@@ -88,6 +88,21 @@ describe('the booking page', () => {
     expect(own.body).toContain('Your request is sent');
   });
 
+  test('keeps the language that was chosen without a cookie: in what is refused, on the page that follows and in the e-mail', async () => {
+    const filled = await form();
+    const english = await refusal(await post(coach.path, { ...filled, lang: 'en' }));
+    const action = /<form id="booking" method="post" action="([^"]+)"/.exec(english.body)![1]!;
+    const refused = await refusal(await post(action, { ...filled, name: '' }));
+    expect(refused.body).toContain('<html lang="en">');
+    expect(refused.body).toContain(`action="${action}"`);
+    // The button leads to the other language all the same.
+    expect((await refusal(await post(action, { ...filled, lang: 'fr' }))).body).toContain('<html lang="fr">');
+    const made = await post(action, filled);
+    expect((await get(String(made.headers.location))).body).toContain('Your request is sent');
+    const mail = await db.selectFrom('delivery').select('subject').where('to_address', '=', filled.email).executeTakeFirstOrThrow();
+    expect(mail.subject).toContain('request');
+  });
+
   test('gives a member who books a page and an e-mail, and notifies the team and the coach', async () => {
     const given = await form({ note: 'Je vends des sacs', zone: 'Europe/Paris' });
     const sent = await post(coach.path, given);

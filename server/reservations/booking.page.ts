@@ -25,7 +25,7 @@ import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
 import { bookedView, bookView, coachesView, moveView } from './booking-views.queries.ts';
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
-import { keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
+import { askedIn, keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
 import { bookPosted, type Posted, readPosted, sentBack } from './posted-booking.page.ts';
 import { findClient } from './receivers.queries.ts';
 import { type RefusedBooking, refusedBookings } from './refused.queries.ts';
@@ -163,14 +163,15 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     req: FastifyRequest,
     reply: FastifyReply,
     coach: Coach,
-    { service, submissionKey, lang, ...posted }: Posted,
+    { service, submissionKey, ...posted }: Posted,
     page: RefusedBooking,
     status = 200,
   ): Promise<FastifyReply> {
     const from = posted.show || posted.from;
+    const lang = askedIn(req);
     const again = isId(submissionKey) && (await keepRefused(req, coach._id, submissionKey, page, status));
     if (again) return goOn(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again, ...(lang && { lang }) })}`);
-    const view = await bookView(deps, coach, { service, from });
+    const view = await bookView(deps, coach, { service, from, lang });
     return send(reply, { ...view, ...page, ...(isId(submissionKey) && { submissionKey }) }, status);
   }
 

@@ -11,8 +11,8 @@ import { findClient } from './receivers.queries.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** The language that the address or the form asks for. */
-const askedIn = ({ query, body }: FastifyRequest): Language | undefined => langOf(query) ?? langOf(body);
+/** The language that a button of the form asks for, otherwise the address. */
+export const askedIn = ({ query, body }: FastifyRequest): Language | undefined => langOf(body) ?? langOf(query);
 const langOf = (fields: unknown): Language | undefined => asLanguage((fields as { lang?: unknown } | null | undefined)?.lang);
 
 /** Makes the browser keep the language that it asks for. */

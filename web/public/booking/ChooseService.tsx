@@ -45,8 +45,8 @@ export function ChooseService({ state }: { state: BookView }) {
 }
 
 /** A form that takes along what was typed for another service. */
-const WithGiven = ({ state: { coach, given, from, submissionKey }, children }: { state: BookView; children: ReactNode }) => (
-  <form method="post" action={coach.path}>
+const WithGiven = ({ state: { action, given, from, submissionKey }, children }: { state: BookView; children: ReactNode }) => (
+  <form method="post" action={action}>
     {Object.entries({ ...given, submissionKey, show: from }).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

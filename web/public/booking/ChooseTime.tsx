@@ -8,9 +8,9 @@ export const BOOKING_FORM = 'booking';
 
 /** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
-  const { coach, services, given, errors, message, ticket, submissionKey, from } = state;
+  const { coach, action, services, given, errors, message, ticket, submissionKey, from } = state;
   return (
-    <form id={BOOKING_FORM} method="post" action={coach.path} noValidate>
+    <form id={BOOKING_FORM} method="post" action={action} noValidate>
       {/* The last value of a name counts, so the button that leads back to the services comes after this one. */}
       <input type="hidden" name="service" value={service._id} />
       <p className="chosen">
