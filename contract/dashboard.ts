@@ -36,6 +36,7 @@ const ATTENTION_KINDS = [
   'pending-admin',
   'quarantined',
   'unmatched',
+  'receipts',
   'scenario-failed',
   'scenario-review',
   'late',

@@ -54,6 +54,7 @@ export const LEFT_OUT = [
   'owes-nothing',
   'unsubscribed',
   'unreachable',
+  'receipt-waits',
   'reminded-today',
   'on-its-way',
   'in-community',

@@ -11,6 +11,8 @@ export const NOT_REMINDED = [
   'paid',
   'out',
   'no-due-date',
+  // The member sent the receipt of a transfer, which staff have not confirmed or refused yet.
+  'receipt-waits',
   'spent',
   // The address does not exist, or reminders to it failed repeatedly.
   'undeliverable',

@@ -41,6 +41,7 @@ export function makePerson(seed: string, i: number, id: string, start: Day): Per
     captured: [],
     pending: false,
     failed: 0,
+    receiptWaits: false,
     bounced_at: null,
     lastDay: null,
     instalments: 0,

@@ -4,6 +4,7 @@ import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import type { Way } from '#server/mail/channels.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
+import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Kind, SentReminders } from './reminders.rules.ts';
 
@@ -97,9 +98,10 @@ export async function findReminded(db: Db, memberId: string, timeZone: string): 
       coalesce(array_agg(r.sequence) filter (where r.state = 'captured'), '{}') as captured,
       coalesce(bool_or(r.state = 'pending'), false) as pending,
       count(r.id) filter (where r.state = 'failed') as failed,
+      ${receiptWaits(sql`m.id`, sql`m.reminder_state`)} as "receiptWaits",
       (m.reminder_last at time zone ${timeZone})::date as "lastDay"
     from member m left join reminder r on r.member_id = m.id and r.kind = m.reminder_state
       and r.due = case m.reminder_state when 'Registration' then m.payment_next else m.subscription_next end
     where m.id = ${memberId} group by m.id`.execute(db);
-  return rows[0] ?? { written: 0, sent: [], captured: [], pending: false, failed: 0, lastDay: null };
+  return rows[0] ?? { written: 0, sent: [], captured: [], pending: false, failed: 0, receiptWaits: false, lastDay: null };
 }

@@ -26,6 +26,7 @@ const owing = (more: Partial<Remindable> = {}): Remindable => ({
   captured: [],
   pending: false,
   failed: 0,
+  receiptWaits: false,
   bounced_at: null,
   lastDay: null,
   ...more,

@@ -39,6 +39,8 @@ export interface SentReminders {
   captured: readonly number[];
   pending: boolean;
   failed: number;
+  /** A receipt of a transfer that may pay what is due waits for staff. */
+  receiptWaits: boolean;
   /** The day of the last reminder of any kind, in the programme's time zone. */
   lastDay: Day | null;
 }
@@ -77,6 +79,7 @@ export function nextReminder(member: Remindable, setting: SequenceSetting, today
   if ('reason' in owed) return { ...owed, next: null };
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return { reason: 'out', next: null };
   const next = nextDay(member, owed, setting);
+  if (member.receiptWaits) return { reason: 'receipt-waits', next };
   if (next === null) return { reason: 'spent', next };
   if (member.bounced_at !== null || member.failed >= MAX_FAILED) return { reason: 'undeliverable', next: null };
   if (member.pending) return { reason: 'on-its-way', next };
@@ -110,10 +113,10 @@ export function nextReminderDay(member: Remindable, setting: SequenceSetting, to
   return 'due' in verdict ? nextDay(member, verdict.due, setting) : verdict.next;
 }
 
-/** Returns whether an overdue member is moved Out: every reminder was accepted, and the days of the last one have passed. */
+/** Returns whether an overdue member is moved Out: no receipt waits, every reminder was accepted, and the days of the last one have passed. */
 export function isOutDue(member: Remindable, setting: SequenceSetting, today: Day): boolean {
   const owed = debtOf(member);
-  if ('reason' in owed || owed.day >= today) return false;
+  if ('reason' in owed || owed.day >= today || member.receiptWaits) return false;
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return false;
   const steps = stepsOf(owed.state, setting);
   if (steps.some((_, i) => !member.sent.includes(i + 1))) return false;

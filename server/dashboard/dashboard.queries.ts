@@ -116,6 +116,7 @@ interface Waiting {
   pending: number;
   quarantined: number;
   unmatched: number;
+  receipts: number;
   silent: ProviderName[];
   failed: ScenarioInTrouble[];
   review: ScenarioInTrouble[];
@@ -138,6 +139,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       (select count(*) from (
         select from payment where member_id is null and deleted_at is null and status = 'Unmatched' limit ${sql.lit(MOST)}
       ) as waiting) as unmatched,
+      (select count(*) from (select from transfer_receipt where state = 'waiting' limit ${sql.lit(MOST)}) as waiting) as receipts,
       (select coalesce(array_agg(provider order by provider), '{}') from payment_provider p
         where silent_since is not null and not exists (
           select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
@@ -148,7 +150,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
 /** The number of scenarios that the sentence names; the others are counted. */
 const NAMED = 3;
 
-export function attentionOf(late: number, { pending, quarantined, unmatched, silent, failed, review }: Waiting): Attention[] {
+export function attentionOf(late: number, { pending, quarantined, unmatched, receipts, silent, failed, review }: Waiting): Attention[] {
   const plain = (kind: Attention['kind'], count: number, more = false): Attention => ({ kind, count, more, names: [] });
   const named = (kind: Attention['kind'], scenarios: ScenarioInTrouble[]): Attention => ({
     ...plain(kind, scenarios.length),
@@ -160,6 +162,7 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, sil
     plain('pending-admin', pending),
     plain('quarantined', quarantined, quarantined === MOST),
     plain('unmatched', unmatched, unmatched === MOST),
+    plain('receipts', receipts, receipts === MOST),
     named('scenario-failed', failed),
     named('scenario-review', review),
     plain('late', late),

@@ -3,6 +3,12 @@ import type { LeftOut } from '#contract/members.ts';
 import type { Setting } from '#contract/settings.ts';
 
 /**
+ * The receipt of a transfer waits until staff confirm or refuse it. The member is not reminded of that money meanwhile, and not moved Out.
+ */
+export const receiptWaits = (memberId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from transfer_receipt t where t.member_id = ${memberId} and t.category = ${kind} and t.state = 'waiting')`;
+
+/**
  * Why a member in the row `m` gets no reminder now among many; null when the member gets one. A member owes something now when an
  * instalment is due, or when the subscription ends soon enough for the first reminder of its renewal. Staff who remind one member
  * by hand decide for themselves, so they may also remind of a later day.
@@ -17,6 +23,7 @@ export function whyNotReminded(m: 'held' | 'member', { timeZone, subscriptionRem
       else ${of('subscription_status')} is not null and ${of('subscription_next')} <= ${today} + ${early}::int end, false) then 'owes-nothing'
     when ${of('unsubscribed_at')} is not null then 'unsubscribed'
     when ${of('bounced_at')} is not null then 'unreachable'
+    when ${receiptWaits(of('id'), of('reminder_state'))} then 'receipt-waits'
     when exists (select from reminder r where r.member_id = ${of('id')} and r.state = 'pending') then 'on-its-way'
     when (${of('reminder_last')} at time zone ${timeZone})::date >= ${today} or exists (
       select from reminder r where r.member_id = ${of('id')} and r.state in ('sent', 'uncertain') and (r.at at time zone ${timeZone})::date >= ${today}

@@ -35,7 +35,8 @@ export async function remindByHand(
   if ('refusal' in due) return due;
   if (member.bounced_at !== null) return { refusal: text.addressUnknown };
   if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS) return { refusal: text.sentJustNow };
-  const { written, pending } = await findReminded(db, member.id, setting.timeZone);
+  const { written, pending, receiptWaits } = await findReminded(db, member.id, setting.timeZone);
+  if (receiptWaits) return { refusal: text.receiptWaits };
   if (pending) return { refusal: text.stillWaiting };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const { full_name: fullName, email, product, language } = member;

@@ -27,6 +27,10 @@ export const stillWaiting = message({
   en: 'A reminder to this member still waits to be sent: see the Outbox.',
   fr: 'Une relance à cet adhérent attend encore d’être envoyée : consultez la boîte d’envoi.',
 });
+export const receiptWaits = message({
+  en: 'This member sent the receipt of a transfer that waits for you: confirm or refuse it under Payments > To confirm.',
+  fr: 'Cet adhérent a envoyé un reçu de transfert qui vous attend : confirmez-le ou refusez-le dans Paiements > À confirmer.',
+});
 
 // What a run did
 

@@ -6,7 +6,7 @@ import { isOutDue, nextReminder, type Remindable } from '#server/billing/reminde
 import type { DB } from '#server/db/types.gen.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildReceipt } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 import { sendDue } from '#server/worker.ts';
@@ -323,15 +323,17 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
         maxLength: 5,
       }),
       whole: fc.constantFrom(true, false, false),
+      receipt: fc.constantFrom(null, null, null, null, ...REMINDER_STATES),
     }),
-    { numRuns: 900, seed: 7 },
+    { numRuns: 1_200, seed: 7 },
   );
   const expected = new Map<string, { due: number | null; captured: number | null; out: boolean; day: string | undefined }>();
   const setting = await findSetting(db);
   const today = '2026-03-11';
   const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
-  for (const { states, whole, ...row } of rows) {
+  for (const { states, whole, receipt, ...row } of rows) {
     const id = await add({ ...row });
+    if (receipt) await buildReceipt(db, { member_id: id, category: receipt });
     const due = row.reminder_state === 'Registration' ? row.payment_next : row.subscription_next;
     const kinds: readonly ReminderState[] = whole ? ['sent', 'sent', 'sent', 'sent'] : states;
     const made = due ? kinds.map((state, i) => ({ sequence: i + 1, state })) : [];
@@ -349,6 +351,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
       captured: those('captured'),
       pending: those('pending').length > 0,
       failed: those('failed').length,
+      receiptWaits: receipt === row.reminder_state,
       lastDay: row.reminder_last?.slice(0, 10) ?? null,
     };
     const verdict = nextReminder(facts, setting, today);

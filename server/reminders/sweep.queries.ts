@@ -8,6 +8,7 @@ import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.
 import type { Db } from '#server/db/db.ts';
 import { limitTo, type Paging } from '#server/db/page.ts';
 import { isActive } from '#server/members/active.queries.ts';
+import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 // The rules of server/billing/reminders.rules.ts in SQL, for all members at once. A test compares the two.
@@ -65,12 +66,15 @@ const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
       case when f.counted > 0 then f.last_day + greatest(1, (${steps})[f.counted + 1] - (${steps})[f.counted]) end)) end as next
   ) as r`;
 
+const hasReceipt = ({ kind }: Terms) => receiptWaits(sql`m.id`, sql`${kind}`);
+
 /** Returns 'due', or the reason why a member of this kind is not reminded. */
 const verdict = (t: Terms) => sql<'due' | NotReminded>`case
   when m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
   when ${t.kind === 'Registration'} and m.payment_status = 'Completed' then 'paid'
   when ${t.due} is null or ${t.status} is null then 'no-due-date'
   when ${t.status} = 'Out' then 'out'
+  when ${hasReceipt(t)} then 'receipt-waits'
   when r.next is null then 'spent'
   when m.bounced_at is not null or r.failed >= ${MAX_FAILED} then 'undeliverable'
   when r.pending then 'on-its-way'
@@ -167,11 +171,11 @@ export async function countDue(db: Db, all: Terms[], most: number): Promise<numb
   return rows[0]!.n;
 }
 
-/** The member is overdue and every reminder was sent; both the day of the last sending and the last reminder's own day have passed. */
+/** The member is overdue, no receipt waits and every reminder was sent; both the day of the last sending and the last reminder's own day have passed. */
 const outDue = (t: Terms) => sql<boolean>`
   ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
-  and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count}`;
+  and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count} and not ${hasReceipt(t)}`;
 
 export type OutMember = Pick<DueMember, 'id' | 'fullName' | 'email' | 'due'>;
 

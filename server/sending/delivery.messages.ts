@@ -22,6 +22,10 @@ export const reminded = message({
   en: 'Not sent: the member gets the same reminder from a record that was merged with this one.',
   fr: 'Non envoyé : l’adhérent reçoit la même relance d’une fiche fusionnée avec celle-ci.',
 });
+export const receiptWaits = message({
+  en: 'Not sent: the member sent the receipt of a transfer, which waits under Payments > To confirm.',
+  fr: 'Non envoyé : l’adhérent a envoyé un reçu de transfert, qui attend dans Paiements > À confirmer.',
+});
 export const changed = message({
   en: 'Not sent: the member’s account changed while the reminder waited. The next run writes it again with the new amounts.',
   fr: 'Non envoyé : le compte de l’adhérent a changé pendant que la relance attendait. La prochaine exécution la réécrit avec les nouveaux montants.',

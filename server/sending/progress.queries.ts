@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
 import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
+import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { reminderOf } from './claims.queries.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
@@ -59,6 +60,7 @@ export const NOT_SENT = {
   paid: deliveryErrors.write('paid'),
   // Two records were merged while each had the same reminder waiting, and the remaining member's is the one that counts.
   reminded: deliveryErrors.write('reminded'),
+  receipt: deliveryErrors.write('receiptWaits'),
   changed: deliveryErrors.write('changed'),
   cancelled: deliveryErrors.write('cancelled'),
   'same-phone': deliveryErrors.write('samePhone', { name: '' }),
@@ -104,6 +106,7 @@ const hindrance = sql`
     when d.reminds_state is not null and exists (
       select from reminder r where r.id = ${reminderOf(sql`d.key`)} and r.member_id is distinct from d.reminds_id
     ) then 'reminded'
+    when d.reminds_state is not null and ${receiptWaits(sql`d.reminds_id`, sql`d.reminds_state`)} then 'receipt'
     -- The amounts that the reminder names may be wrong since.
     when d.reminds_state is not null and (
       exists (select from payment p where p.member_id = d.reminds_id and p.counted_at > d.created_at)

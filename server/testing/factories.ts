@@ -3,6 +3,7 @@ import type { AccountStatus, Role } from '#contract/auth.ts';
 import type { FormContent, Question, SaveForm } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
 import { createSession } from '#server/auth/session.queries.ts';
+import type { Kind } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRow } from '#server/db/rows.ts';
 
@@ -25,6 +26,14 @@ export async function buildAccount(db: Db, { role = 'admin', status = 'Active', 
   const { token } = await createSession(db, id, { remember: false, userAgent: 'test' });
   return { id, name, email, token };
 }
+
+/** Makes the receipt of a transfer that waits for staff, without its file. Returns its id. */
+export const buildReceipt = (db: Db, given: { member_id: string; category: Kind }): Promise<string> =>
+  insertRow(db, 'transfer_receipt', {
+    ...{ amount: 50_000, currency: 'XOF', submission_key: randomUUID() },
+    ...{ file_name: 'recu.png', file_type: 'image/png', file_size: 68, storage_key: `receipts/${randomUUID()}` },
+    ...given,
+  });
 
 export const buildQuestion = (given: Partial<Question> = {}): Question => ({
   id: randomUUID(),

@@ -5,6 +5,7 @@ import {
   IconClockHour4,
   IconEyeQuestion,
   IconPlugX,
+  IconReceipt,
   IconReceiptOff,
   IconRobotOff,
   IconUserPlus,
@@ -48,6 +49,11 @@ const KINDS: Record<Attention['kind'], Kind> = {
     icon: IconReceiptOff,
     link: () => ({ to: '/payments', search: { status: 'Unmatched' } }),
     sentence: text.unmatched,
+  },
+  receipts: {
+    icon: IconReceipt,
+    link: () => ({ to: '/payments', search: { view: 'transfers' } }),
+    sentence: text.receipts,
   },
   'scenario-failed': {
     icon: IconRobotOff,

@@ -33,6 +33,10 @@ export const unmatched = message<[AtLeast]>({
   en: (n) => plural(n.count, { one: '1 payment has no member', other: `${number(n)} payments have no member` }),
   fr: (n) => plural(n.count, { one: '1 paiement n’est pas attribué', other: `${number(n)} paiements ne sont pas attribués` }),
 });
+export const receipts = message<[AtLeast]>({
+  en: (n) => plural(n.count, { one: '1 receipt of a transfer to confirm', other: `${number(n)} receipts of transfers to confirm` }),
+  fr: (n) => plural(n.count, { one: '1 reçu de transfert à confirmer', other: `${number(n)} reçus de transfert à confirmer` }),
+});
 export const runsFailed = message<[{ scenarios: string }]>({
   en: ({ scenarios }) => `Runs of ${scenarios} failed in the last 24 hours`,
   fr: ({ scenarios }) => `Exécutions échouées ces dernières 24 heures : ${scenarios}`,

@@ -59,6 +59,10 @@ export const reason: Record<NotReminded, () => string> = {
   paid: message({ en: 'Have paid', fr: 'Ont payé' }),
   'not-yet': message({ en: 'Their next reminder is not due yet', fr: 'Leur prochaine relance n’est pas encore due' }),
   'no-due-date': message({ en: 'Have no due date', fr: 'N’ont pas d’échéance' }),
+  'receipt-waits': message({
+    en: 'Sent a receipt of a transfer that waits for you: confirm or refuse it under Payments > To confirm',
+    fr: 'Ont envoyé un reçu de transfert qui vous attend : confirmez-le ou refusez-le dans Paiements > À confirmer',
+  }),
   spent: message({ en: 'Had all their reminders', fr: 'Ont reçu toutes leurs relances' }),
   undeliverable: message({
     en: 'Cannot be reached: e-mails to their address come back or fail',

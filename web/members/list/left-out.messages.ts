@@ -124,6 +124,10 @@ export const leftOut: Record<LeftOut, (of: Count) => string> = {
     { en: 'has an address that does not exist', fr: 'a une adresse qui n’existe pas' },
     { en: 'have addresses that do not exist', fr: 'ont une adresse qui n’existe pas' },
   ),
+  'receipt-waits': leftOutFor(
+    { en: 'sent a receipt that waits for you', fr: 'a envoyé un reçu qui vous attend' },
+    { en: 'sent receipts that wait for you', fr: 'ont envoyé des reçus qui vous attendent' },
+  ),
   'reminded-today': leftOutFor(
     { en: 'was reminded today', fr: 'a déjà été relancé aujourd’hui' },
     { en: 'were reminded today', fr: 'ont déjà été relancés aujourd’hui' },
