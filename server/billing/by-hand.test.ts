@@ -171,3 +171,22 @@ test('a payment that is taken from a member and put back counts once, also where
   await attach(payment._id, right._id);
   expect(await owed()).toBe(150_000);
 });
+
+test.each(['delete', 'take away'])('a payment counts once when staff %s it, set a due day again and put it back', async (how) => {
+  const { _id, email } = await add({ date: AHEAD, option: 'Partial' });
+  const owed = async () => (await call('GET', `/api/circle/members/${_id}/account`, { as: admin.token })).body.data.amounts.owed.value;
+  const path = `/api/payment/${(await pay(email, 50_000, PAST))._id}`;
+  const takeAway = () => (how === 'delete' ? send('DELETE', path) : send('POST', `${path}/attach`, { memberId: null }));
+  const putBack = () => (how === 'delete' ? send('POST', `${path}/restore`) : send('POST', `${path}/attach`, { memberId: _id }));
+  await patch(_id, { payment: { next: '2199-05-31' } });
+  await takeAway();
+  for (const next of ['2199-06-30', '2199-07-31']) await patch(_id, { payment: { next } });
+  await putBack();
+  expect(await owed()).toBe(150_000);
+  // A number of instalments that staff set while it is away does not have it in it.
+  await takeAway();
+  await patch(_id, { payment: { sequence: 0 } });
+  expect(await owed()).toBe(200_000);
+  await putBack();
+  expect(await owed()).toBe(150_000);
+});

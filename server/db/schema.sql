@@ -1421,6 +1421,7 @@ CREATE INDEX payment_amount ON public.payment USING btree (currency, amount, pai
 CREATE INDEX payment_deleted ON public.payment USING btree (paid_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX payment_filter ON public.payment USING btree (moyen, produit, category, currency, status, paid_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_flagged ON public.payment USING btree (currency, member_id) WHERE ((flag = 'No exchange rate'::text) AND (deleted_at IS NULL));
+CREATE INDEX payment_in_base ON public.payment USING btree (in_base_at) WHERE (in_base_at IS NOT NULL);
 CREATE INDEX payment_member ON public.payment USING btree (member_id, paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_name ON public.payment USING btree (fold(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_number ON public.payment USING btree (moyen, payment_id);
@@ -3275,6 +3276,9 @@ CREATE OR REPLACE FUNCTION public.stamp_billing_base()
 AS $function$
 begin
   new.billing_base_at := clock_timestamp();
+  if new.billing_base -> 'payment' ? 'credited' then
+    update payment set in_base_at = new.billing_base_at where in_base_at = old.billing_base_at and category = 'Registration';
+  end if;
   return new;
 end $function$
 ;

@@ -14,7 +14,17 @@ import { dayIn } from '#server/time/calendar.ts';
 import { readDate } from './input.rules.ts';
 import * as text from './payments.messages.ts';
 import { findByReference, findPayment, findPayments, isFromProvider, money, type PaymentRow } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, type Reference, recordChange } from './record.queries.ts';
+import {
+  about,
+  attachPayment,
+  BASE_OF_OWNER,
+  change,
+  lockPayment,
+  lockReferences,
+  putBackTo,
+  type Reference,
+  recordChange,
+} from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
@@ -116,7 +126,7 @@ export async function removePayment(
 ): Promise<void> {
   const row = found(await lockPayment(db, id), text.noPayment());
   if (row.deleted_at) return;
-  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
+  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason, in_base_at: BASE_OF_OWNER });
   await recordChange(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
 }
 
@@ -133,10 +143,9 @@ export async function restorePayment(db: Db, req: FastifyRequest, id: string): P
     const other = await findByReference(db, moyen, reference);
     if (other && other.deleted_at === null) throw new AppError(409, text.enteredAgain({ method: text.method[moyen](), reference }));
   }
-  // Billing that staff set while it was deleted does not have it in it.
   await sql`
     update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
-      counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then clock_timestamp() else counted_at end
+      counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then ${putBackTo(row.member_id)} else counted_at end
     where id = ${id}`.execute(db);
   await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
 }

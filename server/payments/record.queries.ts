@@ -153,10 +153,7 @@ export async function attachPayment(
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
-  // The base that staff set while this member had the payment has it still.
-  const counted_at = sql<Date>`coalesce(
-    (select billing_base_at from member where id = ${memberId} and billing_base_at = payment.in_base_at), clock_timestamp())`;
-  await change(db, id, { member_id: memberId, detached_at: null, counted_at, in_base_at: BASE_OF_OWNER, flag: null });
+  await change(db, id, { member_id: memberId, detached_at: null, counted_at: putBackTo(memberId), in_base_at: BASE_OF_OWNER, flag: null });
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })
@@ -173,8 +170,12 @@ export async function attachPayment(
 }
 
 /** The moment of the base that has the payment: that of the member whom it leaves, or of an earlier one. */
-const BASE_OF_OWNER = sql<Date>`coalesce(
+export const BASE_OF_OWNER = sql<Date>`coalesce(
   (select billing_base_at from member where id = payment.member_id and billing_base_at >= payment.counted_at), payment.in_base_at)`;
+
+/** The moment since which a payment counts that a member gets or gets back. A base that has the payment still counts it no second time. */
+export const putBackTo = (memberId: string | null) => sql<Date>`coalesce(
+  (select billing_base_at from member where id = ${memberId} and billing_base_at = payment.in_base_at), clock_timestamp())`;
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */
 export async function refuseMoved(db: Db, id: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
