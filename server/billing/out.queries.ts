@@ -114,7 +114,7 @@ async function addTag(db: Db, memberIds: string[], tag: string | null, { byBilli
 
 const ofMembers = (ids: string[]) => sql<SqlBool>`member_id = any(${ids}::uuid[])`;
 
-/** Changes tags of members and shows it in their timelines. Nobody asked for it, so it does not keep a member whose import is undone. */
+/** Changes tags of members and shows it in their timelines. */
 async function recordTags(db: Db, what: 'added' | 'removed', change: RawBuilder<unknown>): Promise<void> {
   const changed = await rowsOf(
     db,
@@ -124,7 +124,7 @@ async function recordTags(db: Db, what: 'added' | 'removed', change: RawBuilder<
   );
   await record(
     db,
-    changed.map(({ memberId, tag }) => ({ memberId, kind: 'tags', data: { added: [], removed: [], [what]: [tag], by: 'run' } })),
+    changed.map(({ memberId, tag }) => ({ memberId, kind: 'tags', data: { added: [], removed: [], [what]: [tag] } })),
   );
 }
 
@@ -218,11 +218,12 @@ const accessChange = (memberId: string, kind: 'access-given' | 'access-taken', a
 const tagChange = (memberId: string, tags: { added: string[]; removed: string[] }): Happened[] =>
   tags.added.length + tags.removed.length > 0 ? [{ memberId, kind: 'tags', data: tags }] : [];
 
+/** Shows what followed from the billing in the timelines. Nobody asked for it, so it does not keep a member whose import is undone. */
 async function record(db: Db, happened: Happened[]): Promise<void> {
   await insertRows(
     db,
     'member_event',
-    happened.map(({ memberId, kind, data }) => ({ member_id: memberId, kind, data: JSON.stringify(data) })),
+    happened.map(({ memberId, kind, data }) => ({ member_id: memberId, kind, data: JSON.stringify({ ...data, by: 'run' }) })),
   );
   const [first, ...others] = new Set(happened.map(({ memberId }) => memberId));
   if (first !== undefined)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { moveOut } from '#server/billing/out.queries.ts';
+import type { Billing } from '#server/billing/billing.rules.ts';
+import { moveOut, updateAccess } from '#server/billing/out.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
@@ -108,6 +109,32 @@ test('undo takes away members to whom the daily run gave the tag of Out', async 
   const out = (await member('sortie@exemple.sn'))!.id;
   const setting = await findSetting(db);
   await db.transaction().execute((db) => moveOut(db, 'Registration', [out], { setting, now: new Date() }));
+  await post(id, 'undo');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
+});
+
+test('undo takes away members to whom their product gave access and a tag, and to whom no person did anything', async () => {
+  const { id: tag } = await db.insertInto('tag').values({ name: 'Élève' }).returning('id').executeTakeFirstOrThrow();
+  const { id: group } = await db
+    .insertInto('access_group')
+    .values({ name: 'Cours', kind: 'space' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('product')
+    .set({ tags: [tag], access_groups: [group] })
+    .where('name', '=', 'COACHING')
+    .execute();
+  const { id } = await take('Nom,E-mail,Produit\nÉlève,eleve@exemple.sn,COACHING');
+  const { id: memberId } = (await member('eleve@exemple.sn'))!;
+  const billing = (sequence: number): Billing => ({
+    payment: { status: 'Progress', option: 'Partiel', last: null, sequence, next: '2199-01-31' },
+    subscription: { status: null, last: null, sequence: 0, next: null },
+  });
+  await db.transaction().execute((db) => updateAccess(db, memberId, { before: billing(0), after: billing(1), by: 'payments' }));
+  const events = await db.selectFrom('member_event').select('kind').where('member_id', '=', memberId).orderBy('id').execute();
+  expect(events.map(({ kind }) => kind)).toEqual(['imported', 'access-given', 'tags']);
   await post(id, 'undo');
   await runJobs();
   expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });

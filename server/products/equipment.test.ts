@@ -98,8 +98,8 @@ describe('the tags of a product', () => {
     const events = (await call('GET', `/api/circle/members/${_id}/timeline`, { as })).body.data;
     const changes = events.filter(({ kind }: { kind: string }) => kind === 'tags').map(({ data }: { data: object }) => data);
     expect(changes.slice(0, 2)).toEqual([
-      { added: [], removed: ['VIP'] },
-      { added: ['VIP'], removed: [] },
+      { added: [], removed: ['VIP'], by: 'run' },
+      { added: ['VIP'], removed: [], by: 'run' },
     ]);
   });
 
