@@ -109,6 +109,7 @@ export async function exportJournal(db: Db, month: string, format: ExportFormat)
   return makeTable(db, format, {
     name: text.journal(),
     fileName: (file) => text.fileName({ ...file, month }),
+    timeZone: period.timeZone,
     columns: columns(period),
     counted: sql`from (${lines}) as l`,
     rows: sql`from (${lines}) as l order by l.at, l.id, l.n, l.side`,

@@ -65,7 +65,8 @@ export async function readReceivables(db: Db): Promise<Receivables> {
 
 /** Exports what each member owes by age; those who owe most come first. */
 export async function exportReceivables(db: Db, format: ExportFormat): Promise<MadeFile> {
-  const today = dayIn(await findTimeZone(db), new Date());
+  const timeZone = await findTimeZone(db);
+  const today = dayIn(timeZone, new Date());
   const major = (column: string) => sql`${sql.ref(column)} / power(10::numeric, minor_digits(a.currency))`;
   const ageOf = (i: number) => `age_${i}`;
   const ages = DEBT_AGES.map((age, i) => sql`coalesce(sum(i.amount) filter (where ${ofAge(age, today)}), 0) as ${sql.ref(ageOf(i))}`);
@@ -85,6 +86,7 @@ export async function exportReceivables(db: Db, format: ExportFormat): Promise<M
   return makeTable(db, format, {
     name: due.whatIsOwed(),
     fileName: text.fileName,
+    timeZone,
     columns,
     counted: sql`from account_due where owed > 0`,
     rows: sql`from account_due a join member m on m.id = a.member_id cross join lateral (

@@ -3,12 +3,15 @@ import type { ExportFormat } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Cell } from '#server/files/cell.ts';
 import { type Column, readRows, tableFile } from '#server/files/table.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import type { MadeFile } from './files.ts';
 
 interface Source {
   /** The name of the table in the file. */
   name: string;
   fileName: (file: { day: string; rows: number; extension: string }) => string;
+  /** The file is named by the day of this time zone. */
+  timeZone: string;
   columns: Column[];
   /** The rows to count, as SQL that follows `select count(*)`. */
   counted: RawBuilder<unknown>;
@@ -17,12 +20,16 @@ interface Source {
 }
 
 /** Makes a file of the rows of one moment. They are read by a cursor and written meanwhile. */
-export async function makeTable(db: Db, format: ExportFormat, { name, fileName, columns, counted, rows }: Source): Promise<MadeFile> {
+export async function makeTable(
+  db: Db,
+  format: ExportFormat,
+  { name, fileName, timeZone, columns, counted, rows }: Source,
+): Promise<MadeFile> {
   const { count, batches, close } = await readAll(db, columns, counted, rows);
   const [extension, type] =
     format === 'xlsx' ? ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] : ['csv', 'text/csv; charset=utf-8'];
   const content = tableFile(format, { name, header: columns.map(([header]) => header), batches, count }).once('close', close);
-  return { name: fileName({ day: new Date().toISOString().slice(0, 10), rows: count, extension }), type, content };
+  return { name: fileName({ day: dayIn(timeZone, new Date()), rows: count, extension }), type, content };
 }
 
 interface Snapshot {

@@ -44,10 +44,12 @@ const columns = (timeZone: string): Column[] => [
 /** Exports the payments that match the filter at this moment. */
 export async function exportPayments(db: Db, filter: PaymentFilter, format: ExportFormat): Promise<MadeFile> {
   const where = await wherePayments(db, filter);
+  const timeZone = await findTimeZone(db);
   return makeTable(db, format, {
     name: text.payments(),
     fileName: text.fileName,
-    columns: columns(await findTimeZone(db)),
+    timeZone,
+    columns: columns(timeZone),
     counted: sql`from payment where ${where}`,
     rows: sql`from (select * from payment where ${where}) as p left join member m on m.id = p.member_id order by p.paid_at desc, p.id desc`,
   });

@@ -6,6 +6,7 @@ import type { Payment } from '#contract/payments.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { compactPaymentTotals } from './totals.queries.ts';
 
 const { app, db, call } = await testApp();
@@ -170,4 +171,14 @@ test('an export has every payment of the filter, whichever format', async () => 
   expect(readCsv(french.body, ',')[1]![6]).toMatch(/^(Inscription|Abonnement)$/);
   // Each of them has given its connection back.
   expect((await list({})).count).toBeGreaterThan(count);
+});
+
+// The clocks of these zones are 26 hours apart, so one of them is on another day than the server at any time.
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('an export is named by the day of the programme, as in %s', async (timeZone) => {
+  await db.updateTable('setting').set({ time_zone: timeZone }).execute();
+  const today = () => dayIn(timeZone, new Date());
+  const before = today();
+  const file = await app.inject({ url: '/api/payment/export?format=csv', headers: { authorization: `Bearer ${admin.token}` } });
+  const [day] = /\d{4}-\d{2}-\d{2}/.exec(String(file.headers['content-disposition']))!;
+  expect([before, today()]).toContain(day);
 });

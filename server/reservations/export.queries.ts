@@ -54,6 +54,7 @@ export async function exportReservations(db: Db, filter: ReservationFilter, { fo
   return makeTable(db, format, {
     name: text.reservations(),
     fileName: text.fileName,
+    timeZone: zone,
     columns: columns(zone),
     counted: sql`from reservation where ${where}`,
     rows: sql`from (${fullRows(db, seenBy).where('r.id', 'in', sql<string>`(${ids})`)}) as r order by r.starts_at ${direction}, r.id ${direction}`,
