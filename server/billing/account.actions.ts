@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { memberArchived } from '#server/members/members.messages.ts';
 import { findMergedInto, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
@@ -80,8 +81,9 @@ async function moveCredit(
   const amount = readAmount(given.amount, account.currency);
   if (amount > account.credit) throw fieldError(400, 'amount', text.atMostCredit({ amount: formatAmount(account.credit, currency) }));
   const other = await lockMember(db, to);
-  if (!other) throw fieldError(400, 'to', text.noMember());
+  if (!other || other.former_number !== null) throw fieldError(400, 'to', text.noMember());
   if (other.id === memberId) throw fieldError(400, 'to', text.otherMember());
+  if (other.archived_at) throw fieldError(400, 'to', memberArchived());
   const receiving = computeAccount(await findLedger(db, other.id));
   if (receiving?.currency !== currency) throw fieldError(400, 'to', text.otherCurrency({ name: other.full_name, currency }));
   const row = { amount, currency, transfer_id: randomUUID() };

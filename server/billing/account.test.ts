@@ -205,6 +205,10 @@ describe('credit that is moved to another member', () => {
     expect((await refused({ to: randomUUID() })).to).toMatch(/not exist/);
     await pay(to.email, 30, { currency: 'EUR' });
     expect((await refused({})).to).toMatch(/Edem Koffi/);
+    await call('POST', '/api/circle/bulk', { as, body: { selection: { ids: [to._id] }, action: { kind: 'archive' } } });
+    expect((await refused({})).to).toMatch(/archived/);
+    await db.updateTable('member').set({ former_number: 1 }).where('id', '=', to._id).execute();
+    expect((await refused({})).to).toMatch(/not exist/);
   });
 
   test('is moved and taken back by many at the same time without waiting for each other', async () => {
