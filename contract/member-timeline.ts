@@ -52,8 +52,8 @@ export const COACH_EVENT_KINDS = [
  * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
  *   payment-attached has `movedTo` on the timeline of the member who had it: the id of the next one, or null for nobody
  * - payment-edited: the same, and `changes`, the old and new value of each field by its name
- * - late, out, reminder: what the daily run did; a reminder has `way`, by which channel it left
- * - mail: `subject`, `state`, `way`; form-answered: `formId`, `title`, `responseId`
+ * - late, out, reminder: what the daily run did; a reminder has `way`, by which channel it left, and `reason` when it was left out
+ * - mail: `subject`, `state`, `way`, `reason` when it was left out; form-answered: `formId`, `title`, `responseId`
  * - reservation: `what` (booked, confirmed, moved, cancelled, completed, missed, reopened), `coach`, `service`, `date`, `time`, `reason`
  */
 export const MEMBER_EVENT_KINDS = [

@@ -137,6 +137,7 @@ import { allScenarioRoutes } from './scenarios/all.routes.ts';
 import { hookRoutes } from './scenarios/hooks.routes.ts';
 import { scenarioTemplates } from './scenarios/template-users.queries.ts';
 import { bounceRoutes } from './sending/bounces.routes.ts';
+import { readDeliveryError } from './sending/delivery-errors.rules.ts';
 import { outboxRoutes } from './sending/outbox.routes.ts';
 import { settingRoutes } from './settings/settings.routes.ts';
 import { settlementRoutes } from './settlements/settlements.routes.ts';
@@ -225,7 +226,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'landing', landing, landingRoutes(deps));
   serve(app, deps, 'members', members, {
     ...memberRoutes(deps),
-    ...profileRoutes(deps, { invite: inviteMember, linkResponse: linkAndFill(deps), linkPayment: attachFreePayment }),
+    ...profileRoutes(deps, {
+      invite: inviteMember,
+      linkResponse: linkAndFill(deps),
+      linkPayment: attachFreePayment,
+      readReason: readDeliveryError,
+    }),
   });
   serve(app, deps, 'member fields', memberFields, memberFieldRoutes(deps));
   serve(app, deps, 'tags', tags, tagRoutes(deps, scenarioTemplates.replace));

@@ -114,7 +114,10 @@ test('a campaign is reviewed, launched and sent once to each member, with a log 
   // The e-mail that was never written has no subject; the timeline names the campaign.
   const { data: ofDjibril } = await get(`/api/circle/members/${members.get('djibril')}/timeline`);
   expect(ofDjibril).toContainEqual(
-    expect.objectContaining({ kind: 'mail', data: expect.objectContaining({ state: 'skipped', subject: 'Webinaire' }) }),
+    expect.objectContaining({
+      kind: 'mail',
+      data: expect.objectContaining({ state: 'skipped', subject: 'Webinaire', reason: 'Left out: unsubscribed.' }),
+    }),
   );
   const inFrench = await call('GET', `/api/campaign/run/${run._id}/log?state=skipped`, { as: admin.token, language: 'fr' });
   expect(inFrench.body.data.map(({ error }: { error: string }) => error)).toContain('Écarté : désabonné.');

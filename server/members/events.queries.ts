@@ -8,7 +8,6 @@ import { publication, publish } from '#server/db/events.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { channelReasons, deliveryChannel } from '#server/mail/channels.queries.ts';
-import { readStored } from '#server/stored-errors.ts';
 import { readRefusal } from './refusals.rules.ts';
 
 /** The e-mails that give access to somebody else; they do not belong on the timeline of a member with the same address. */
@@ -95,10 +94,14 @@ export async function recordBulkEvents(
   await publish(db, { type: 'members.changed' });
 }
 
+/** Why a message was left out, as it is stored. */
+const whyLeftOut = sql`case when d.state = 'skipped' then d.error end`;
+
 /** The state of a reminder's e-mail; null when the reminder is no longer stored. */
 const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid),
-    'way', (select to_jsonb(w) from delivery d cross join lateral (select ${deliveryChannel}) as w where d.key = 'reminder:' || (data ->> 'reminderId')))`;
+    'way', (select to_jsonb(w) from delivery d cross join lateral (select ${deliveryChannel}) as w where d.key = 'reminder:' || (data ->> 'reminderId')),
+    'reason', (select ${whyLeftOut} from delivery d where d.key = 'reminder:' || (data ->> 'reminderId')))`;
 
 /** The campaign of a message that was not written, or has no subject. */
 const campaignName = sql`(select c.name from campaign_run r join campaign c on c.id = r.campaign_id where r.id = d.run_id)`;
@@ -108,11 +111,14 @@ const otherName = sql`
   coalesce((select jsonb_build_object('otherName', o.full_name) from member o
     where o.id = coalesce((select g.member_id from member_merge g where g.merged_id = (data ->> 'other')::uuid), (data ->> 'other')::uuid)), '{}')`;
 
-/** Lists a member's events, e-mails and answered invitations, the newest first. Billing and payments are listed only `withMoney`. */
+/**
+ * Lists a member's events, e-mails and answered invitations, the newest first. Billing and payments are listed only `withMoney`.
+ * `readReason` reads a stored reason in the language of the moment.
+ */
 export async function listMemberEvents(
   db: Db,
   memberId: string,
-  { page, limit, withMoney }: { page: number; limit: number; withMoney: boolean },
+  { page, limit, withMoney, readReason }: { page: number; limit: number; withMoney: boolean; readReason: ReadReason },
 ): Promise<{ data: MemberEvent[]; count: number }> {
   const last = page * limit;
   // Names of campaigns may hold amounts, as their subjects do.
@@ -134,7 +140,7 @@ export async function listMemberEvents(
     with address as materialized (select email from member where id = ${memberId}),
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
-        jsonb_build_object('subject', coalesce(nullif(subject, ''), ${campaignName}, ''), 'state', state, 'about', kind, 'way', to_jsonb(w)) as data
+        jsonb_build_object('subject', coalesce(nullif(subject, ''), ${campaignName}, ''), 'state', state, 'about', kind, 'way', to_jsonb(w), 'reason', ${whyLeftOut}) as data
       from delivery d cross join lateral (select ${deliveryChannel}) as w where lower(to_address) = (select email from address) and kind <> all(${ABOUT_AN_ACCOUNT}::text[]) and ${mailsShown}
     ), answered as (
       select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,
@@ -152,7 +158,7 @@ export async function listMemberEvents(
     )
     select counted.count, page.id as "_id", ${isoTime('page.at')} as at, page.kind, page.actor_name as actor, page.data
     from counted left join page on true order by page.at desc, page.id desc`.execute(db);
-  const data = rows.filter((row) => row._id !== null).map((event) => ({ ...event, data: withSentencesRead(event.data) }));
+  const data = rows.filter((row) => row._id !== null).map((event) => ({ ...event, data: withSentencesRead(event.data, readReason) }));
   return { data, count: rows[0]!.count };
 }
 
@@ -162,10 +168,12 @@ function wayRead(way: unknown): unknown {
   return { ...way, triedError: channelReasons.read(way.triedError) };
 }
 
-/** Events of Circle have the reason why Circle refused something, and those of reservations why one was cancelled. */
-const withSentencesRead = (data: MemberEvent['data']): MemberEvent['data'] => ({
+export type ReadReason = (stored: string) => string;
+
+/** Events of Circle have the reason why Circle refused something, and those of reservations and messages why one was cancelled or left out. */
+const withSentencesRead = (data: MemberEvent['data'], readReason: ReadReason): MemberEvent['data'] => ({
   ...data,
   ...(typeof data.error === 'string' && { error: readRefusal(data.error) }),
-  ...(typeof data.reason === 'string' && { reason: readStored(data.reason) }),
+  ...(typeof data.reason === 'string' && { reason: readReason(data.reason) }),
   ...('way' in data && { way: wayRead(data.way) }),
 });

@@ -10,7 +10,7 @@ import { seenBy } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { setStopped } from '#server/mail/channels.queries.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
-import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
+import { listMemberEvents, type ReadReason, recordMemberEvent } from '#server/members/events.queries.ts';
 import { listSamePhone, updateMember } from '#server/members/members.queries.ts';
 import type { memberRoutes } from '#server/members/members.routes.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
@@ -37,12 +37,13 @@ interface Above {
   invite: InviteMember;
   linkResponse: LinkResponse;
   linkPayment: LinkPayment;
+  readReason: ReadReason;
 }
 
 /** Serves the calls that change members, one or many. What belongs to a floor above is passed in. */
 export const profileRoutes = (
   deps: Deps,
-  { invite, linkResponse, linkPayment }: Above,
+  { invite, linkResponse, linkPayment, readReason }: Above,
 ): Omit<Handlers<typeof members>, keyof ReturnType<typeof memberRoutes>> => ({
   ...bulkRoutes(deps),
 
@@ -111,7 +112,7 @@ export const profileRoutes = (
 
   async timeline({ params, query }, req) {
     const { _id } = await visibleMember(deps.db, req, params.id);
-    return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req) });
+    return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req), readReason });
   },
 
   async samePhone({ params }, req) {

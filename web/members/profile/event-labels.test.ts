@@ -56,6 +56,11 @@ test('a message says what its receipts say once it was sent', () => {
   ]);
 });
 
+test('a message and a reminder that were left out say the reason', () => {
+  const data = { state: 'skipped', delivery: 'skipped', reason: 'Left out: unsubscribed.' };
+  for (const kind of ['mail', 'reminder']) expect(eventDetails({ kind, data })).toEqual(['Left out: unsubscribed.']);
+});
+
 test('the details show each changed field before and after when values changed', () => {
   const changes = { 'payment.next': [null, '2026-12-01'], phone: ['', '+221771234567'], moderator: [false, true], secret: [1, 2] };
   expect(eventDetails({ kind: 'billing', data: { changes } })).toEqual([

@@ -95,9 +95,9 @@ export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>)
     case 'channel-started':
       return lines(data.reason);
     case 'reminder':
-      return [...reminderLines(data), ...wayLines(data)];
+      return [...reminderLines(data), ...wayLines(data), ...lines(data.reason)];
     case 'mail':
-      return wayLines(data);
+      return [...wayLines(data), ...lines(data.reason)];
     case 'unmerged':
       return [
         typeof data.payments === 'number' && data.payments > 0 ? text.paymentsStayed({ count: data.payments }) : '',
