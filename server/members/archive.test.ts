@@ -185,7 +185,8 @@ describe('an archived member', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     });
-    expect(joined.statusCode).toBe(200);
+    expect(joined.statusCode).toBe(303);
+    expect((await app.inject(joined.headers.location as string)).statusCode).toBe(200);
     await runJobs();
     expect(await db.selectFrom('delivery').select('id').where('to_address', '=', email).where('kind', '=', 'pay-link').execute()).toEqual(
       [],

@@ -27,6 +27,10 @@ const QUEUES: Record<string, () => string> = {
   'notification.push': message({ en: 'Notifications on devices', fr: 'Notifications sur les appareils' }),
   'pay.send-link': message({ en: 'Payment links', fr: 'Liens de paiement' }),
   'payment.checkout': message({ en: 'Payments on the page of a provider', fr: 'Paiements sur la page d’un prestataire' }),
+  'pay.expire-refused': message({
+    en: 'Expiry of refused forms to join and to pay',
+    fr: 'Expiration des inscriptions et paiements refusés',
+  }),
   'payment.checkouts': message({ en: 'Payments that are waited for', fr: 'Paiements attendus' }),
   'payment.send-links': message({ en: 'Payment links of many members', fr: 'Liens de paiement de nombreux adhérents' }),
   'payment.after-rate': message({ en: 'Payments after a new exchange rate', fr: 'Paiements après un nouveau taux de change' }),
