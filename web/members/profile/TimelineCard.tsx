@@ -23,11 +23,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
+import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
@@ -123,13 +123,14 @@ function EventText({ event }: { event: MemberEvent }) {
     <>
       <Text fw={550} className="ui-text">
         {event.kind === 'form-answered' && typeof formId === 'string' ? (
-          <Link
+          <TextLink
+            inherit
             to="/forms/$id/responses"
             params={{ id: formId }}
             search={{ tab: 'individual', response: typeof responseId === 'string' ? responseId : undefined }}
           >
             {sentence}
-          </Link>
+          </TextLink>
         ) : (
           sentence
         )}
