@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
   // These are the browsers of phones of the last six years; older phones answer without JavaScript. tsconfig.phones.json names what these
   // browsers have built in.
   const phones = ['chrome87', 'firefox86', 'safari14.1'];
-  // Those without the script still have the styles, which must not leave out margins or cover the page with what is hidden.
+  // Older phones run no script of ours but have the styles, which must not leave out margins or cover the page with what is hidden.
   const olderPhones = ['chrome80', 'firefox72', 'safari13.1'];
   return {
     base: language ? `/public-assets/${mode}/` : '/public-assets/',

@@ -52,7 +52,7 @@ export interface FreeTimes {
 export interface BookView extends FreeTimes {
   view: 'book';
   coach: BookingCoach;
-  /** Where the form is sent. It asks for the language that the page was asked for, because a browser may refuse the cookie. */
+  /** The address of the form names the language that the page was asked for, because a browser may refuse the cookie. */
   action: string;
   services: BookingService[];
   /** Undefined until the visitor has chosen a service. */

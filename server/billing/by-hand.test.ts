@@ -164,7 +164,7 @@ test('a payment that is taken from a member and put back counts once, also where
     await attach(payment._id, right._id);
     expect(await owed()).toBe(150_000);
   }
-  // What staff set after it was taken away does not have it in it.
+  // Staff set this number without the payment, so it counts on top.
   await attach(payment._id, null);
   await patch(right._id, { payment: { sequence: 0 } });
   expect(await owed()).toBe(200_000);

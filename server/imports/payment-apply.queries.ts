@@ -34,7 +34,7 @@ interface Recorded {
  * so that two of the same file never record a payment twice.
  */
 export async function recordPayments(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
-  // What an import of payments changes is history.
+  // The payments of a file are history, so no scenario starts from them.
   await beQuiet(db);
   await lockReferences(db, await referencesOf(db, rows));
   await lockOwners(db, rows);

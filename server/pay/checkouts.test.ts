@@ -119,7 +119,7 @@ test('a member who comes back waits for the payment that they come from, and not
   const { pathname, search } = new URL(fedapay.transactions.get(number)!.callback_url);
   const waiting = await get(pathname + search);
   expect(waiting).toContain('200 000 F CFA est en cours de confirmation');
-  // Who waits is not led to pay the other one as well.
+  // A member who waits is not led to pay the other one as well.
   expect(waiting).not.toMatch(/50 000 F CFA est en cours|Poursuivre ce paiement/);
   fedapay.pays(number);
   await runJobs();

@@ -116,7 +116,7 @@ describe('a member’s own page', () => {
     expect(sent.headers.location).toBe(`${awa.path}/moi?ok=1`);
     expect(await choices(awa.id)).toEqual({ phone: '+221777654321', language: 'en', unsubscribed_at: null });
 
-    // What was chosen comes back with a form that is refused, and counts when it is sent again.
+    // A refused form comes back with the choices, which count when it is sent again.
     const { news, ...without } = shown;
     const refused = await refusal(await post(`${awa.path}/moi`, { ...without, phone: '12', language: 'en', languageShown: 'en' }));
     expect(/<input[^>]*name="news"[^>]*>/.exec(refused.body)![0]).not.toContain('checked');

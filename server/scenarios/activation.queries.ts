@@ -8,7 +8,7 @@ import { firstAfter, type Schedule } from './occurrences.rules.ts';
 import { type ScenarioRow, updateScenario } from './scenarios.queries.ts';
 import { forgetWatch } from './watch/watch.queries.ts';
 
-/** What came due before that is left out: after a long outage, messages about it would come too late. */
+/** A look goes no further back than this: after a long outage, messages about what came due before would come too late. */
 export const MOST_MISSED_MS = 7 * 86_400_000;
 
 type Scheduled = Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'> & { trigger: StepDefinition | null };

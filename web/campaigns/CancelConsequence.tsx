@@ -7,7 +7,7 @@ import { mayBeCancelled } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
 import * as text from './campaigns.messages.ts';
 
-/** What cancelling the campaign would leave unsent at this moment. The question goes away when nothing is left to cancel. */
+/** Tells how much of the campaign would stay unsent at this moment. The question goes away when nothing is left to cancel. */
 export function CancelConsequence({ campaign }: { campaign: Campaign }) {
   const { data: now = campaign } = useQuery(campaignById(campaign._id));
   const isOver = !mayBeCancelled(now);

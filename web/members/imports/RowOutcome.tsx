@@ -20,7 +20,7 @@ export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) 
 /** Whether the row is skipped because of its own cells. */
 const isRefused = ({ outcome, problems }: ImportRow) => outcome === 'skipped' && problems.some(({ cell }) => cell !== 'left out');
 
-/** What is wrong with the cells of a row that is not imported, and what staff can do about each of them before the import. */
+/** Lists the wrong cells of a row that is not imported, each with what staff can do about it before the import. */
 function Problems({ one, row }: { one: MemberImport; row: ImportRow }) {
   return (
     <ul className="ui-plain-list">
