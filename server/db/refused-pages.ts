@@ -6,12 +6,12 @@ interface Kept {
   table: 'refused_answers' | 'refused_booking' | 'refused_pay';
   /** The column that says what a page is about. */
   subject: 'form_id' | 'subject_id';
-  /** Whether what the page `p` refused was sent meanwhile. */
-  isSent: RawBuilder<unknown>;
+  /** Whether what the page `p` refused was sent meanwhile. Without it, the page is removed by whoever takes what is sent. */
+  isSent?: RawBuilder<unknown>;
 }
 
 /** Stores and finds refused pages of one kind. Each is kept under its subject and the key of its submission. */
-export function refusedPages<Page extends object>({ table, subject, isSent }: Kept) {
+export function refusedPages<Page extends object>({ table, subject, isSent = sql`false` }: Kept) {
   const [pages, about] = [sql.table(table), sql.ref(subject)];
   return {
     /** Stores what a refused page shows, in the place of what it showed before. */

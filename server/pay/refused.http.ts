@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type AskView, askPath, type PayPageState } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
@@ -14,8 +13,8 @@ const PER_HOUR = { attempts: 100, minutes: 60 };
 /** The subject of the page that asks for a link, which belongs to nobody. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The subject is a product or a member. `forgetRefused` removes the page of a form that was sent, because what it made has another key. */
-export const refusedPays = refusedPages<object>({ table: 'refused_pay', subject: 'subject_id', isSent: sql`false` });
+/** The subject is a product or a member. What a form made has another key than the form, so it does not say which page it was. */
+export const refusedPays = refusedPages<object>({ table: 'refused_pay', subject: 'subject_id' });
 
 interface Again<View> {
   subjectId: string;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { BookView } from '#contract/booking-page.ts';
 import { refusedPages } from '#server/db/refused-pages.ts';
 
@@ -12,9 +11,5 @@ export interface RefusedBooking {
   error?: string;
 }
 
-/** The subject is a coach or a reservation. */
-export const refusedBookings = refusedPages<RefusedBooking>({
-  table: 'refused_booking',
-  subject: 'subject_id',
-  isSent: sql`exists (select from reservation r where r.submission_key = p.submission_key)`,
-});
+/** The subject is a coach or a reservation. A reservation has another key than its form, so it does not say which page it was. */
+export const refusedBookings = refusedPages<RefusedBooking>({ table: 'refused_booking', subject: 'subject_id' });
