@@ -141,9 +141,9 @@ const LONGEST_AMOUNT = 200;
 export function readAmount(value: string, currency: Currency): number {
   const isAmount = value.length <= LONGEST_AMOUNT && BESIDE_AMOUNT.test(value) && (currencyIn(value) ?? currency) === currency;
   const minor = isAmount ? readWrittenAmount(value, currency) : undefined;
-  if (isAmount && isWrittenTooLarge(value, currency)) throw new Problem(writeReason('amountTooLarge', { ...quoted(value), currency }));
-  if (minor === undefined || minor < 0) throw new Problem(writeReason('amountInvalid', { ...quoted(value), currency }));
-  return minor;
+  if (minor !== undefined && minor >= 0) return minor;
+  const isLarge = isAmount && isWrittenTooLarge(value, currency);
+  throw new Problem(writeReason(isLarge ? 'amountTooLarge' : 'amountInvalid', { ...quoted(value), currency }));
 }
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
