@@ -209,8 +209,7 @@ function keepAccount(
   const payments = inOrder([...counted, ...enteredSince(ledger)].filter(({ category }) => category === 'Registration'));
   const { credit, dues, first, schedule } = foldRegistration(base.payment, payments, agreement, new Map());
   const due = dues[first];
-  // The 28th of February says nothing of the 31st from which it was counted.
-  const isShort = set.payment_next === undefined && next && due && due.slice(-2) > next.slice(-2);
+  const isShort = set.payment_next === undefined && next && due && isCutShort(next, due);
   return {
     ...(agreement.currency && { credited: { amount: credit, currency: agreement.currency } }),
     ...(isShort && schedule.parts.every(({ fixed }) => !fixed) && { from: { due, instalment: first } }),
@@ -226,8 +225,11 @@ function keepSeries(
   if (written !== undefined || next === null) return {};
   const payments = inOrder(counted.filter(({ category }) => category === 'Subscription'));
   const { series } = foldSubscription(base.subscription, payments, terms, new Map());
-  return series && series.start.slice(-2) > next.slice(-2) ? { series } : {};
+  return series && isCutShort(next, series.start) ? { series } : {};
 }
+
+/** Whether the month of a day was too short for the day from which it was counted: the 28th of February says nothing of the 31st. */
+const isCutShort = (day: Day, from: Day): boolean => from.slice(-2) > day.slice(-2);
 
 /** A status that staff choose without changing the due day stays until another day is due. */
 function keepChosenStatus(
