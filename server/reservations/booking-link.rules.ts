@@ -8,7 +8,7 @@ import { readSigned, signed } from '#server/signatures.ts';
 const FORM_MS = 12 * 3_600_000;
 
 /** The path of the client's own page, without the host. `linkRev` is how often the reservation was given to another address. */
-export const clientPath = (secret: string, id: string, linkRev = 0): string =>
+export const clientPath = (secret: string, id: string, linkRev: number): string =>
   reservationPath(signed(secret, 'reservation', linkRev === 0 ? id : `${id}.${linkRev}`));
 
 /** The reservation that the token names; undefined when we did not sign the token. */

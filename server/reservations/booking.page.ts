@@ -80,7 +80,8 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       try {
         const made = await bookPosted(deps, req, coach, posted);
         if (isId(posted.submissionKey)) await refusedBookings.remove(db, coach._id, posted.submissionKey);
-        return goOn(reply, clientPath(env.CAURI_SECRET_KEY, made));
+        // Whoever sends an old form again has the link of its address, which staff may have corrected since.
+        return goOn(reply, clientPath(env.CAURI_SECRET_KEY, made, 0));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return sendBack(req, reply, coach, posted, sentBack(posted, error), error.status);

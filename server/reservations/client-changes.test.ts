@@ -32,7 +32,7 @@ const booked = async (given: object = {}) => {
   const body = { email: `client.${randomUUID()}@exemple.sn`, coach: coach.id, service: service.data._id, status: 'confirmed', ...given };
   const made = await call('POST', '/api/reservation', { as: admin.token, body: { date: dayAfter(5), time: '10:00', ...body } });
   expect(made.status, made.body.message).toBe(200);
-  return { ...made.body.data, path: clientPath(deps.env.CAURI_SECRET_KEY, made.body.data._id) };
+  return { ...made.body.data, path: clientPath(deps.env.CAURI_SECRET_KEY, made.body.data._id, 0) };
 };
 const get = (url: string) => app.inject({ url });
 const post = (url: string, fields: Record<string, string> = {}) =>
