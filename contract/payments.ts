@@ -34,6 +34,11 @@ export const Payment = z.object({
   paymentId: z.string(),
   status: PaymentState,
   flag: PaymentFlag.nullable(),
+  /**
+   * When staff set by hand what the member owes, with this payment included, so that changing, refunding, moving or deleting it leaves
+   * that as it is. Null for a payment that the billing follows.
+   */
+  billingSetAt: Time.nullable(),
   /** Null when it was not deleted. */
   deleted: z.object({ at: Time, by: z.string().nullable(), reason: z.string() }).nullable(),
   rev: z.int(),

@@ -33,12 +33,13 @@ type Row = Pick<PaymentRow, (typeof SHOWN)[number]> & {
   deleted_by_name: string | null;
   member_name: string | null;
   member_profile: string | null;
+  billing_set_at: Date | null;
 };
 
 /** The columns are named, because a prepared statement must have the same ones after a migration. */
 const SHOWN_PAYMENTS = sql`
   select ${sql.join(SHOWN.map((column) => sql.ref(`payment.${column}`)))}, remover.name as deleted_by_name, member.full_name as member_name,
-    member.profile as member_profile
+    member.profile as member_profile, case when payment.counted_at <= member.billing_base_at then member.billing_base_at end as billing_set_at
   from payment left join member on member.id = payment.member_id left join account as remover on remover.id = payment.deleted_by`;
 
 export const money = (minor: number, currency: Currency) => ({ value: toMajor(minor, currency), currency });
@@ -60,6 +61,7 @@ function toPayment(row: Row): Payment {
     paymentId: row.payment_id,
     status: row.status as PaymentState,
     flag: row.flag,
+    billingSetAt: row.billing_set_at?.toISOString() ?? null,
     deleted: row.deleted_at && { at: row.deleted_at.toISOString(), by: row.deleted_by_name, reason: row.deleted_reason ?? '' },
     rev: row.rev,
   };

@@ -169,13 +169,17 @@ describe('what happens to a payment later', () => {
     const { id, email } = await member();
     const before = await record({ email, date: '2026-01-10' });
     const patch = (payment: object) => call('PATCH', `/api/circle/members/${id}`, { body: { payment }, as: admin.token });
+    const billingSetAt = async () => (await call('GET', `/api/payment/${before._id}`, { as: admin.token })).body.data.billingSetAt;
+    expect(await billingSetAt()).toBeNull();
     expect((await patch({ sequence: 2, status: 'Progress', next: '2026-12-31' })).status).toBe(200);
+    expect(await billingSetAt()).toEqual(expect.any(String));
     await remove(before._id);
     expect((await billing(id))[1]).toBe(2);
     // The payment was deleted when staff set the billing, so it counts in addition once it is restored.
     await patch({ sequence: 3 });
     await post(`${before._id}/restore`);
     expect(await billing(id)).toEqual(['Completed', 4, '2026-01-10', null]);
+    expect(await billingSetAt()).toBeNull();
     await remove(before._id);
     expect((await billing(id))[1]).toBe(3);
   });

@@ -57,7 +57,7 @@ test('the name of a receipt has the day on which it was paid in the time zone of
   const payment: Parameters<typeof receiptOf>[0] = {
     ...{ ...from, _id: randomUUID(), member: null, category: 'Registration', produit: 'COACHING', moyen: 'Cash', refunds: [], rev: 1 },
     ...{ amount: { value: 50_000, currency: 'XOF' }, refunded: { value: 0, currency: 'XOF' }, createdAt: '2026-02-28T23:00:00.000Z' },
-    ...{ reportedAt: null, paymentId: 'R-71', status: 'Paid', flag: null, deleted: null },
+    ...{ reportedAt: null, paymentId: 'R-71', status: 'Paid', flag: null, billingSetAt: null, deleted: null },
   };
   const named = (timeZone: string) => inLanguage('en', () => receiptOf(payment, { timeZone, issuer: null, from }));
   expect((await named('Africa/Dakar')).name).toBe('receipt-2026-02-28-R-71.pdf');

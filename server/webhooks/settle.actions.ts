@@ -11,7 +11,7 @@ import { toE164 } from '#server/members/phone.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched } from '#server/notices/staff.notices.ts';
 import { type CheckoutRow, findCheckoutOf, settleCheckout } from '#server/payments/checkouts.queries.ts';
-import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
+import { findByReference, findMemberId, findPayment, type PaymentRow } from '#server/payments/payments.queries.ts';
 import {
   about,
   addAliases,
@@ -161,15 +161,17 @@ async function settleRefunds(db: Db, paymentId: string, observed: ProviderPaymen
       paymentId,
       error: stored(text.refundWithoutAmount),
     };
-  if (observed.refunded !== null && observed.refunded > refunded)
+  const more = (observed.refunded ?? 0) - refunded;
+  if (more > 0)
     await recordRefund(db, undefined, paymentId, {
-      amount: observed.refunded - refunded,
+      amount: more,
       reason: stored(text.refundReason),
       key: `provider:${observed.refunded}`,
       by: null,
     });
-  const { member_id } = await db.selectFrom('payment').select('member_id').where('id', '=', paymentId).executeTakeFirstOrThrow();
-  return { state: member_id === null ? 'unmatched' : 'processed', paymentId };
+  const { member, billingSetAt } = (await findPayment(db, paymentId))!;
+  if (more > 0 && billingSetAt) return { state: 'quarantined', paymentId, error: stored(text.refundKeepsBilling) };
+  return { state: member === null ? 'unmatched' : 'processed', paymentId };
 }
 
 /** Finds the member by the id that was sent along, by the e-mail address, or by a phone number that only one member has. */

@@ -19,6 +19,10 @@ export const refundWithoutAmount = message({
   en: 'A part was given back, and the provider does not say how much. Record the refund, then try again.',
   fr: 'Une partie a été remboursée, et le prestataire ne dit pas combien. Enregistrez le remboursement, puis réessayez.',
 });
+export const refundKeepsBilling = message({
+  en: 'The provider gave money back, and it is recorded. Staff had set what the member owes after the payment, so that stays as it is: check the status and the due day, then try again.',
+  fr: 'Le prestataire a remboursé de l’argent, et c’est enregistré. L’équipe avait fixé ce que doit l’adhérent après ce paiement, donc rien n’y change : vérifiez le statut et l’échéance, puis réessayez.',
+});
 export const refundReason = message({ en: 'Given back by the provider', fr: 'Remboursé par le prestataire' });
 export const notSetUp = message({
   en: 'This provider is not set up here: its keys are missing.',

@@ -189,6 +189,25 @@ describe('FedaPay', () => {
     expect(await sequence(id)).toBe(0);
   });
 
+  test('a refund that does not change what staff set by hand waits until staff have looked at it', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    fedapay.transactions.set(one.id, one);
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    await call('PATCH', `/api/circle/members/${id}`, { body: { payment: { next: '2199-12-31' } }, as: admin.token });
+    Object.assign(one, { status: 'refunded', updated_at: new Date().toISOString() });
+    await post('fedapay', fedapay.deliver('transaction.refunded', one));
+    await runJobs();
+    expect([(await paymentsOf(id))[0]?.refunded, await sequence(id)]).toEqual([50_000, 1]);
+    const refund = (await events(one.id)).at(-1)!;
+    expect(refund).toMatchObject({ state: 'quarantined', error: expect.stringContaining('check the status and the due day') });
+    await retry(refund.id);
+    await runJobs();
+    expect((await events(one.id)).at(-1)?.state).toBe('processed');
+    expect((await paymentsOf(id))[0]?.refunded).toBe(50_000);
+  });
+
   test('a payment that FedaPay dates in the future was made now', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, approved_at: '2150-01-01T00:00:00.000Z' });

@@ -6,6 +6,7 @@ import * as person from '#web/members/person.messages.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { KeptBilling } from './KeptBilling.tsx';
 import { PayerMatches } from './PayerMatches.tsx';
 import { AFTER_PAYMENTS } from './payments.api.ts';
 import * as text from './payments.messages.ts';
@@ -40,6 +41,11 @@ export function AttachMember({ payment, onCancel }: Props) {
     <Paper withBorder p="md">
       <Stack gap="sm">
         <Text>{move ? text.chooseOther() : text.chooseMember()}</Text>
+        {move && (
+          <KeptBilling payment={payment}>
+            <Text>{text.bothFollow()}</Text>
+          </KeptBilling>
+        )}
         {!move && <PayerMatches payment={payment} attach={attach} />}
         <FindMember
           label={text.member()}

@@ -9,6 +9,7 @@ import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { KeptBilling } from './KeptBilling.tsx';
 import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
 import { AFTER_PAYMENTS, paymentById } from './payments.api.ts';
 import * as text from './payments.messages.ts';
@@ -59,6 +60,7 @@ function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void
   });
   return (
     <CallForm form={form} submitLabel={text.saveChanges()} onCancel={done}>
+      <KeptBilling payment={payment} />
       {payment.fromProvider && <Alert color="indigo">{text.reportedBy({ provider: status.paymentMethod[payment.moyen]() })}</Alert>}
       <PaymentFields form={form} today={dayOf(new Date().toISOString())} currency={payment.amount.currency} locked={payment.fromProvider} />
     </CallForm>

@@ -10,6 +10,7 @@ import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { KeptBilling } from './KeptBilling.tsx';
 import { AFTER_PAYMENTS } from './payments.api.ts';
 import * as text from './payments.messages.ts';
 
@@ -76,7 +77,10 @@ function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolea
     >
       {(form) => (
         <>
-          <Text c="dimmed">{text.noLongerCounts({ amount: formatMoney(payment.amount) })}</Text>
+          <KeptBilling payment={payment}>
+            <Text c="dimmed">{text.noLongerCounts({ amount: formatMoney(payment.amount) })}</Text>
+          </KeptBilling>
+          <Text c="dimmed">{text.refundInstead()}</Text>
           <TextInput
             label={text.reason()}
             description={text.keptWithPayment()}

@@ -8,6 +8,7 @@ import { call, newerVersion } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { newId } from '#web/ui/new-id.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
+import { KeptBilling } from './KeptBilling.tsx';
 import { leftOf } from './payment-labels.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
 import * as text from './payments.messages.ts';
@@ -41,6 +42,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
   return (
     <Paper withBorder p="md">
       <CallForm form={form} submitLabel={text.recordRefund()} onCancel={done}>
+        <KeptBilling payment={payment} />
         <TextInput
           label={text.amountGivenBack()}
           autoFocus

@@ -70,9 +70,18 @@ export const deletePayment = message({ en: 'Delete payment', fr: 'Supprimer le p
 export const paymentDeleted = message({ en: 'Payment deleted', fr: 'Paiement supprimé' });
 export const deleteFailed = message({ en: 'Failed to delete payment.', fr: 'Le paiement n’a pas pu être supprimé.' });
 export const noLongerCounts = message<[{ amount: string }]>({
-  en: ({ amount }) => `${amount} no longer counts for the member’s billing. For money that was given back, record a refund instead.`,
-  fr: ({ amount }) =>
-    `${amount} ne compteront plus dans la facturation de l’adhérent. Si l’argent a été rendu, enregistrez plutôt un remboursement.`,
+  en: ({ amount }) => `${amount} no longer counts for the member’s billing.`,
+  fr: ({ amount }) => `${amount} ne compteront plus dans la facturation de l’adhérent.`,
+});
+export const billingStays = message<[{ name: string; day: string }]>({
+  en: ({ name, day }) =>
+    `On ${day}, staff set what ${name} owes, by hand or by an import, with this payment included. A change of the payment does not change that: check the status and the due day afterwards.`,
+  fr: ({ name, day }) =>
+    `Le ${day}, l’équipe a fixé ce que doit ${name}, à la main ou par un import, ce paiement compris. Modifier le paiement n’y change rien : vérifiez ensuite le statut et l’échéance.`,
+});
+export const refundInstead = message({
+  en: 'For money that was given back, record a refund instead.',
+  fr: 'Si l’argent a été rendu, enregistrez plutôt un remboursement.',
 });
 export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const keptWithPayment = message({ en: 'Kept with the payment', fr: 'Conservé avec le paiement' });
@@ -106,8 +115,12 @@ export const notPutBack = message({
 export const moveFailed = message({ en: 'The payment could not be moved', fr: 'Le paiement n’a pas pu être réattribué' });
 export const attachFailed = message({ en: 'The payment could not be attached', fr: 'Le paiement n’a pas pu être attribué' });
 export const chooseOther = message({
-  en: 'Choose whose payment it is. The billing of both members follows.',
-  fr: 'Choisissez à qui est ce paiement. La facturation des deux adhérents sera mise à jour.',
+  en: 'Choose whose payment it is.',
+  fr: 'Choisissez à qui est ce paiement.',
+});
+export const bothFollow = message({
+  en: 'The billing of both members follows.',
+  fr: 'La facturation des deux adhérents sera mise à jour.',
 });
 export const chooseMember = message({
   en: 'This payment belongs to nobody yet. Choose its member; the billing follows.',
