@@ -48,14 +48,18 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  out.write('retry: 2000\n: open\n\n');
+  // A stream that has ended still waits for a reader who no longer reads. Writing to it is an error that would stop the server.
+  const write = (lines: string) => {
+    if (!out.writableEnded) out.write(lines);
+  };
+  write('retry: 2000\n: open\n\n');
 
   const send = (event: ServerEvent) => {
     if (!isVisibleTo(role, event)) return;
     // The id of a member who is not theirs is nothing for this coach, and their list is read again anyway.
     const shown: ServerEvent = ownMembersOnly && event.type === 'member.changed' ? { type: 'members.changed' } : event;
     if (out.writableLength > MAX_BACKLOG) out.destroy();
-    else out.write(`data: ${JSON.stringify(shown)}\n\n`);
+    else write(`data: ${JSON.stringify(shown)}\n\n`);
   };
   const unsubscribe = deps.events.subscribe((event) => {
     // The account may just have been deactivated or have got another role, or coaches see other members now. The reader of a stream that
@@ -65,8 +69,9 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   });
   for (const event of deps.events.recent(since)) send(event);
   const endIfOver = async () => {
+    if (out.writableEnded) return out.destroy();
     const session = await req.server.sessions.read(req).catch(() => undefined);
-    if (session?.account.role === role && session.account.ownMembersOnly === ownMembersOnly) out.write(': beat\n\n');
+    if (session?.account.role === role && session.account.ownMembersOnly === ownMembersOnly) write(': beat\n\n');
     else out.end();
   };
   const beat = setInterval(endIfOver, BEAT_MS);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
@@ -314,6 +315,29 @@ describe('server-sent events', () => {
     expect(forCoach.heard()).not.toContain('templates.changed');
     await Promise.all([heardLive, early, late, forCoach].map((one) => one.close()));
     expect((await call('GET', '/api/events?since=60001', { as: admin.token })).status).toBe(400);
+  });
+
+  test('stop for a reader who no longer reads, once the session is over', async () => {
+    const { id, token } = await buildAccount(db);
+    const sleeping = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause();
+    sleeping.write(`GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    const before = app.eventStreams.size;
+    await expect.poll(() => app.eventStreams.size).toBe(before + 1);
+    const stream = [...app.eventStreams.keys()].at(-1)!;
+    // The network takes no more bytes, so the end of the stream waits behind those that are not sent.
+    while (stream.writableLength === 0) {
+      stream.write('x'.repeat(100_000));
+      await delay(10);
+    }
+    await db.deleteFrom('session').where('account_id', '=', id).execute();
+    await publish(db, { type: 'settings.changed' });
+    await expect.poll(() => stream.writableEnded).toBe(true);
+    const other = await listen(admin.token);
+    // Writing to a stream that has ended is an error for which nobody listens, and it would stop the server.
+    for (const formId of [id, admin.id, coach.id]) await publish(db, { type: 'form.changed', formId });
+    await expect.poll(other.heard).toContain(coach.id);
+    sleeping.destroy();
+    await other.close();
   });
 
   test('are limited in their number for each session, which gets another one when it closes one', async () => {
