@@ -63,6 +63,11 @@ const textOf = (part: Part): string =>
     .map(({ body }) => (body?.data ? Buffer.from(body.data, 'base64url').toString('utf8') : ''))
     .join('\n\n');
 
+// Anybody can send such a message, also with characters that PostgreSQL cannot hold.
 const addresses = (text: string): string[] =>
-  (text.match(/[^\s<>,;"]{1,64}@[^\s<>,;"]{1,190}/g) ?? []).map((address) => address.toLowerCase());
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  (text.match(/[^\s\p{Cc}<>,;"]{1,64}@[^\s\p{Cc}<>,;"]{1,190}/gu) ?? []).map((address) => address.toLowerCase());
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);

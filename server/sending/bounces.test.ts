@@ -105,6 +105,29 @@ test('every failure of one second is read once, also one that arrives after the 
   await db.deleteFrom('member').where('email', 'in', names).execute();
 });
 
+test('a failure with characters that PostgreSQL cannot hold is read, and so are those that came after it', async () => {
+  const account_id = (await db.selectFrom('mail_account').select('id').executeTakeFirstOrThrow()).id;
+  const emails = ['nul@exemple.sn', 'suivant@exemple.sn'];
+  const sent = { kind: 'campaign', subject: 'Bonjour', state: 'sent' as const, account_id };
+  await insertRows(
+    db,
+    'delivery',
+    emails.map((to_address) => ({ ...sent, to_address, key: to_address })),
+  );
+  await insertRows(
+    db,
+    'member',
+    emails.map((email) => ({ full_name: 'Awa', email })),
+  );
+  const at = Date.now() + 60_000;
+  google.receive(report('a\u0000b@exemple.sn', '5.1.1'), { at });
+  google.receive(report('nul@exemple.sn', '5.1.1 no\u0000 such user'), { at });
+  google.receive(report('suivant@exemple.sn', '5.1.1'), { at: at + 1_000 });
+  await readDeliveryFailures.handle(deps, {});
+  const marked = db.selectFrom('member').select('email').where('bounced_at', 'is not', null).where('email', 'in', emails).orderBy('email');
+  expect(await marked.execute()).toEqual(emails.map((email) => ({ email })));
+});
+
 const failure = (receiver: string, status = '5.1.1') =>
   [
     'From: MAILER-DAEMON@mail.exemple.sn',
