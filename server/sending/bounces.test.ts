@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { insertRows } from '#server/db/rows.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { sendDue } from '#server/worker.ts';
 import { readDeliveryFailures } from './bounces.jobs.ts';
 import { readBounces, readRawBounces } from './bounces.rules.ts';
 
@@ -126,6 +129,24 @@ test('a failure with characters that PostgreSQL cannot hold is read, and so are 
   await readDeliveryFailures.handle(deps, {});
   const marked = db.selectFrom('member').select('email').where('bounced_at', 'is not', null).where('email', 'in', emails).orderBy('email');
   expect(await marked.execute()).toEqual(emails.map((email) => ({ email })));
+});
+
+test('an e-mail about a member whose address came back leaves when it goes to another address', async () => {
+  const { id } = await db
+    .insertInto('member')
+    .values({ full_name: 'Awa', email: 'ferme@exemple.sn', bounced_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const confirm = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Confirmez votre nouvelle adresse.'] });
+  const queue = (to: string) => db.transaction().execute((db) => queueMail(db, to, confirm, { memberId: id }));
+  await queue('Ferme@exemple.sn');
+  await queue('nouvelle@exemple.sn');
+  await sendDue(deps);
+  const states = db.selectFrom('delivery').select(['to_address', 'state']).where('member_id', '=', id).orderBy('to_address');
+  expect(await states.execute()).toEqual([
+    { to_address: 'Ferme@exemple.sn', state: 'skipped' },
+    { to_address: 'nouvelle@exemple.sn', state: 'sent' },
+  ]);
 });
 
 const failure = (receiver: string, status = '5.1.1') =>

@@ -96,7 +96,8 @@ const hindrance = sql`
   case
     when r.state = 'cancelled' then 'cancelled'
     when d.run_id is not null and r.state is distinct from 'sending' then 'waiting'
-    when d.channel = 'email' and m.bounced_at is not null then 'bounced'
+    -- A member whose address came back confirms a new one by an e-mail to it.
+    when d.channel = 'email' and m.bounced_at is not null and m.email = lower(d.to_address) then 'bounced'
     when d.run_id is not null and m.id is null then 'erased'
     when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
     when (d.run_id is not null or d.reminds_state is not null) and m.archived_at is not null then 'archived'
