@@ -187,13 +187,13 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       await uncount([claimed]);
       return pause(error);
     } else {
-      // A limit counts what the server took, so an e-mail that is put off again and again must not use it up.
-      if (error instanceof MailPutOff) await uncount([claimed]);
       const nextInMs = retryInMs(attempts + (marked ? 1 : 0));
       if (nextInMs !== undefined) write(claimed, { state: 'pending', error: said, nextInMs });
       else if (channel !== 'email') write(claimed, { state: 'pending', tried: said });
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
       else write(claimed, { state: draft_id ? 'uncertain' : 'failed', error: said });
+      // A limit counts what the server took, so an e-mail that is put off again and again must not use it up.
+      if (error instanceof MailPutOff) await uncount([claimed]);
     }
     return undefined;
   }

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sealSecret } from '#server/accounts/account-secret.rules.ts';
+import { newId } from '#server/db/rows.ts';
 import { urlMailer } from '#server/integrations/open-mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
@@ -27,8 +30,9 @@ const server = new SMTPServer({
   },
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const mailer = urlMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Programme Cauri <bonjour@exemple.sn>');
-const { db, deps } = await testApp({ mailer, env: { MAIL_REPLY_TO: 'contact@exemple.sn' } });
+const { port } = server.server.address() as AddressInfo;
+const mailer = urlMailer(`smtp://127.0.0.1:${port}`, 'Programme Cauri <bonjour@exemple.sn>');
+const { db, deps } = await testApp({ mailer, env: { MAIL_REPLY_TO: 'contact@exemple.sn', OUTBOUND_ALLOW: '127.0.0.1' } });
 afterAll(async () => {
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -44,8 +48,8 @@ const code = systemEmail({
   lines: ['Bonjour Aïssatou & <tous>,', { code: '12345678' }],
 });
 
-async function deliver(to: string) {
-  await db.transaction().execute((db) => queueMail(db, to, code));
+async function deliver(to: string, options = {}) {
+  await db.transaction().execute((db) => queueMail(db, to, code, options));
   const { id } = await db.selectFrom('delivery').select('id').where('to_address', '=', to).executeTakeFirstOrThrow();
   // The delivery is due at once, whatever it was waiting for.
   const run = async () => {
@@ -90,6 +94,37 @@ test('an e-mail is tried again when the server asks for that, and stays complete
   await run();
   expect(await row()).toMatchObject({ state: 'sent', error: null });
   expect(received).toHaveLength(1);
+});
+
+test('an e-mail that is put off is tried again although the count of its account could not be corrected', async () => {
+  const account = await newId(db);
+  const limits = { daily_limit: 500, minute_limit: 3_000 };
+  await db
+    .insertInto('mail_account')
+    .values({
+      id: account,
+      type: 'smtp',
+      email: 'programme@exemple.sn',
+      host: '127.0.0.1',
+      port,
+      secret: sealSecret(deps.env, account, ''),
+      ...limits,
+    })
+    .execute();
+  await sql`create function disk_is_full() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = 'disk_full'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger disk_is_full before update on mail_account for each row when (new.sent_today < old.sent_today) execute function disk_is_full()`.execute(
+    db,
+  );
+  refusal = { code: 451, message: 'greylisted' };
+  const { run, row } = await deliver('liste-grise@exemple.sn', { account });
+  await run();
+  await sql`drop function disk_is_full cascade`.execute(db);
+  expect(await row()).toMatchObject({ state: 'pending', error: expect.stringContaining('greylisted'), claimed_by: null });
+  refusal = undefined;
+  await run();
+  expect(await row()).toMatchObject({ state: 'sent' });
 });
 
 test('an e-mail that is refused permanently is not tried again and says why', async () => {
