@@ -134,6 +134,16 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     if (lane && ids.length > 0) await uncountSent(db, lane, ids);
   }
 
+  /** Reads the template of a run once, and again for the next e-mail when that failed. */
+  function runMailOf(runId: string): Promise<RunMail> {
+    const known = runMails.get(runId);
+    if (known) return known;
+    const opened = openRunMail(db, env, runId);
+    opened.catch(() => runMails.delete(runId));
+    runMails.set(runId, opened);
+    return opened;
+  }
+
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
   async function compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues' | 'message'>> {
     const { id, to_address, phone, draft_id, thread_id } = claimed;
@@ -146,10 +156,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
         return { mail: { id, to, subject, text, html, ...(message && { message: fillMessage(message, claimed.secret) }) } };
       return { mail: { id, to, subject, text, html, headers: systemHeaders(env), ...(attachments && { attachments }), ...draft } };
     }
-    const { run_id } = claimed;
-    const runMail = runMails.get(run_id) ?? openRunMail(db, env, run_id);
-    runMails.set(run_id, runMail);
-    const { render, usesPayLink } = await runMail;
+    const { render, usesPayLink } = await runMailOf(claimed.run_id);
     const { member_id, amounts_due } = claimed;
     const payLink = usesPayLink && member_id ? (await payLinkOf(db, env, member_id)).url : undefined;
     const { values, stored, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowOf } from '#server/db/rows.ts';
+import { insertRow, rowOf } from '#server/db/rows.ts';
 import { type Mailer, MailRefused } from '#server/integrations/mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
@@ -31,35 +31,22 @@ test('a refusal is stored when the mail server says what PostgreSQL cannot hold'
   expect(await read('nul@exemple.sn')).toEqual({ state: 'failed', error: '550 no such user \ufffd' });
 });
 
+/** Starts the run of a campaign to these addresses. */
+async function startRun(emails: string[]): Promise<void> {
+  const campaign = await insertRow(db, 'campaign', { name: 'Webinaire', status: 'sending' });
+  const texts = { subject: 'Bonjour', body: '<p>Salut</p>', link: '', button_text: '' };
+  const run_id = await insertRow(db, 'campaign_run', {
+    ...{ campaign_id: campaign, scheduled_for: new Date(), state: 'sending', total: emails.length },
+    ...texts,
+  });
+  for (const email of emails) {
+    const member_id = await insertRow(db, 'member', { full_name: 'Awa', email });
+    await insertRow(db, 'delivery', { kind: 'campaign', run_id, member_id, to_address: email });
+  }
+}
+
 test('a sender that ends gives its lock back when it cannot pass on what it sent', async () => {
-  const campaign = await db
-    .insertInto('campaign')
-    .values({ name: 'Webinaire', status: 'sending' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const member = await db
-    .insertInto('member')
-    .values({ full_name: 'Awa', email: 'awa@exemple.sn' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const run = await db
-    .insertInto('campaign_run')
-    .values({
-      campaign_id: campaign.id,
-      scheduled_for: new Date(),
-      subject: 'Bonjour',
-      body: '<p>Salut</p>',
-      link: '',
-      button_text: '',
-      state: 'sending',
-      total: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('delivery')
-    .values({ kind: 'campaign', run_id: run.id, member_id: member.id, to_address: 'awa@exemple.sn' })
-    .execute();
+  await startRun(['awa@exemple.sn']);
   const done = async () => {
     throw new Error('the campaign is locked');
   };
@@ -69,4 +56,18 @@ test('a sender that ends gives its lock back when it cannot pass on what it sent
     select count(*)::int as held from pg_locks where locktype = 'advisory' and classid = ${0x6d61696c}::int
       and database = (select oid from pg_database where datname = current_database())`;
   expect((await rowOf(db, locks)).held).toBe(0);
+});
+
+test('the e-mails of a run leave after its template could not be read for a moment', async () => {
+  await startRun(['premier@exemple.sn', 'second@exemple.sn']);
+  await sql`create sequence reading`.execute(db);
+  await sql`create function is_read() returns boolean language plpgsql volatile as $$
+    begin if nextval('reading') = 1 then raise 'out of memory'; end if; return true; end $$`.execute(db);
+  await sql`alter table member_field rename to member_field_kept`.execute(db);
+  await sql`create view member_field as select * from member_field_kept where (select is_read())`.execute(db);
+  await sendDue(deps, watch);
+  await sql`drop function is_read cascade`.execute(db);
+  await sql`alter table member_field_kept rename to member_field`.execute(db);
+  expect(await read('premier@exemple.sn')).toEqual({ state: 'pending', error: 'out of memory' });
+  expect(await read('second@exemple.sn')).toMatchObject({ state: 'sent' });
 });
