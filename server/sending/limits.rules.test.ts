@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { grant, planDays, type Quota } from './limits.rules.ts';
+import { grant, nextLookInMs, planDays, type Quota } from './limits.rules.ts';
 
 const zone = 'Africa/Dakar';
 const quota = (more: Partial<Quota> = {}): Quota => ({
@@ -72,4 +72,11 @@ test('planDays spreads 1,240 members over three days for an account of 500 a day
   ]);
   expect(endsAt.toISOString().slice(0, 15)).toBe('2026-11-23T00:0');
   expect(planDays(quota(), 0, now, zone)).toEqual({ days: [], endsAt: now });
+});
+
+test('a sender looks again when something is due, and not at once for what was due before it last looked', () => {
+  expect(nextLookInMs([0, 5_000, 11_500], 10_000, 10_100)).toBe(1_400);
+  expect(nextLookInMs([10_050], 10_000, 10_100)).toBe(50);
+  expect(nextLookInMs([60_000], 10_000, 10_100)).toBe(2_000);
+  expect(nextLookInMs([0, 5_000, 9_999], 10_000, 10_100)).toBe(2_000);
 });

@@ -88,3 +88,13 @@ export function retryInMs(attempts: number, random = Math.random()): number | un
   const wait = Math.min(FIRST_MS * 4 ** Math.max(0, attempts - 1), LONGEST_MS);
   return Math.round(wait * (0.75 + random / 2));
 }
+
+/** The longest time between two looks at the queue, in case no event arrives. */
+const POLL_MS = 2_000;
+
+/**
+ * Returns in how many milliseconds a sender looks at the queue again. A time that had come when it last looked is over: what was due then
+ * has left, or was cancelled or moved to another lane.
+ */
+export const nextLookInMs = (times: number[], lookedAt: number, now: number): number =>
+  Math.max(50, Math.min(POLL_MS, ...times.filter((at) => at > lookedAt).map((at) => at - now)));

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { SenderParts } from './attempts.actions.ts';
 import { type Lane, lanesWithWork } from './claims.queries.ts';
 import { drainLane } from './lane.actions.ts';
+import { nextLookInMs } from './limits.rules.ts';
 import { openMailers } from './mailers.queries.ts';
 import type { ChangedRun } from './progress.queries.ts';
 import { otherSenders, recover, recoverForgotten } from './recover.queries.ts';
@@ -16,8 +17,6 @@ import { otherSenders, recover, recoverForgotten } from './recover.queries.ts';
 
 type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mailer' | 'google' | 'outbound'>;
 
-/** The longest time between two looks at the queue, in case no event arrives. */
-const POLL_MS = 2_000;
 /** The time between two messages about progress to the screens, and between two looks at whether a run is refused everywhere. */
 const PROGRESS_MS = 200;
 const AGAIN_MS = 1_000;
@@ -96,6 +95,7 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
   signal.addEventListener('abort', alarm.ring);
   try {
     while (!signal.aborted) {
+      const lookedAt = Date.now();
       // This query also proves that the connection still holds its lock.
       await engine.recoverDead();
       for (const name of await lanesWithWork(deps.db)) {
@@ -109,10 +109,14 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
           if (count > 0) alarm.ring();
         });
       }
-      const next = [...lanes.values()]
-        .filter(({ running, notBefore, due }) => !running && (notBefore > 0 || due > 0))
-        .map(({ notBefore, due }) => Math.max(notBefore, due) - Date.now());
-      await alarm.wait(Math.max(50, Math.min(POLL_MS, ...next)));
+      const idle = [...lanes.values()].filter(({ running }) => !running);
+      await alarm.wait(
+        nextLookInMs(
+          idle.map(({ notBefore, due }) => Math.max(notBefore, due)),
+          lookedAt,
+          Date.now(),
+        ),
+      );
     }
   } catch (error) {
     // Other senders may already take over these e-mails, so nothing more is sent under this number.
