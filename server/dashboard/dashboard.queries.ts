@@ -6,6 +6,7 @@ import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import type { ProviderName } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
+import type { Deps } from '#server/deps.ts';
 import { countOfForm, isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
@@ -128,7 +129,7 @@ interface ScenarioInTrouble {
 }
 
 /** What waits for a decision that only admins can make. */
-export async function readWaiting(db: Db): Promise<Waiting> {
+export async function readWaiting(db: Db, providers: Deps['providers']): Promise<Waiting> {
   const scenariosWith = (run: RawBuilder<SqlBool>) => sql`
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from scenario s
       where s.deleted_at is null and exists (select from scenario_run r where r.scenario_id = s.id and ${run}))`;
@@ -144,7 +145,9 @@ export async function readWaiting(db: Db): Promise<Waiting> {
         where silent_since is not null and not exists (
           select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
         )) as silent`.execute(db);
-  return rows[0]!;
+  const waiting = rows[0]!;
+  // A provider whose keys were removed is expected to be silent.
+  return { ...waiting, silent: waiting.silent.filter((name) => providers[name].configured) };
 }
 
 /** The number of scenarios that the sentence names; the others are counted. */

@@ -15,10 +15,10 @@ import {
   readWaiting,
 } from './dashboard.queries.ts';
 
-export const dashboardRoutes = ({ readOnStandby }: Deps): Handlers<typeof dashboard> => ({
+export const dashboardRoutes = ({ readOnStandby, providers }: Deps): Handlers<typeof dashboard> => ({
   async get({ query: { days } }, req) {
     const admin = caller(req).account.role === 'admin';
-    return { data: await readOnStandby((db) => readDashboard(db, days, { admin, coach: seenBy(req) })) };
+    return { data: await readOnStandby((db) => readDashboard(db, days, { admin, coach: seenBy(req), providers })) };
   },
 });
 
@@ -26,7 +26,7 @@ export const dashboardRoutes = ({ readOnStandby }: Deps): Handlers<typeof dashbo
 async function readDashboard(
   db: Db,
   days: DashboardDays,
-  { admin, coach }: { admin: boolean; coach: string | undefined },
+  { admin, coach, providers }: { admin: boolean; coach: string | undefined; providers: Deps['providers'] },
 ): Promise<Dashboard> {
   const today = await findToday(db);
   const { forms, recentForms } = await readForms(db, coach);
@@ -39,7 +39,7 @@ async function readDashboard(
     responses: { ...responses, today: responses.days.at(-1) ?? 0 },
     members: { ...members, byPayment: admin ? members.byPayment : null, joined: await readJoined(db, today, days, coach) },
     money: admin ? await readMoney(db, today, days) : null,
-    attention: admin ? attentionOf(late, await readWaiting(db)) : [],
+    attention: admin ? attentionOf(late, await readWaiting(db, providers)) : [],
     recentForms,
     setup: admin ? await readSetup(db) : null,
   };
