@@ -51,8 +51,7 @@ export async function tell(
     const changes = await recordFindings(db, findings, patience);
     if (changes.began.length + changes.goesOn.length + changes.ended.length === 0) return changes;
     const advice = new Map(findings.map((one) => [one.key, one.advice]));
-    // An e-mail that is kept here tells nobody, and the system page says that none leaves.
-    if (settings.alertEmails && !(await isMailCaptured(db, { mailer }))) await mailAdmins(db, env.PUBLIC_URL, changes, advice);
+    if (await mailsLeave(db, { mailer }, settings)) await mailAdmins(db, env.PUBLIC_URL, changes, advice);
     if (settings.alertWhatsapp)
       await insertMessages(
         db,
@@ -62,6 +61,16 @@ export async function tell(
     if (settings.alertUrl) await insertCall(db, settings.alertUrl, JSON.stringify(bodyOf(changes, advice, env.PUBLIC_URL)));
     return changes;
   });
+}
+
+/** An e-mail that is kept here tells nobody, and the system page says that none leaves. */
+const mailsLeave = async (db: Db, route: Pick<Deps, 'mailer'>, { alertEmails }: SystemSettingsState) =>
+  alertEmails && !(await isMailCaptured(db, route));
+
+/** Whether an alert would be told to anybody. */
+export async function reachesSomebody({ db, env, mailer }: Pick<Deps, 'db' | 'env' | 'mailer'>): Promise<boolean> {
+  const settings = await readSettings(db, env.CAURI_SECRET_KEY);
+  return settings.alertUrl !== null || settings.alertWhatsapp !== null || (await mailsLeave(db, { mailer }, settings));
 }
 
 const titlesOf = (rows: AlertRow[]) => rows.map(({ title }) => findingTexts.read(title));

@@ -20,6 +20,10 @@ export const testSent = message({
   en: 'The test alert is on its way. It is over in five minutes, which you are told too.',
   fr: 'L’alerte de test est en route. Elle prend fin dans cinq minutes, ce qui vous sera aussi annoncé.',
 });
+export const reachesNobody = message({
+  en: 'An alert would reach nobody. Choose how admins are told, and see that e-mails can leave.',
+  fr: 'Une alerte n’atteindrait personne. Choisissez comment prévenir les administrateurs, et vérifiez que les e-mails peuvent partir.',
+});
 export const chooseConnection = message({ en: 'Choose a connection to WhatsApp.', fr: 'Choisissez une connexion à WhatsApp.' });
 export const numbersNeeded = message<[{ most: number }]>({
   en: ({ most }) => `Enter one to ${most} phone numbers, separated by commas.`,

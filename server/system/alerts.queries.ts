@@ -50,6 +50,11 @@ const worstFirst = (a: AlertRow, b: AlertRow) => Number(b.severity === 'critical
 
 const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
+/** Forgets an alert, so that it begins and is told anew. */
+export async function forgetAlert(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('system_alert').where('key', '=', key).execute();
+}
+
 const KEPT_DAYS = 90;
 
 export async function forgetAlerts(db: Db): Promise<void> {

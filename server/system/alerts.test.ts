@@ -162,6 +162,21 @@ describe('an alert', () => {
     expect((await call('POST', '/api/system/settings/test', { as: admin.token })).status).toBe(200);
     expect(await mails()).toMatchObject([{ subject: 'This is a test alert' }, { subject: 'Ceci est une alerte de test' }]);
     expect(received).toHaveLength(1);
+    // Somebody corrects an address and tries again at once.
+    await call('POST', '/api/system/settings/test', { as: admin.token });
+    expect(await mails()).toHaveLength(4);
+    expect(received).toHaveLength(2);
+    expect(await db.selectFrom('system_alert').select('key').execute()).toEqual([{ key: 'test' }]);
+  });
+
+  test('cannot be tried out while it would reach nobody', async () => {
+    await change({ alertEmails: false });
+    const { status, body } = await call('POST', '/api/system/settings/test', { as: admin.token });
+    expect([status, body.message]).toEqual([
+      409,
+      'An alert would reach nobody. Choose how admins are told, and see that e-mails can leave.',
+    ]);
+    expect(await mails()).toEqual([]);
   });
 });
 

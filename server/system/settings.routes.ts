@@ -2,14 +2,15 @@ import type { SystemSettings, systemSettings } from '#contract/system-settings.t
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { fieldError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { isAllowed, PrivateAddress, refusePrivateLiteral } from '#server/integrations/public-address.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { lockConnection } from '#server/scenarios/connections.queries.ts';
 import * as step from '#server/scenarios/steps.messages.ts';
-import { makeCalls, tell } from './alerts.actions.ts';
+import { makeCalls, reachesSomebody, tell } from './alerts.actions.ts';
 import * as text from './alerts.messages.ts';
+import { forgetAlert } from './alerts.queries.ts';
 import { testFinding } from './checks.rules.ts';
 import { lockSettings, readSettings, updateSettings } from './settings.queries.ts';
 
@@ -30,7 +31,11 @@ export const systemSettingRoutes = (deps: Deps): Handlers<typeof systemSettings>
   },
 
   test: async (_, req) => {
-    await tell(deps, [testFinding()], 0);
+    if (!(await reachesSomebody(deps))) throw new AppError(409, text.reachesNobody());
+    const finding = testFinding();
+    // Somebody who tries again, with another address, is told again.
+    await forgetAlert(deps.db, finding.key);
+    await tell(deps, [finding], 0);
     await audit(deps.db, req, { action: 'system.test-alert', subject: { type: 'setting' } });
     await makeCalls(deps);
     return { message: text.testSent(), data: null };
