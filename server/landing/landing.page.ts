@@ -11,8 +11,8 @@ import { inFailureLanguage } from '#server/settings/reader-language.queries.ts';
 import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
 import { findOffers } from './offers.queries.ts';
 
-/** Visits of robots are not counted. */
-const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
+/** Visits of robots are not counted; phones of Cubot are none. */
+const ROBOT = /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
 /** The picture that WhatsApp and others show beside a link: it holds no text, because staff may change the text. */
 const SHARE_PICTURE = new URL('../../web/public/landing/share.png', import.meta.url);
 
@@ -22,7 +22,7 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
 
   // Nobody waits for the count, and a lost one does no harm.
   const count = (req: FastifyRequest, kind: LandingCount) => {
-    if (ROBOT.test(req.headers['user-agent'] ?? 'bot')) return;
+    if (req.method !== 'GET' || ROBOT.test(req.headers['user-agent'] ?? 'bot')) return;
     countLanding(db, kind).catch((error: unknown) => log.warn({ err: error }, 'a visit could not be counted'));
   };
 
@@ -34,7 +34,7 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
     const draft = isId(preview) ? await findLandingPreview(db, preview) : undefined;
     const content = draft ?? (await findPublishedLanding(db));
     const { render, script } = await load(content.language);
-    if (!draft && req.method === 'GET') count(req, 'visit');
+    if (!draft) count(req, 'visit');
     reply.header('cache-control', 'no-cache');
     return sendPublicDocument(
       reply,

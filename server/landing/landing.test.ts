@@ -153,7 +153,10 @@ describe('the landing page', () => {
     await open('/');
     await open('/', 'Googlebot/2.1');
     await open('/offre/1', 'facebookexternalhit/1.1');
-    await expect.poll(async () => (await visits()).visits).toBe(before.visits + 1);
+    // A program that only asks whether the link works.
+    await app.inject({ method: 'HEAD', url: '/offre/1', headers: { 'user-agent': PHONE } });
+    await open('/', PHONE.replace('Android 11', 'Android 11; CUBOT X30'));
+    await expect.poll(async () => (await visits()).visits).toBe(before.visits + 2);
     await expect.poll(async () => (await visits()).clicks).toEqual([before.clicks[0] + 1, before.clicks[1]]);
     expect(before.days).toHaveLength(30);
   });
