@@ -172,7 +172,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }
 
-  async function fail(claimed: Claimed, error: unknown, marked: boolean) {
+  async function fail(claimed: Claimed, error: unknown) {
     const { id, to_address, channel, phone, attempts, draft_id } = claimed;
     // A broken mail server may say what PostgreSQL cannot hold.
     const said = storedOf(error).replaceAll('\u0000', '').toWellFormed();
@@ -194,7 +194,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       await uncount([claimed]);
       return pause(error);
     } else {
-      const nextInMs = retryInMs(attempts + (marked ? 1 : 0));
+      const nextInMs = retryInMs(attempts + 1);
       if (nextInMs !== undefined) write(claimed, { state: 'pending', error: said, nextInMs });
       else if (channel !== 'email') write(claimed, { state: 'pending', tried: said });
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
@@ -223,7 +223,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
         write(claimed, { ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
         return undefined;
       } catch (error) {
-        return await fail(claimed, error, verdict !== undefined);
+        return await fail(claimed, error);
       }
     },
     async release(claimed) {

@@ -224,7 +224,9 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
           else e.state end,
         error = case when e.state = 'pending' then coalesce(e.error, d.error) else e.error end,
         claimed_by = null,
-        attempts = case when e.tried is not null then 0 else greatest(0, d.attempts - (coalesce(e.uncounted, false) and d.state = 'sending')::int) end,
+        -- The mark as being sent has counted the attempt; one that fails before is counted here.
+        attempts = case when e.tried is not null then 0 else
+          greatest(0, d.attempts - (coalesce(e.uncounted, false) and d.state = 'sending')::int + (e."nextInMs" is not null and d.state = 'pending')::int) end,
         channel = case when e.tried is not null then 'email' else d.channel end,
         tried_channel = case when e.tried is not null then d.channel else d.tried_channel end,
         tried_error = coalesce(e.tried, d.tried_error),

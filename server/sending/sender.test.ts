@@ -107,6 +107,20 @@ test('an e-mail fails after the last attempt and says why', async () => {
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed', error: failed('451 later') });
 });
 
+test('an attempt counts that fails before the server is asked, so that it is not repeated for ever', async () => {
+  act = async () => {
+    throw new Error('the e-mail cannot be composed');
+  };
+  await queue('a@exemple.sn');
+  for (let attempts = 1; attempts < 10; attempts++) {
+    await sendDue(deps);
+    expect(await row('a@exemple.sn')).toMatchObject({ state: 'pending', attempts });
+    await now();
+  }
+  await sendDue(deps);
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed' });
+});
+
 test('a full disk while the next e-mails are claimed stops neither the process nor those that were claimed before', async () => {
   for (let i = 0; i < 90; i++) await queue(`m${i}@exemple.sn`);
   const claims = 'create trigger disk_is_full before update on delivery for each row when';
