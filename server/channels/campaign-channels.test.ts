@@ -113,6 +113,27 @@ test('a cancelled campaign sends nothing more by any channel', async () => {
   expect((await get(`/api/campaign/getCampaign/${id}`)).data.run).toMatchObject({ state: 'cancelled', pending: 0 });
 });
 
+test('a message that leaves by e-mail after STOP has all attempts of an e-mail', async () => {
+  const id = (await post('/api/campaign/create', { name: 'Dernier', template, all: true, status: 'draft' })).data._id as string;
+  const limit = (limited_until: Date | null) => db.updateTable('message_channel').set({ limited_until }).execute();
+  await limit(new Date(Date.now() + 3_600_000));
+  await post(`/api/campaign/${id}/launch`);
+  await runJobs();
+  await limit(null);
+  const binta = db.updateTable('delivery').where('to_address', '=', 'binta@exemple.sn').where('state', '=', 'pending');
+  const { phone } = await binta.set({ attempts: 9 }).returning('phone').executeTakeFirstOrThrow();
+  await db.insertInto('channel_stop').values({ channel: 'sms', phone: phone! }).execute();
+  await runJobs();
+  const { state, attempts, tried_channel } = await db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('to_address', '=', 'binta@exemple.sn')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  expect({ state, attempts, tried_channel }).toEqual({ state: 'sent', attempts: 1, tried_channel: 'sms' });
+  await db.deleteFrom('channel_stop').execute();
+});
+
 test('equal messages of a campaign go to a telephone that a household shares once, and different ones to each member', async () => {
   const shared = '+221779998877';
   const household = { phone: shared, channel: 'sms' as const };

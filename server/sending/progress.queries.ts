@@ -164,7 +164,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         next_at = case asked.verdict when 'later' then now() + ${SOON} else d.next_at end,
         same_as = case asked.verdict when 'same-phone' then asked.other_id end,
         claimed_by = case when asked.verdict = 'go' then d.claimed_by end,
-        attempts = d.attempts + (asked.verdict = 'go')::int,
+        attempts = case asked.verdict when 'by-email' then 0 else d.attempts + (asked.verdict = 'go')::int end,
         draft_id = coalesce(asked.draft_id, d.draft_id),
         thread_id = coalesce(asked.thread_id, d.thread_id),
         secret = case when asked.verdict in ('go', 'waiting', 'later', 'by-email') then d.secret end,
