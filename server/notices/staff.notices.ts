@@ -200,7 +200,7 @@ export const channelLost = (channel: PhoneChannel, reason: Written): Notice => (
 export const accountLost = (accountId: string, email: string, reason: Written): Notice => ({
   priority: 'critical',
   key: `mail-account.lost:${accountId}`,
-  link: '/settings',
+  link: '/settings?section=email',
   notice: 'accountLost',
   args: { email, reason },
 });

@@ -355,8 +355,8 @@ test('an account that refuses our sign-in waits to be linked again, and staff ar
   await sendDue(deps);
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'pending', attempts: 0 });
   expect(await db.selectFrom('mail_account').select('state').executeTakeFirstOrThrow()).toEqual({ state: 'reconnect' });
-  const notices = await db.selectFrom('notification').select('occurrences').where('key', '=', `mail-account.lost:${account}`).execute();
-  expect(notices).toEqual([{ occurrences: 1 }]);
+  const notices = db.selectFrom('notification').select(['occurrences', 'link']).where('key', '=', `mail-account.lost:${account}`);
+  expect(await notices.execute()).toEqual([{ occurrences: 1, link: '/settings?section=email' }]);
 });
 
 test('a lane pauses for a while when the environment’s server refuses us', async () => {
