@@ -165,13 +165,14 @@ const AT_ONCE = 1_000;
 
 /**
  * A confirmed session of the next 24 hours whose client has known the time for longer than that. A session without a coach may not take
- * place as it was confirmed.
+ * place as it was confirmed, and a member who was deleted since they booked is not written to.
  */
 const isNear = (
   now: Date,
-) => sql<SqlBool>`(status = 'confirmed' and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
-  and coalesce(told_at, created_at) < starts_at - interval '24 hours'
-  and not exists (select from coach c where c.account_id = coach_id and c.removed_at is not null))`;
+) => sql<SqlBool>`(r.status = 'confirmed' and r.starts_at > ${now} and r.starts_at <= ${now}::timestamptz + interval '24 hours'
+  and coalesce(r.told_at, r.created_at) < r.starts_at - interval '24 hours'
+  and not exists (select from coach c where c.account_id = r.coach_id and c.removed_at is not null)
+  and not exists (select from member d where (d.id = r.member_id or d.email = r.email) and d.deleted_at > r.created_at))`;
 
 /** The near sessions of whose time the client was not reminded. */
 export async function listToRemind(db: Db, now: Date): Promise<string[]> {
@@ -193,7 +194,7 @@ export async function takeReminder(db: Db, id: string, now: Date): Promise<boole
   await holdCoach(db, one.coach_id);
   const { numAffectedRows } = await sql`
     insert into reservation_reminder (reservation_id, starts_at)
-    select id, starts_at from (select id, starts_at from reservation where id = ${id} and ${isNear(now)} for update) as r
+    select id, starts_at from (select r.id, r.starts_at from reservation r where r.id = ${id} and ${isNear(now)} for update) as near
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

@@ -364,6 +364,26 @@ describe('the reminder', () => {
     expect((await mails(one.email)).at(-1)!.kind).toBe('reservation-reminder');
   });
 
+  test('a member who was deleted is not reminded, except of a session that they booked afterwards', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const email = client();
+    const { id } = await db.insertInto('member').values({ full_name: 'Awa Ndiaye', email }).returning('id').executeTakeFirstOrThrow();
+    const one = await booked({ coach: coach.id, email, status: 'confirmed' });
+    const later = await booked({ coach: coach.id, email, time: '12:00', service: 'Suivi', status: 'confirmed' });
+    await within(one._id, 20);
+    await within(later._id, 22);
+    const gone = { selection: { ids: [id] }, action: { kind: 'delete', confirm: email } };
+    expect((await call('POST', '/api/circle/bulk', { as: admin.token, body: gone })).status).toBe(200);
+    await db
+      .updateTable('reservation')
+      .set({ created_at: new Date(Date.now() + DAY), told_at: new Date(0) })
+      .where('id', '=', later._id)
+      .execute();
+    await remindClients.handle(deps, {});
+    const reminders = (await mails(email)).filter(({ kind }) => kind === 'reservation-reminder');
+    expect(reminders.map(({ subject }) => subject.includes('Suivi'))).toEqual([true]);
+  });
+
   test('a client is not reminded of a session that was just reopened, because that e-mail named its time', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id, status: 'confirmed' });
