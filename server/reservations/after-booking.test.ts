@@ -74,6 +74,7 @@ describe('after a session', () => {
     const [first] = made.body.data as [Reservation];
     expect((await close(coach.id)).status).toBe(200);
     const told = await kinds(pending.email);
+    const toldCoach = await kinds(coach.email);
     for (const [session, verb, body] of [
       [one, 'reopen', {}],
       [pending, 'confirm', {}],
@@ -88,6 +89,9 @@ describe('after a session', () => {
     // A session of the past may still be corrected, and one to come be cancelled.
     expect((await act(past, 'reopen')).status).toBe(200);
     expect((await act(pending, 'cancel', { reason: 'Départ' })).status).toBe(200);
+    expect((await act(first, 'series/cancel', { scope: 'all', reason: 'Départ' })).status).toBe(200);
+    // Whoever cannot sign in any more reads no names and telephone numbers of clients either.
+    expect(await kinds(coach.email)).toEqual(toldCoach);
   });
 
   test('a session whose client was erased is not reopened before it has another one', async () => {

@@ -30,11 +30,13 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
   await queueMail(db, email, mail);
 }
 
-/** Sends the coach an e-mail, unless the coach made the change. */
+/** Sends the coach an e-mail, unless the coach made the change or has a closed account. */
 export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   const { _id, coachId, coachName: name } = reservation;
   if (req?.signedIn?.account.id === coachId) return;
-  const { email, language } = await findCoachAddress(db, coachId);
+  const coach = await findCoachAddress(db, coachId);
+  if (!coach) return;
+  const { email, language } = coach;
   const link = `${deps.env.PUBLIC_URL}/reservation?open=${_id}`;
   const mail = await inReaderLanguage(db, language, async () =>
     coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)),

@@ -64,14 +64,16 @@ const aboutFile = {
   cancelled: text.fileRemoves,
 };
 
-/** Tells the coach, unless the coach made the change. */
+/** Tells the coach, unless the coach made the change or has a closed account. */
 export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservation[], what: What): Promise<void> {
   const first = sessions[0]!;
   if (sessions.length === 1) return notifyCoach(deps, db, by, first, what);
   const { _id, coachId, coachName, service, reason, phone } = first;
   if (by.req?.signedIn?.account.id === coachId) return;
+  const coach = await findCoachAddress(db, coachId);
+  if (!coach) return;
+  const { email, language } = coach;
   const timeZone = await findTimeZone(db);
-  const { email, language } = await findCoachAddress(db, coachId);
   const client = first.clientName || first.email;
   const mail = await inReaderLanguage(db, language, async (): Promise<SystemEmail> => {
     const attachments = await filesFor(deps, db, sessions, what);

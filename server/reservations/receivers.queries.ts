@@ -25,5 +25,11 @@ export async function findClient(db: Db, reservationId: string): Promise<Client>
   return { language, zone: one?.zone ?? null, linkRev: one?.linkRev ?? 0 };
 }
 
+/** Undefined when the account is closed: whoever cannot sign in any more is not told about clients either. */
 export const findCoachAddress = (db: Db, coachId: string) =>
-  db.selectFrom('account').select(['email', 'language']).where('id', '=', coachId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', coachId)
+    .where('status', 'in', ['Pending', 'Active'])
+    .executeTakeFirst();
