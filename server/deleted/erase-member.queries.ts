@@ -3,6 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { beQuiet } from '#server/db/quiet.ts';
+import { discardExports } from '#server/exports/exports.queries.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
@@ -37,6 +38,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     await eraseMessages(db, member);
     await eraseWork(db, member);
     await forgetReceipts(db, memberId);
+    await discardExports(db, null);
     if (member.circle_id !== null) await forgetInCircle(db, member.circle_id);
     if (await hasLedger(db, memberId)) await leaveFormerMember(db, memberId);
     else await db.deleteFrom('member').where('id', '=', memberId).execute();

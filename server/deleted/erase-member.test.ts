@@ -175,6 +175,21 @@ describe('a deleted member', () => {
     ]);
   });
 
+  test('leaves no file of members that may hold them, and whoever looks for it reads why', async () => {
+    const { id, name, secret } = await join();
+    const { data: made } = await post('/api/circle/exports', { format: 'csv', selection: { filter: { search: secret } } });
+    await runJobs();
+    expect((await get('/api/circle/exports')).data).toMatchObject([{ _id: made._id, state: 'done', scope: 'filtered', error: null }]);
+    const { storage_key: key } = await db.selectFrom('export').select('storage_key').where('id', '=', made._id).executeTakeFirstOrThrow();
+    await remove([id], name);
+    expect((await call('DELETE', `/api/deleted/member/${id}`, { as })).status).toBe(200);
+    await runJobs();
+    expect(await deps.storage.size(key!)).toBeUndefined();
+    const error = 'A member was erased for good since. Please make the file again.';
+    expect((await get('/api/circle/exports')).data).toMatchObject([{ _id: made._id, state: 'failed', scope: 'filtered', error }]);
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+  });
+
   test('leaves no run that staff made for them, nor an example of a step that was tested with them', async () => {
     const { build, drain } = scenarioTools(world, as);
     const { id: scenario, scenario: made } = await build({ module: 'members.created' }, [

@@ -24,6 +24,10 @@ export const failures: Record<string, () => string> = {
     en: 'Some of its responses were erased for good since. Please make the file again.',
     fr: 'Certaines de ses réponses ont depuis été effacées définitivement. Veuillez refaire le fichier.',
   }),
+  'member-erased': message({
+    en: 'A member was erased for good since. Please make the file again.',
+    fr: 'Un adhérent a depuis été effacé définitivement. Veuillez refaire le fichier.',
+  }),
 };
 
 export const responses = message({ en: 'Responses', fr: 'Réponses' });

@@ -156,25 +156,26 @@ async function change(
 }
 
 /**
- * Discards the exports of a form and cancels running ones, because somebody's answers must not be stored anywhere. Returns
- * the number of finished files. It runs in the caller's transaction; `removeFiles` deletes the bytes afterwards.
+ * Discards the exports of a form, or of members when it is null, and cancels running ones, because somebody's data must not be stored
+ * anywhere. Returns the number of finished files. It runs in the caller's transaction; `removeFiles` deletes the bytes afterwards.
  */
-export async function discardExports(db: Db, formId: string): Promise<number> {
+export async function discardExports(db: Db, formId: string | null): Promise<number> {
   // The filter is deleted too, because it may name the person. A running job removes its own file when it finds that it was
   // cancelled.
   const { rows } = await sql<{ finished: boolean }>`
     with discarded as (
-      select id, state, storage_key from export where form_id = ${formId} and state in ('queued', 'running', 'done') for update
+      select id, state, storage_key from export
+      where form_id is not distinct from ${formId}::uuid and state in ('queued', 'running', 'done') for update
     ), removals as (
       insert into file_removal (storage_key)
       select storage_key from discarded where state = 'done' and storage_key is not null on conflict do nothing
     )
     update export e set
-      state = 'failed', error = 'erased', finished_at = coalesce(e.finished_at, now()), expires_at = null,
+      state = 'failed', error = case when e.form_id is null then 'member-erased' else 'erased' end, finished_at = coalesce(e.finished_at, now()), expires_at = null,
       storage_key = case when discarded.state = 'done' then null else e.storage_key end,
       selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
         select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
-      )) else e.selection end
+      )) when e.selection -> 'filter' <> '{}' then jsonb_set(e.selection, '{filter}', '{"search": "…"}') else e.selection end
     from discarded where discarded.id = e.id
     returning discarded.state = 'done' and discarded.storage_key is not null as finished`.execute(db);
   if (rows.length > 0) await publish(db, { type: 'export.changed', formId });
