@@ -35,8 +35,10 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     if (!member || (inCircle && (await waitsForCircle(db, memberId)))) return false;
     // A session that is cancelled here has nobody left whom a scenario could be about.
     await beQuiet(db);
-    await eraseMessages(db, member);
-    await eraseWork(db, member);
+    for (const email of await addressesOf(db, member)) {
+      await eraseMessages(db, { ...member, email });
+      await eraseWork(db, { ...member, email });
+    }
     await forgetReceipts(db, memberId);
     await discardExports(db, null);
     if (member.circle_id !== null) await forgetInCircle(db, member.circle_id);
@@ -64,6 +66,20 @@ const exists = async (
 const waitsForCircle = (db: Db, id: string) => exists(db, 'member_access_group', id, 'removing');
 const hasLedger = async (db: Db, id: string) =>
   (await exists(db, 'payment', id)) || (await exists(db, 'account_entry', id)) || exists(db, 'transfer_receipt', id);
+
+/** The member's address and the former ones, except those that another member or an account of staff has now. */
+async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from (
+      select data #>> '{changes,email,0}' as address from member_event where member_id = ${id} and data -> 'changes' ? 'email'
+      union select data #>> '{before,email}' from member_event where member_id = ${id} and data -> 'before' ? 'email'
+      union select data ->> 'email' from member_event where member_id = ${id} and kind = 'invited'
+      union select merged ->> 'email' from member_merge where member_id = ${id}
+    ) as former
+    where address <> ${email} and not exists (select from member o where o.email = address)
+      and not exists (select from account a where a.email = address::citext)`.execute(db);
+  return [email, ...rows.map(({ address }) => address)];
+}
 
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
 async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing): Promise<void> {

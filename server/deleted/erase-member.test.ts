@@ -190,6 +190,25 @@ describe('a deleted member', () => {
     expect(await tablesWith(secret)).toEqual(['audit_log']);
   });
 
+  test('leaves nothing under an address that they had before, except what belongs to somebody who has it now', async () => {
+    const { id, email, name, secret } = await join();
+    const session = { coach: coach.id, email, service: 'Bilan', date: addDays(dayIn('UTC', new Date()), 31), time: '10:00' };
+    await post('/api/reservation', session);
+    const twin = { name: 'Jumeau', email: `jumeau.${secret}@exemple.sn` };
+    const { _id: other } = (await post('/api/circle/create', twin)).data;
+    await post('/api/reservation', { ...session, email: twin.email, time: '12:00' });
+    await post(`/api/circle/members/${id}/merge`, { other });
+    const taken = `taken.${randomUUID()}@exemple.sn`;
+    for (const address of [taken, `new.${secret}@exemple.sn`])
+      expect((await call('PATCH', `/api/circle/members/${id}`, { as, body: { email: address } })).status).toBe(200);
+    await post('/api/circle/create', { name: 'Somebody else', email: taken });
+    await post('/api/reservation', { ...session, email: taken, time: '14:00' });
+    await remove([id], name);
+    await expire(id);
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await tablesWith(taken)).toEqual(expect.arrayContaining(['delivery', 'member', 'reservation']));
+  });
+
   test('leaves no run that staff made for them, nor an example of a step that was tested with them', async () => {
     const { build, drain } = scenarioTools(world, as);
     const { id: scenario, scenario: made } = await build({ module: 'members.created' }, [
