@@ -4,6 +4,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { openLine } from '#server/testing/lossy-line.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
+import { makeIntake } from './engine/intake.queries.ts';
 
 const database = await testDatabase();
 const world = await testApp({ database });
@@ -30,3 +31,16 @@ test.each([{ onError: 'stop' }, { onError: 'continue' }])(
     expect(await runs(id)).toMatchObject([{ state: 'succeeded', error: null }]);
   },
 );
+
+test('calls without a key that arrive together each start one run when the answer to their commit is lost', async () => {
+  const line = await openLine(database);
+  const { id } = await build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'staff.notify', config: { title: 'A call', message: 'Bonjour' } },
+  ]);
+  const receive = makeIntake(line.database.db);
+  line.loseAnswer('insert into scenario_run');
+  const call = { scenarioId: id, dedupeKey: null, subject: null, depth: 0, output: '{}' };
+  await Promise.all([receive(call), receive(call)]);
+  expect(line.hasLost()).toBe(true);
+  expect(await runs(id)).toHaveLength(2);
+});

@@ -8,20 +8,21 @@ import { type Database, openDatabase } from '#server/db/connect.ts';
 
 /**
  * Leads to the database until the test file ends. `loseCommit` breaks the next connection that commits something after a statement with
- * this text, before the answer to its commit.
+ * this text, before the answer to its commit; `loseAnswer` breaks it before the answer to the statement, which is a transaction by itself.
  */
 export async function openLine({ connection }: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-line-'));
   const { host, port = 5432 } = connection;
   const socket = `.s.PGSQL.${port}`;
   let losing: string | undefined;
+  let isWhole = false;
   const server = createServer((near) => {
     const far = connect(`${host}/${socket}`);
     let [hasWritten, hasCommitted] = [false, false];
     const end = () => [near, far].map((one: Socket) => one.destroy());
     near.on('data', (sent) => {
       hasWritten ||= losing !== undefined && sent.includes(losing);
-      hasCommitted ||= hasWritten && sent.includes('commit');
+      hasCommitted ||= hasWritten && (isWhole || sent.includes('commit'));
       far.write(sent);
     });
     far.on('data', (answer) => {
@@ -41,7 +42,10 @@ export async function openLine({ connection }: Database) {
   return {
     database,
     loseCommit(statement: string) {
-      losing = statement;
+      [losing, isWhole] = [statement, false];
+    },
+    loseAnswer(statement: string) {
+      [losing, isWhole] = [statement, true];
     },
     hasLost: () => losing === undefined,
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
@@ -62,5 +63,6 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
     const received = new Map(rows.map((row) => [row.n, row.received]));
     return items.map((_, n) => received.get(n)!);
   });
-  return (arrival) => together('', arrival);
+  // A group whose answer is lost is written again one by one, so that each event needs a key of its own.
+  return (arrival) => together('', { ...arrival, dedupeKey: arrival.dedupeKey ?? `call:${randomUUID()}` });
 };
