@@ -14,6 +14,7 @@ import { findArchived } from '#server/members/active.queries.ts';
 import { restoreMember } from '#server/members/archive.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { restorePayment } from '#server/payments/edit.queries.ts';
+import { cancelWaiting } from '#server/scenarios/runs.queries.ts';
 import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
 import * as text from './deleted.messages.ts';
 import { lockRestorable, type Restorable } from './deleted.queries.ts';
@@ -61,6 +62,8 @@ const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable
   },
   async scenario(db, { id }) {
     await updateScenario(db, id, NOT_DELETED);
+    // A long transaction may have brought a run after the deletion had cancelled the others.
+    await cancelWaiting(db, id);
     return text.scenarioRestored();
   },
   async member(db, { id }, deps) {

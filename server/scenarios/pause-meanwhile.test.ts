@@ -31,4 +31,9 @@ test('a run that comes so for a scenario that was deleted does nothing', async (
   await addMember('binta@exemple.sn', () => call('DELETE', `/api/scenario/delete-scenario/${id}`, { as }));
   await drain();
   expect(await db.selectFrom('scenario_run').select('state').where('scenario_id', '=', id).execute()).toEqual([{ state: 'queued' }]);
+  // It does not begin weeks later either, when the scenario is restored and switched on.
+  expect((await call('POST', `/api/deleted/scenario/${id}/restore`, { as })).status).toBe(200);
+  await call('POST', `/api/scenario/${id}/activate`, { as });
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
 });
