@@ -9,8 +9,9 @@ import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { shuffled } from './shuffle.rules.ts';
+import { makeSubmit } from './submit.actions.ts';
 
-const { app, call, db, runJobs } = await testApp();
+const { app, call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
@@ -47,6 +48,27 @@ describe('one answer per address', () => {
     ];
     expect([again.status, again.body.data._id]).toEqual([200, first.body.data._id]);
     expect((await answer(form.id, 'a@exemple.sn')).status).toBe(400);
+  });
+
+  test('gives its first reply again when the form was deleted in between, and takes no other answer', async () => {
+    const form = await save([email, name]);
+    const submissionKey = randomUUID();
+    const first = await answer(form.id, 'a@exemple.sn', { submissionKey });
+    expect((await call('DELETE', `/api/forms/${form.id}`, { as: admin.token })).status).toBe(200);
+    const again = await answer(form.id, 'a@exemple.sn', { submissionKey });
+    expect([again.status, again.body.data?._id]).toEqual([200, first.body.data._id]);
+    expect((await answer(form.id, 'b@exemple.sn', { submissionKey: randomUUID() })).status).toBe(404);
+  });
+
+  test('records what two people send from one kept page at the same moment', async () => {
+    const form = await save([name]);
+    const submit = makeSubmit(deps);
+    const submissionKey = randomUUID();
+    const send = (given: string) => submit({ formId: form.id, given: { [name.id]: given }, submissionKey, staff: false, fromPage: true });
+    const [awa, binta, again] = await Promise.all([send('Awa'), send('Binta'), send('Awa')]);
+    expect([awa!._id !== binta!._id, again!._id]).toEqual([true, awa!._id]);
+    const { body } = await call('GET', `/api/answers/${form.id}`, { as: admin.token });
+    expect(body.data.map((one: { answers: Record<string, string> }) => one.answers[name.id]).toSorted()).toEqual(['Awa', 'Binta']);
   });
 
   test('holds with a maximum of responses and in another form not at all', async () => {

@@ -89,9 +89,10 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     const why = whyNotAnswerable(form, staff || (await isStaffOf(db, form, begun?.staffId)), invite !== undefined);
     const late = why === 'closed' && begun !== undefined;
     if (!form || (why && !late)) {
-      // The first reply was lost, and the form was full or closed in between.
-      const before = form && (await findRecorded(db, formId, submissionKey));
-      if (before && !(fromPage && (await saysOther(db, before._id, form, checkAnswers(form.questions, given).answers)))) return before;
+      // The first reply was lost, and the form was full, closed or deleted in between.
+      const before = await findRecorded(db, formId, submissionKey);
+      const isOther = async () => !form || (await saysOther(db, before!._id, form, checkAnswers(form.questions, given).answers));
+      if (before && !(fromPage && (await isOther()))) return before;
       throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
     }
 
