@@ -23,16 +23,16 @@ export interface Recorded {
 
 /**
  * Records responses to one form in one statement: rows, totals, the end of their partial responses, and one event for open
- * screens. A submission key that was recorded before gets its first response back. Results are in the order of `responses`;
- * undefined where the form was full. With `max`, the caller passes a transaction. Throws when another response has a claimed
- * value (`claimedQuestion`).
+ * screens. A submission key that was recorded before, or comes earlier in `responses`, gets its first response back. Results are in
+ * the order of `responses`; undefined where the form was full. With `max`, the caller passes a transaction. Throws when another
+ * response has a claimed value (`claimedQuestion`).
  */
 export async function recordResponses(db: Db, formId: string, responses: NewResponse[], max?: number): Promise<(Recorded | undefined)[]> {
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`;
   // A statement sees what was committed when it began, so the lock has to be held before the responses are counted up to the
   // limit.
   if (max !== undefined) await lock.execute(db);
-  const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
+  const once = new Map([...Map.groupBy(responses, (r) => r.submissionKey.toLowerCase())].map(([key, [first]]) => [key, first!]));
   const { buckets, placesOf } = numberBuckets(responses);
   const rows = [...once].map(([key, r]) => ({
     key,
@@ -94,7 +94,7 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   return responses.map((r) => {
     const key = r.submissionKey.toLowerCase();
     const row = byKey.get(key);
-    return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: repeated.includes(key) };
+    return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: repeated.includes(key) || once.get(key) !== r };
   });
 }
 
