@@ -234,7 +234,7 @@ export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: numb
       select m.id, m.full_name, ${t.due} + step.days as day from member m
       where ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
         and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
-        and m.reminder_next is null and m.bounced_at is null
+        and m.reminder_next is null and m.bounced_at is null and not ${hasReceipt(t)}
         -- Members who are behind get their reminders later than the settings say, so only those are taken who are on time.
         and m.reminder_sequence >= (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date)
       order by ${t.due}, m.id limit 1

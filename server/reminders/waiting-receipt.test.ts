@@ -59,6 +59,21 @@ test('a run does not remind a member whose receipt waits of that money, and says
   expect(await run('2026-03-14')).toMatchObject({ reminders: 1 });
 });
 
+test('the settings name nobody as the next to be reminded whose receipt waits', async () => {
+  const due = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const [first, second] = [
+    await add({ payment_next: due, full_name: 'Awa Diop' }),
+    await add({ payment_next: due, full_name: 'Binta Sow' }),
+  ];
+  const waiting = first.id < second.id ? first : second;
+  await sendReceipt(waiting.id);
+  const { data } = (await call('GET', '/api/reminders/sequence', { as })).body;
+  const named = data
+    .filter(({ state }: { state: string }) => state === 'Registration')
+    .map(({ next }: { next: { _id: string } }) => next._id);
+  expect(new Set(named)).toEqual(new Set([waiting === first ? second.id : first.id]));
+});
+
 test('no member is moved Out while a receipt waits', async () => {
   const { id } = await add();
   for (const day of ['2026-03-11', '2026-03-13', '2026-03-17', '2026-03-24']) expect(await run(day)).toMatchObject({ reminders: 1 });
