@@ -95,3 +95,20 @@ describe('free slots', () => {
     ],
   ])('are right in the case "%s"', (_, agenda, wanted, expected) => expect(times(agenda, wanted)).toEqual(expected));
 });
+
+test('each start is compared with the busy times of its day, and not with those of every day', () => {
+  let comparisons = 0;
+  const days = Array.from({ length: 30 }, (_, i) => `2026-11-${String(i + 1).padStart(2, '0')}`);
+  const taken = days.map((day) => ({
+    ...busy(`${day}T10:00:00Z`, `${day}T11:00:00Z`),
+    get startsAt() {
+      comparisons++;
+      return new Date(`${day}T10:00:00Z`);
+    },
+  }));
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => hours(weekday, '08:00', '20:00'));
+  const free = times({ hours: week, busy: taken }, { minutes: 5, from: days[0]!, to: days.at(-1)! });
+  // An hour of twelve is taken each day.
+  expect(free).toHaveLength(30 * 11 * 12);
+  expect(comparisons).toBeLessThan(30 * 144 * 6);
+});

@@ -53,16 +53,20 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now, bufferBefore
   const slots: Slot[] = [];
   for (const day of daysBetween(from, to)) {
     if (agenda.daysOff.some((off) => off.from <= day && day <= off.to)) continue;
-    for (const [opens, closes] of openingsOn(agenda, day))
+    for (const [opens, closes] of openingsOn(agenda, day)) {
+      // A coach may have hundreds of busy times, and clashes with few of them within one opening.
+      const open = { startsAt: new Date(opens), endsAt: new Date(closes), bufferBefore, bufferAfter };
+      const busy = agenda.busy.filter((session) => clashOf(open, session));
       for (let start = opens; start + length <= closes; start += step) {
         const wanted = { startsAt: new Date(start), endsAt: new Date(start + length), bufferBefore, bufferAfter };
-        if (start < now.valueOf() || agenda.busy.some((session) => clashOf(wanted, session))) continue;
+        if (start < now.valueOf() || busy.some((session) => clashOf(wanted, session))) continue;
         const { startsAt, endsAt } = wanted;
         const clock = clockIn(agenda.zone, startsAt);
         // An hour comes twice when clocks go back, and a client who reads its time can only mean the first one.
         if (atClock(clock.date, clock.time, agenda.zone).valueOf() !== start) continue;
         slots.push({ ...clock, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
       }
+    }
   }
   return slots;
 }
