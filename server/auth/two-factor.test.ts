@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { listenTo } from '#server/testing/event-stream.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { hashPassword } from './passwords.rules.ts';
 import { resetByHand } from './reset-by-hand.actions.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
 
-const { call, db, deps } = await testApp();
+const { app, call, db, deps } = await testApp();
 const PASSWORD = 'le baobab du Sahel';
 const password_hash = await hashPassword(PASSWORD);
 
@@ -81,7 +82,13 @@ test('admins who must have it can only set it up, and coaches are not asked', as
   const require = (required: boolean) => call('PUT', '/api/two-factor/required', { as: admin.token, body: { required } });
   expect((await require(true)).status).toBe(409);
   await setUp(admin.token);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const [kept, ended] = [await listenTo(url, admin.token), await listenTo(url, other.token)];
   expect((await require(true)).status).toBe(200);
+  await ended.ended;
+  await expect.poll(() => kept.events).toContainEqual({ type: 'settings.changed' });
+  await kept.close();
+  await expect(listenTo(url, other.token)).rejects.toThrow('403');
   expect(await call('GET', '/api/outbox', { as: other.token })).toMatchObject({
     status: 403,
     body: { data: { step: 'set-up-two-factor' } },

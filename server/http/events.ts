@@ -62,8 +62,8 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
     else write(`data: ${JSON.stringify(shown)}\n\n`);
   };
   const unsubscribe = deps.events.subscribe((event) => {
-    // The account may just have been deactivated or have got another role, or coaches see other members now. The reader of a stream that
-    // ends connects again and fetches everything.
+    // The account may just have been deactivated or have got another role, coaches see other members now, or admins need a second factor.
+    // The reader of a stream that ends connects again and fetches everything.
     if ((event.type === 'staff.changed' && event.accountId === id) || event.type === 'settings.changed') void endIfOver();
     send(event);
   });
@@ -71,7 +71,8 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   const endIfOver = async () => {
     if (out.writableEnded) return out.destroy();
     const session = await req.server.sessions.read(req).catch(() => undefined);
-    if (session?.account.role === role && session.account.ownMembersOnly === ownMembersOnly) write(': beat\n\n');
+    const isSame = session?.account.role === role && session.account.ownMembersOnly === ownMembersOnly;
+    if (isSame && !session.mustSetUpTwoFactor) write(': beat\n\n');
     else out.end();
   };
   const beat = setInterval(endIfOver, BEAT_MS);

@@ -21,7 +21,7 @@ export interface Sessions {
   /** Answers 401 without a valid session and 403 without the role that the endpoint requires. */
   guard(endpoint: Guarded): (req: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The session of the request; undefined when it is no longer valid. Reading does not prolong it. */
-  read(req: FastifyRequest): Promise<SignedIn | undefined>;
+  read(req: FastifyRequest): Promise<(SignedIn & { mustSetUpTwoFactor: boolean }) | undefined>;
 }
 
 declare module 'fastify' {
