@@ -22,9 +22,14 @@ export const about = {
   }),
 };
 export const membersPrefer = message<[{ count: number }]>({
-  en: ({ count }) => plural(count, { one: `${formatCount(count)} member prefers it`, other: `${formatCount(count)} members prefer it` }),
+  en: ({ count }) =>
+    count === 0
+      ? 'No member prefers it'
+      : plural(count, { one: `${formatCount(count)} member prefers it`, other: `${formatCount(count)} members prefer it` }),
   fr: ({ count }) =>
-    plural(count, { one: `${formatCount(count)} adhérent le préfère`, other: `${formatCount(count)} adhérents le préfèrent` }),
+    count === 0
+      ? 'Aucun adhérent ne le préfère'
+      : plural(count, { one: `${formatCount(count)} adhérent le préfère`, other: `${formatCount(count)} adhérents le préfèrent` }),
 });
 export const preferredBy = message({ en: 'Preferred by', fr: 'Préféré par' });
 export const sendsByEmail = message({ en: 'Its messages leave by e-mail', fr: 'Ses messages partent par e-mail' });
