@@ -111,3 +111,21 @@ test('staff read which active scenarios begin for new members before they import
   await api.delete(`/api/scenario/delete-scenario/${id}`);
   await expect(link).toBeHidden();
 });
+
+test('staff read which active scenarios begin with the tags of a file before they import', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const id = await pausedScenario(api, `Promo ${word}`, 'members.tag-added');
+  await api.post(`/api/scenario/${id}/activate`, {});
+  const link = page.getByRole('link', { name: `Promo ${word}` });
+  const check = async (csv: string) => {
+    await page.goto('/users/import');
+    await page.getByLabel('File of members').setInputFiles({ name: 'juin.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await expect(page.getByRole('button', { name: 'Import 1 member' })).toBeEnabled();
+  };
+  await check(`Nom complet;Adresse e-mail;Étiquettes\nAwa ${word};${word}@exemple.sn;Promo ${word}\n`);
+  await expect(link).toHaveAttribute('href', `/scenario/${id}`);
+  await check(`Nom complet;Adresse e-mail\nAwa ${word};${word}@exemple.sn\n`);
+  await expect(link).toBeHidden();
+  await api.delete(`/api/scenario/delete-scenario/${id}`);
+});

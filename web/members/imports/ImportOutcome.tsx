@@ -56,7 +56,8 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
   const n = one.added + one.updated;
   const known = useQuery({ ...everyScenario, enabled: one.kind === 'members' && one.added > 0 });
-  const begun = known.data?.filter(({ active, trigger }) => active && trigger?.module === 'members.created') ?? [];
+  const beginning = ['members.created', ...(one.mapping.includes('tags') ? ['members.tag-added'] : [])];
+  const begun = known.data?.filter(({ active, trigger }) => active && trigger && beginning.includes(trigger.module)) ?? [];
   return (
     <>
       {begun.length > 0 && (
