@@ -94,14 +94,14 @@ export async function recordBulkEvents(
   await publish(db, { type: 'members.changed' });
 }
 
-/** Why a message was left out, as it is stored. */
-const whyLeftOut = sql`case when d.state = 'skipped' then d.error end`;
+/** Why a message was left out or could not be sent, as it is stored. */
+const whyNotSent = sql`case when d.state in ('skipped', 'failed') then d.error end`;
 
 /** The state of a reminder's e-mail; null when the reminder is no longer stored. */
 const reminderState = sql`
   jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid),
     'way', (select to_jsonb(w) from delivery d cross join lateral (select ${deliveryChannel}) as w where d.key = 'reminder:' || (data ->> 'reminderId')),
-    'reason', (select ${whyLeftOut} from delivery d where d.key = 'reminder:' || (data ->> 'reminderId')))`;
+    'reason', (select ${whyNotSent} from delivery d where d.key = 'reminder:' || (data ->> 'reminderId')))`;
 
 /** The campaign of a message that was not written, or has no subject. */
 const campaignName = sql`(select c.name from campaign_run r join campaign c on c.id = r.campaign_id where r.id = d.run_id)`;
@@ -140,7 +140,7 @@ export async function listMemberEvents(
     with address as materialized (select email from member where id = ${memberId}),
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
-        jsonb_build_object('subject', coalesce(nullif(subject, ''), ${campaignName}, ''), 'state', state, 'about', kind, 'way', to_jsonb(w), 'reason', ${whyLeftOut}) as data
+        jsonb_build_object('subject', coalesce(nullif(subject, ''), ${campaignName}, ''), 'state', state, 'about', kind, 'way', to_jsonb(w), 'reason', ${whyNotSent}) as data
       from delivery d cross join lateral (select ${deliveryChannel}) as w where lower(to_address) = (select email from address) and kind <> all(${ABOUT_AN_ACCOUNT}::text[]) and ${mailsShown}
     ), answered as (
       select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,

@@ -287,10 +287,11 @@ test('a reminder that the mail server refuses does not count, is tried again the
   ]);
   expect(await member(id)).toMatchObject({ payment_status: 'Progress', reminder_sequence: 1 });
   const { body } = await call('GET', `/api/circle/members/${id}/timeline?limit=100`, { as: admin.token });
-  const states = body.data
+  const told = body.data
     .filter(({ kind }: { kind: string }) => kind === 'reminder')
-    .map((one: { data: { delivery: string } }) => one.data.delivery);
-  expect(states).toEqual(['failed', 'failed', 'sent', 'failed']);
+    .map((one: { data: { delivery: string; reason: string | null } }) => [one.data.delivery, one.data.reason]);
+  const failed = ['failed', '554 Message rejected'];
+  expect(told).toEqual([failed, failed, ['sent', null], failed]);
 });
 
 test('a reminder that waits to be sent delays the next one', async () => {
