@@ -11,6 +11,7 @@ import { circleSyncFailed } from '#server/notices/staff.notices.ts';
 import { applySync } from './apply.queries.ts';
 import { circleOf, pauseUntil, QuotaSpent } from './link.queries.ts';
 import { pushPending } from './push.actions.ts';
+import { holdingRemovals } from './push.queries.ts';
 import {
   closeGroup,
   moveSync,
@@ -73,18 +74,19 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
   },
   spaces: (deps, circle, sync) => readGroups(deps, circle, sync, 'space'),
   'access-groups': (deps, circle, sync) => readGroups(deps, circle, sync, 'access-group'),
-  async memberships({ db }, circle, sync) {
-    const { id, page: number, kind, circle_id: groupId } = sync;
-    const page = await circle.groupMembers(kind === 'space' ? 'space' : 'access-group', groupId!, number);
-    return db.transaction().execute(async (db) => {
-      await saveMemberships(db, id, kind!, groupId!, page.records);
-      const memberships = sync.memberships + page.records.length;
-      if (page.hasNext) return advance(db, sync, { page: number + 1, memberships });
-      await closeGroup(db, id, kind!, groupId!, page.count);
-      const next = await nextGroup(db, id, { kind: kind!, circleId: groupId! });
-      return advance(db, sync, { ...placeOf(next), memberships });
-    });
-  },
+  memberships: ({ db, sessions }, circle, sync) =>
+    holdingRemovals(sessions, async () => {
+      const { id, page: number, kind, circle_id: groupId } = sync;
+      const page = await circle.groupMembers(kind === 'space' ? 'space' : 'access-group', groupId!, number);
+      return db.transaction().execute(async (db) => {
+        await saveMemberships(db, id, kind!, groupId!, page.records);
+        const memberships = sync.memberships + page.records.length;
+        if (page.hasNext) return advance(db, sync, { page: number + 1, memberships });
+        await closeGroup(db, id, kind!, groupId!, page.count);
+        const next = await nextGroup(db, id, { kind: kind!, circleId: groupId! });
+        return advance(db, sync, { ...placeOf(next), memberships });
+      });
+    }),
   async apply(deps, _, sync) {
     return deps.db.transaction().execute(async (db) => {
       const applied = await applySync(db, sync);

@@ -16,6 +16,7 @@ afterAll(() => circle.close());
 beforeEach(async () => {
   circle.members.length = circle.spaces.length = circle.accessGroups.length = 0;
   circle.calls.length = circle.invitations.length = circle.faults.length = 0;
+  circle.slowly = undefined;
   await sql`truncate member, access_group, circle_sync, circle_member, circle_group, circle_group_member, circle_push, circle_usage,
     circle_pause, delivery cascade`.execute(db);
 });
@@ -107,6 +108,32 @@ describe('reading the community', () => {
     expect(await db.selectFrom('member_access_group').select('circle_state').where('member_id', '=', id).execute()).toEqual([
       { circle_state: 'synced' },
     ]);
+  });
+
+  test('does not give back access that was taken here while a slow page was on its way', async () => {
+    circle.addMember('awa@exemple.sn', 'Awa Diop');
+    space('Un', 'awa@exemple.sn');
+    await sync();
+    const { id } = (await member('awa@exemple.sn'))!;
+    const spaces = (await db.selectFrom('access_group').select('id').executeTakeFirstOrThrow()).id;
+    await call('POST', `/api/circle/remove-from-space/${id}`, { as: admin.token, body: { spaces } });
+    const [asked, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    circle.slowly = (call) => {
+      if (call !== 'GET /space_members') return undefined;
+      asked.resolve();
+      return arrives.promise;
+    };
+    const synced = sync();
+    await asked.promise;
+    let isPushed = false;
+    const pushed = push().finally(() => {
+      isPushed = true;
+    });
+    await expect.poll(async () => isPushed || (await countWaiting(db)) > 0).toBe(true);
+    arrives.resolve();
+    await Promise.all([synced, pushed]);
+    expect((await profile(id)).accessGroups).toEqual([]);
+    expect((await events(id)).map(({ kind }) => kind)).toEqual(['created', 'access-given', 'access-taken']);
   });
 
   test('continues with its page after an interruption, and two runs at once do no harm', async () => {

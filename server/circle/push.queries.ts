@@ -20,6 +20,23 @@ export async function alone(sessions: Db, push: () => Promise<void>): Promise<vo
   });
 }
 
+/** The key of the lock that is held while a page of memberships is read and stored. */
+const PAGE_LOCK = 7_217_013;
+
+/**
+ * Reads and stores a page of memberships. A removal that Circle confirms meanwhile is recorded afterwards, because the page may still
+ * name the member.
+ */
+export const holdingRemovals = <T>(sessions: Db, readPage: () => Promise<T>): Promise<T> =>
+  sessions.connection().execute(async (lock) => {
+    await sql`select pg_advisory_lock_shared(${PAGE_LOCK})`.execute(lock);
+    try {
+      return await readPage();
+    } finally {
+      await sql`select pg_advisory_unlock_shared(${PAGE_LOCK})`.execute(lock);
+    }
+  });
+
 export interface PendingMember {
   id: string;
   fullName: string;
@@ -128,10 +145,12 @@ async function recordMembership(db: Db, { kind, circleGroupId, email, state }: P
 const sent = ({ memberId, groupId, state }: PendingAccess) =>
   sql`member_id = ${memberId} and access_group_id = ${groupId} and circle_state = ${state}`;
 
-/** Notes that Circle has the access as it was sent. */
+/** Notes in the caller's transaction that Circle has the access as it was sent. */
 export async function settleAccess(db: Db, access: PendingAccess): Promise<void> {
-  if (access.state === 'removing') await sql`delete from member_access_group where ${sent(access)}`.execute(db);
-  else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
+  if (access.state === 'removing') {
+    await sql`select pg_advisory_xact_lock(${PAGE_LOCK})`.execute(db);
+    await sql`delete from member_access_group where ${sent(access)}`.execute(db);
+  } else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
   await recordMembership(db, access);
 }
 

@@ -32,6 +32,8 @@ const newWorld = () => ({
   /** The addresses to which an invitation was sent, once for each invitation. */
   invitations: [] as string[],
   faults: [] as Fault[],
+  /** Holds an answer that is ready, as a slow line does, until the promise is fulfilled. */
+  slowly: undefined as ((call: string) => Promise<void> | undefined) | undefined,
   addMember(email: string, name: string, more: Partial<FakeMember> = {}): FakeMember {
     const member = { ...newMember(++lastId, email, name), ...more };
     this.members.push(member);
@@ -76,6 +78,7 @@ export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quot
         fault.retryAfter ? { 'retry-after': fault.retryAfter } : {},
       );
     const { status, answer } = route(circle, req.method!, pathname.replace('/api/admin/v2', ''), searchParams, body);
+    await circle.slowly?.(circle.calls.at(-1)!);
     return fault === 'lost' ? res.destroy() : say(status, answer);
   });
   return Object.assign(circle, { url: `${server.url}/api/admin/v2`, close: server.close });
