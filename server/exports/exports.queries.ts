@@ -171,7 +171,8 @@ export async function discardExports(db: Db, formId: string | null): Promise<num
       select storage_key from discarded where state = 'done' and storage_key is not null on conflict do nothing
     )
     update export e set
-      state = 'failed', error = case when e.form_id is null then 'member-erased' else 'erased' end, finished_at = coalesce(e.finished_at, now()), expires_at = null,
+      state = 'failed', error = case when e.form_id is null then 'member-erased' else 'erased' end,
+      finished_at = coalesce(e.finished_at, now()), expires_at = null,
       storage_key = case when discarded.state = 'done' then null else e.storage_key end,
       selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
         select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
