@@ -187,6 +187,7 @@ describe('a deleted member', () => {
     expect(await deps.storage.size(key!)).toBeUndefined();
     const error = 'A member was erased for good since. Please make the file again.';
     expect((await get('/api/circle/exports')).data).toMatchObject([{ _id: made._id, state: 'failed', scope: 'filtered', error }]);
+    expect((await get(`/api/exports/${made._id}/file`)).message).toBe(error);
     expect(await tablesWith(secret)).toEqual(['audit_log']);
   });
 

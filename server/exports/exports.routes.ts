@@ -41,10 +41,10 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   },
 
   file: async ({ params }, req) => {
-    const { state, subject } = await findAllowed(db, params.id, req);
+    const { state, subject, error } = await findAllowed(db, params.id, req);
     const file = await findExportedFile(db, params.id);
     if (file) return file;
-    throw state === 'done' ? new AppError(410, text.expired[subject]()) : new AppError(409, text.notFinished());
+    throw state === 'done' ? new AppError(410, text.expired[subject]()) : new AppError(409, error ?? text.notFinished());
   },
 });
 
