@@ -22,3 +22,21 @@ test.each([
 test('the due day of a changed plan is its own when the member has no due day', () => {
   expect(dueOf(schedule, 0, { anchor: null, first: 0, setAt: new Date('2026-03-11T10:00:00Z') })).toBe('2026-04-01');
 });
+
+const inDaysAndMonths: Schedule = {
+  ...schedule,
+  parts: [
+    { after: 0, unit: 'day', amount: 1 },
+    { after: 1, unit: 'month', amount: 1 },
+    { after: 45, unit: 'day', amount: 1 },
+    { after: 3, unit: 'month', amount: 1 },
+  ],
+};
+
+test.each([
+  ['the first', 0, '2026-01-31', ['2026-01-31', '2026-02-28', '2026-03-17', '2026-04-30']],
+  ['one after a month', 1, '2026-02-28', ['2026-01-28', '2026-02-28', '2026-03-14', '2026-04-28']],
+  ['one after days', 2, '2026-03-17', ['2026-01-31', '2026-02-28', '2026-03-17', '2026-04-30']],
+])('instalments after days and after months are counted from %s, whose day is known', (_, first, anchor, days) => {
+  expect([0, 1, 2, 3].map((i) => dueOf(inDaysAndMonths, i, { anchor, first, setAt: null }))).toEqual(days);
+});
