@@ -17,13 +17,13 @@ const NUMBER = /^(?:-\d{1,15}|\+\d{1,6})(?:[.,]\d+)?$/;
 const E164 = /^\+\d{7,15}$/;
 
 /**
- * CSV by RFC 4180. For Excel: separated by semicolons and marked as UTF-8, as Excel opens a file in French, with days as people write
- * them and nothing that it would run as a formula. For other programs: commas, ISO 8601, and each value as it is.
+ * CSV by RFC 4180. For Excel: separated by semicolons and marked as UTF-8, as Excel opens a file in French, with days and decimals as
+ * people write them and nothing that it would run as a formula. For other programs: commas, ISO 8601, and each value as it is.
  */
 export function csv({ forExcel }: { forExcel: boolean }): Csv {
   const separator = forExcel ? ';' : ',';
   const write = (cell: Cell): string => {
-    if (typeof cell === 'number') return String(cell);
+    if (typeof cell === 'number') return forExcel ? String(cell).replace('.', ',') : String(cell);
     if (cell instanceof Clock) return cell.time;
     if (typeof cell !== 'string') return forExcel ? dayFirst(cell) : cell.iso;
     if (cell === '') return '';

@@ -68,3 +68,9 @@ test.each([
   expect(written(true).replaceAll('"', '')).toBe(`${forExcel};x`);
   expect(written(false).replaceAll('"', '')).toBe(`${cell},x`);
 });
+
+test('a CSV file for Excel writes a number with the comma of French, where a point would make a day of it', () => {
+  const cells = ['Solde', 12.5, -0.25, 50_000];
+  expect(csv({ forExcel: true }).line(cells)).toBe('Solde;12,5;-0,25;50000\r\n');
+  expect(csv({ forExcel: false }).line(cells)).toBe('Solde,12.5,-0.25,50000\r\n');
+});
