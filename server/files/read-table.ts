@@ -15,12 +15,13 @@ interface Stored {
 
 /** Reads a stored CSV or XLSX file; which of the two it is shows in its first bytes. */
 export async function readTable({ storage, storageKey, sheet, gone }: Stored): Promise<Table> {
+  if (!storageKey || (await storage.size(storageKey)) === undefined) throw new Unreadable(gone);
   const open = async () => {
-    const file = storageKey ? await storage.get(storageKey) : undefined;
+    const file = await storage.get(storageKey);
     if (!file) throw new Unreadable(gone);
     return file.stream;
   };
-  const isZip = Buffer.from(await storage.head(storageKey!, 4)).toString('latin1') === 'PK\u0003\u0004';
+  const isZip = Buffer.from(await storage.head(storageKey, 4)).toString('latin1') === 'PK\u0003\u0004';
   return isZip ? readXlsx(await open(), sheet) : readCsv(open);
 }
 

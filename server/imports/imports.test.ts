@@ -329,6 +329,14 @@ describe('real-world files', () => {
   });
 });
 
+test('an import whose file is gone says so, and is not tried again and again', async () => {
+  const id: string = (await upload(CSV)).body.data._id;
+  const { storage_key } = await db.selectFrom('member_import').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow();
+  await deps.storage.remove(storage_key!);
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'failed', error: 'The file is no longer here. Please choose it again.' });
+});
+
 test('undo deletes new members unless something happened to them, and restores the earlier values of others', async () => {
   await db
     .insertInto('member')
