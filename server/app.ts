@@ -96,6 +96,7 @@ import { COMPRESSED_FROM } from './http/compressed-from.ts';
 import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
 import { healthChecks } from './http/health.ts';
+import { busy } from './http/http.messages.ts';
 import { answerInLanguage } from './http/language.ts';
 import { documentApi } from './http/openapi.ts';
 import { answerBrokenHttp, answerProblem, handleProblems } from './http/problems.ts';
@@ -306,5 +307,5 @@ function acceptEmptyJson(app: FastifyInstance) {
 
 /** Under pressure only calls are refused, because a page without its scripts is useless and files cost little. */
 async function refuseCalls({ url }: FastifyRequest): Promise<void> {
-  if (url.startsWith('/api/')) throw new AppError(503, 'Cauri is very busy right now. Please try again in a moment.');
+  if (url.startsWith('/api/')) throw new AppError(503, busy());
 }
