@@ -61,8 +61,8 @@ async function backUp(deps: Deps, cause: Cause, isNeeded: () => Promise<boolean>
   } catch (error) {
     if (!(error instanceof BackupFailed)) throw error;
     log.warn({ err: error }, 'a backup was not made');
-    return;
   }
+  // Old files are deleted after a failure too: when the disk is full and staff keep fewer backups, this makes room for the next try.
   await removeOld(deps);
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rowsOf } from '#server/db/rows.ts';
+import { openPlaces } from '#server/storage/open-storage.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { backUpNow, backUpWhenDue, removeOld } from './backup.jobs.ts';
 
@@ -114,4 +115,23 @@ test('files that need not be kept are deleted, and files that the database does 
   expect(await db.selectFrom('backup').select('removed_at').where('file_name', '=', old).executeTakeFirst()).toMatchObject({
     removed_at: expect.any(Date),
   });
+});
+
+test('a backup that fails still deletes the files that need not be kept, which may be why the disk is full', async () => {
+  const formId = (await call('POST', '/api/forms', { as: admin.token, body: buildForm() })).body.data._id;
+  const named = { form_id: formId, question_id: formId, name: 'x.pdf', size: 1, type: 'application/pdf', storage_key: 'k'.repeat(43) };
+  await db.insertInto('upload').values(named).execute();
+  const old = 'cauri-200.tar';
+  await writeFile(join(folder, 'b', old), 'x');
+  const started_at = new Date(Date.now() - 200 * 86_400_000);
+  await db
+    .insertInto('backup')
+    .values({ cause: 'schedule', state: 'done', folder: join(folder, 'b'), file_name: old, started_at, finished_at: started_at })
+    .execute();
+  await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 1, keepWeekly: 0 } });
+  const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const away = openPlaces({ ...deps.env, ...key, S3_BUCKET: 'away', S3_ENDPOINT: 'http://127.0.0.1:1' }).s3!;
+  await backUpNow.handle({ ...deps, storage: away }, { by: admin.id, askedAt: new Date().toISOString() });
+  expect((await overview()).last).toMatchObject({ state: 'failed', problem: expect.stringContaining('storage of files') });
+  expect(await files()).not.toContain(old);
 });
