@@ -121,6 +121,24 @@ test('a restore that was killed is refused by a server and can be run again, her
   expect(existsSync(join(data, 'restoring'))).toBe(false);
 });
 
+test('a server can start with a restored database only when its files are in their place', async () => {
+  const target = await testDatabase({ empty: true });
+  const data = join(folder, 'at-its-end');
+  let held: Promise<void> | undefined;
+  /** Waits for the end of the transaction of the restore, and then holds what is analyzed after it. */
+  const hold = (line: string) => {
+    if (!line.startsWith('Comparing')) return;
+    held = target.db.transaction().execute(async (trx) => {
+      await sql`lock table setting in access exclusive mode`.execute(trx);
+      expect(existsSync(join(data, 'uploads', upload.slice(0, 2), upload))).toBe(true);
+    });
+    // The failure is awaited below.
+    held.catch(() => {});
+  };
+  await restore({ path, s3, data, databaseUrl: urlOf(target.connection), passphrase: PASSPHRASE, jobs: allJobs, say: hold });
+  await held;
+});
+
 test('a restore counts the files that the version of the backup did not know and left out', async () => {
   const entries = await unpackTar(await readFile(bare));
   const known = entries.filter(({ header }) => !header.name.startsWith('uploads/'));

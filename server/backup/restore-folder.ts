@@ -29,12 +29,17 @@ export async function emptyWork(data: string): Promise<void> {
   await mkdir(join(data, RESTORING), { mode: 0o700 });
 }
 
-/** Moves what was restored into its place. The database comes last, because a server looks for it. */
-export async function finishFolder(data: string, { secretKey, embedded }: { secretKey: string | undefined; embedded: boolean }) {
+/** Moves the restored files and the key into their place, while no server would start with the database yet. */
+export async function finishFiles(data: string, secretKey: string | undefined): Promise<void> {
   const work = join(data, RESTORING);
   if (secretKey !== undefined) await writeFile(join(data, 'secret-key'), secretKey, { mode: 0o600, flush: true });
   if (existsSync(join(work, 'uploads'))) await rename(join(work, 'uploads'), join(data, 'uploads'));
   await syncFolder(data);
+}
+
+/** Moves the embedded database into its place, where a server looks for it. */
+export async function finishFolder(data: string, { embedded }: { embedded: boolean }): Promise<void> {
+  const work = join(data, RESTORING);
   if (embedded) await rename(join(work, 'postgres'), join(data, 'postgres'));
   await syncFolder(data);
   await rm(work, { recursive: true, force: true });

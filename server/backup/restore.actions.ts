@@ -9,7 +9,6 @@ import type { Connection } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate, RESTORING_SCHEMA } from '#server/db/migrate.ts';
-
 import type { Job } from '#server/jobs/define.ts';
 import { fingerprintOf } from '#server/key-fingerprint.ts';
 import { StartError } from '#server/start-error.ts';
@@ -19,7 +18,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { decryptKey } from './key-file.ts';
 import { compareContents, compareTables, openLoader, prepareTables } from './load.actions.ts';
 import { type CheckedBackup, checkArchive, readArchive } from './read-archive.ts';
-import { emptyWork, finishFolder, prepareFolder } from './restore-folder.ts';
+import { emptyWork, finishFiles, finishFolder, prepareFolder } from './restore-folder.ts';
 import { copyIn, namedFiles, PATIENT, PLAIN_TEXTS } from './tables.queries.ts';
 import { INTO_WAITING, putJobsBack, WAITING_TABLE } from './waiting-jobs.queries.ts';
 
@@ -70,11 +69,12 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const work = join(data, RESTORING);
     const server = options.databaseUrl ? outside(options.databaseUrl) : await startEmbedded({ folder: work, say });
     try {
-      filesLeftOut = await fill(server.connection, work, checked, options);
+      const onFilled = () => finishFiles(data, key.from === 'backup' ? key.value : undefined);
+      filesLeftOut = await fill(server.connection, checked, { ...options, work, onFilled });
     } finally {
       await server.stop();
     }
-    await finishFolder(data, { secretKey: key.from === 'backup' ? key.value : undefined, embedded: !options.databaseUrl });
+    await finishFolder(data, { embedded: !options.databaseUrl });
   } finally {
     unlock();
   }
@@ -108,8 +108,14 @@ async function findKey(
   );
 }
 
+interface Filling extends RestoreOptions {
+  work: string;
+  /** Called when all that is missing is the commit, from which on a server can start with the database. */
+  onFilled: () => Promise<void>;
+}
+
 /** Returns how many files were left out of the backup. */
-async function fill(connection: Connection, work: string, checked: CheckedBackup, options: RestoreOptions): Promise<number> {
+async function fill(connection: Connection, checked: CheckedBackup, options: Filling): Promise<number> {
   const client: pg.Client = new Client({ ...connection, application_name: 'cauri restore', keepAlive: true });
   try {
     await client.connect();
@@ -124,7 +130,7 @@ async function fill(connection: Connection, work: string, checked: CheckedBackup
     await client.query('begin');
     await client.query(WAITING_TABLE);
     const putBack = await prepareTables(client, checked.head);
-    await load(client, work, checked, options);
+    await load(client, checked, options);
     options.say('Building indexes and checking references.');
     await putBack();
     options.say('Comparing every table with the backup.');
@@ -132,6 +138,7 @@ async function fill(connection: Connection, work: string, checked: CheckedBackup
     await putJobsBack(client, connection, options.jobs);
     await pauseSending(client, checked.head.takenAt);
     await client.query(`drop schema ${RESTORING_SCHEMA}`);
+    await options.onFilled();
     await client.query('commit');
     await client.query('analyze');
     return await countLeftOut(client, checked.end);
@@ -174,9 +181,9 @@ async function beginOver(client: pg.Client): Promise<void> {
   else await client.query(`create schema ${RESTORING_SCHEMA}`);
 }
 
-async function load(client: pg.Client, work: string, { head, end }: CheckedBackup, options: RestoreOptions): Promise<void> {
+async function load(client: pg.Client, { head, end }: CheckedBackup, options: Filling): Promise<void> {
   const tables = new Map(head.tables.map((table) => [table.name, table]));
-  const { path, s3, openStorage = openDisk, say } = options;
+  const { path, s3, work, openStorage = openDisk, say } = options;
   const storage = openStorage(work);
   const loader = openLoader(client, path);
   let files = 0;
