@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar, unpackTar } from 'modern-tar';
+import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
@@ -292,4 +293,16 @@ test('two backups are not made at once, and a killed one is recorded as interrup
   );
   const killed = await db.selectFrom('backup').select(['state', 'problem']).where('file_name', '=', 'killed.tar').executeTakeFirstOrThrow();
   expect(killed).toEqual({ state: 'failed', problem: expect.stringContaining('interrupted') });
+});
+
+test('a backup is recorded as done when the connection that was idle meanwhile is lost', async () => {
+  await db.deleteFrom('upload').where('storage_key', '=', lost).execute();
+  const onSnapshot = async (client: pg.Client) => {
+    await client.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'cauri backup' and datname = current_database() and pid <> pg_backend_pid()`);
+  };
+  const made = await makeBackup({ ...options, folder: join(folder, 'idle'), onSnapshot });
+  const recorded = db.selectFrom('backup').select(['state', 'size']).where('file_name', '=', made.path.split('/').at(-1)!);
+  expect(await recorded.execute()).toEqual([{ state: 'done', size: made.size }]);
 });

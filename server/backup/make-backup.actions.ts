@@ -74,7 +74,13 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup | u
 }
 
 async function connect({ connection, folder }: BackupOptions): Promise<pg.Client> {
-  const client: pg.Client = new Client({ ...connection, application_name: 'cauri backup' });
+  // A connection is idle while a large file is copied, and what lies between may forget a connection that is silent for minutes.
+  const client: pg.Client = new Client({
+    ...connection,
+    application_name: 'cauri backup',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   try {
     await client.connect();
   } catch (error) {
@@ -88,13 +94,19 @@ async function recorded(client: pg.Client, now: pg.Client, options: BackupOption
   const id = await recordStart(now, { ...options, path });
   try {
     const made = await write(client, now, path, options);
-    await recordEnd(now, id, made);
+    await onceMore(options, (last) => recordEnd(last, id, made));
     return made;
   } catch (error) {
     // Without a connection the row stays as it is, and the next backup records that this one ended.
-    await recordFailure(now, id, asFailure(error, options.folder)).catch(() => {});
+    await onceMore(options, (last) => recordFailure(last, id, asFailure(error, options.folder))).catch(() => {});
     throw error;
   }
+}
+
+/** Connects for the record of the end: an earlier connection may have been lost while it was idle, and a whole backup must not be lost with it. */
+async function onceMore(options: BackupOptions, record: (last: pg.Client) => Promise<void>): Promise<void> {
+  const last = await connect(options);
+  await record(last).finally(() => last.end());
 }
 
 async function write(client: pg.Client, now: pg.Client, path: string, options: BackupOptions): Promise<MadeBackup> {
