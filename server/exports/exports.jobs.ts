@@ -56,14 +56,16 @@ export const exportForm = defineJob({
         : openResponses(db, found.formId, found.selection as unknown as ExportSelection);
     const openInLanguage = (db: Db) => inLanguage(found.language, () => open(db));
     const ran = await withSnapshot(deps, exportId, openInLanguage, async (snapshot) => {
-      await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
+      const storageKey = newStorageKey();
+      await writeFile(deps, exportId, { format: found.format, storageKey }, snapshot).catch(async (error: Error) => {
         // The queue runs this job again when the database and the storage are there again, and the primary what a standby cannot finish.
         if (isTroubleOfStandby(error) || isDiskFull(error) || error instanceof StorageAway) throw error;
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
           await failWithNotice(deps, exportId);
         }
-        await removeFile(deps, exportId, (await readExport(db, exportId))?.storageKey ?? null);
+        // The row of the export may be gone, together with its form.
+        await removeFile(deps, exportId, storageKey);
       });
       return true;
     });
@@ -84,10 +86,14 @@ const failWithNotice = ({ db }: Pick<Deps, 'db'>, exportId: string): Promise<voi
     if (failed) await notify(db, exportFailed(failed.formId, reason, failed.requestedBy));
   });
 
-async function writeFile({ db, storage }: Deps, exportId: string, format: ExportFormat, snapshot: Snapshot): Promise<void> {
+async function writeFile(
+  { db, storage }: Deps,
+  exportId: string,
+  { format, storageKey }: { format: ExportFormat; storageKey: string },
+  snapshot: Snapshot,
+): Promise<void> {
   const before = await readExport(db, exportId);
   if (before?.storageKey) await storage.remove(before.storageKey);
-  const storageKey = newStorageKey();
   if (!(await beginExport(db, exportId, { total: snapshot.count, storageKey }))) throw new Cancelled();
 
   const { header, count } = snapshot;

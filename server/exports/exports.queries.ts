@@ -161,19 +161,18 @@ async function change(
  */
 export async function discardExports(db: Db, formId: string | null): Promise<number> {
   // The filter is deleted too, because it may name the person. A running job removes its own file when it finds that it was
-  // cancelled.
+  // cancelled; what a killed one left is deleted now.
   const { rows } = await sql<{ finished: boolean }>`
     with discarded as (
       select id, state, storage_key from export
       where form_id is not distinct from ${formId}::uuid and state in ('queued', 'running', 'done') for update
     ), removals as (
       insert into file_removal (storage_key)
-      select storage_key from discarded where state = 'done' and storage_key is not null on conflict do nothing
+      select storage_key from discarded where storage_key is not null on conflict do nothing
     )
     update export e set
       state = 'failed', error = case when e.form_id is null then 'member-erased' else 'erased' end,
-      finished_at = coalesce(e.finished_at, now()), expires_at = null,
-      storage_key = case when discarded.state = 'done' then null else e.storage_key end,
+      finished_at = coalesce(e.finished_at, now()), expires_at = null, storage_key = null,
       selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
         select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
       )) when e.selection -> 'filter' <> '{}' then jsonb_set(e.selection, '{filter}', '{"search": "…"}') else e.selection end

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
 import { insertUpload } from '#server/answers/uploads.queries.ts';
+import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
@@ -274,6 +276,33 @@ describe('an export', () => {
     while (heard.filter((e) => e.type === 'export.changed' && e.formId === form.id).length < 2) await delay(5);
     stop();
   }, 30_000);
+
+  test('leaves no file when its form is deleted for good just when the last row was written', async () => {
+    const form = await publish(buildForm());
+    await answer(form.id, {});
+    const before = (await storedFiles()).length;
+    const { body } = await ask(form.id);
+    const put: typeof deps.storage.put = async (content, key) => {
+      const stored = await deps.storage.put(content, key);
+      for (const path of [`forms/${form.id}`, `deleted/form/${form.id}`]) await call('DELETE', `/api/${path}`, { as: admin.token });
+      await purgeDeleted.handle(deps, {});
+      return stored;
+    };
+    await exportForm.handle({ ...deps, storage: { ...deps.storage, put } }, { exportId: body.data._id });
+    expect(await db.selectFrom('form').select('id').where('id', '=', form.id).execute()).toEqual([]);
+    expect((await storedFiles()).length).toBe(before);
+  });
+
+  test('leaves no file when its process was killed and its form is deleted for good before it starts over', async () => {
+    const form = await publish(buildForm());
+    const before = (await storedFiles()).length;
+    const { body } = await ask(form.id);
+    const { key: storage_key } = await deps.storage.put(Readable.from([Buffer.from('Awa')]));
+    await db.updateTable('export').set({ state: 'running', storage_key }).where('id', '=', body.data._id).execute();
+    for (const path of [`forms/${form.id}`, `deleted/form/${form.id}`]) await call('DELETE', `/api/${path}`, { as: admin.token });
+    await purgeDeleted.handle(deps, {});
+    expect((await storedFiles()).length).toBe(before);
+  });
 
   test('starts over and is complete when its process was killed', async () => {
     const form = await publish(buildForm({ questions: [buildQuestion(), buildQuestion({ type: 'file-upload' })] }));
