@@ -23,12 +23,18 @@ export const purgeDeleted = defineJob({
   cron: '37 3 * * *',
   async handle(deps) {
     const { db, storage } = deps;
-    for (const { id } of await listExpired(db, 'member')) await eraseMember(db, id, isCircleLinked(deps));
+    const errors: unknown[] = [];
+    /** Something that cannot be removed is reported at the end, and keeps nothing else from being removed. */
+    const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => errors.push(error));
+    for (const { id } of await listExpired(db, 'member')) await attempt(eraseMember(db, id, isCircleLinked(deps)));
     for (const kind of Object.keys(PURGE) as (keyof typeof PURGE)[])
-      for (const { id, name } of await listExpired(db, kind)) {
-        await PURGE[kind](db, id);
-        await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
-      }
-    await removeFiles({ db, storage });
+      for (const item of await listExpired(db, kind)) await attempt(purge(db, kind, item));
+    await attempt(removeFiles({ db, storage }));
+    if (errors.length > 0) throw errors[0];
   },
 });
+
+async function purge(db: Db, kind: keyof typeof PURGE, { id, name }: { id: string; name: string }): Promise<void> {
+  await PURGE[kind](db, id);
+  await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
+}

@@ -170,6 +170,32 @@ describe('templates, campaigns, scenarios and payments', () => {
   });
 });
 
+test('something that cannot be removed for good keeps nothing else from being removed, and is reported', async () => {
+  const [stuck, other] = [await newTemplate(), await newTemplate()];
+  await sql`
+    create function refuse_template() returns trigger language plpgsql as
+    ${sql.raw(`$$ begin if old.id = '${stuck}' then raise exception 'as if'; end if; return old; end $$`)}`.execute(db);
+  await sql`create trigger refuse before delete on template for each row execute function refuse_template()`.execute(db);
+  const scenario = await newScenario();
+  await call('DELETE', `/api/scenario/delete-scenario/${scenario}`, { as });
+  for (const id of [stuck, other]) await call('DELETE', `/api/templates/${id}`, { as });
+  for (const [kind, id] of [
+    ['template', stuck],
+    ['template', other],
+    ['scenario', scenario],
+  ] as const)
+    await purge(kind, id);
+  await expect(purgeDeleted.handle(deps, {})).rejects.toThrow('as if');
+  expect([await exists('template', stuck), await exists('template', other), await exists('scenario', scenario)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await sql`drop trigger refuse on template`.execute(db);
+  await purgeDeleted.handle(deps, {});
+  expect(await exists('template', stuck)).toBe(false);
+});
+
 describe('access', () => {
   test('coaches see deleted forms and responses only, and cannot restore anything', async () => {
     const [form, scenario] = [await formWith(0, 'Vu par un coach'), await newScenario()];
