@@ -10,8 +10,9 @@ import { FolderTaken } from '#server/db/folder-lock.ts';
 import { socketPath } from '#server/db/socket-folder.ts';
 import { connectionTrouble, withAdvice } from '#server/db/trouble.ts';
 import { type DatabaseSettings, directAddress } from '#server/db/ways.ts';
-import { SettingError } from '#server/env.ts';
+import { type Env, SettingError } from '#server/env.ts';
 import { fileTrouble, StartError } from '#server/start-error.ts';
+import { reasonOf, StorageAway } from '#server/storage/bucket.ts';
 
 // What the commands beside the server share. Their sentences are for the person who runs programs on this machine, in English.
 
@@ -85,8 +86,10 @@ export async function commandDatabase({ CAURI_DATA, ...settings }: DatabaseSetti
   }
 }
 
-/** Returns a sentence for the errors of the database that an operator may meet; any other error is returned unchanged. */
-export function explained({ DATABASE_URL }: DatabaseSettings, error: unknown): unknown {
+/** Returns a sentence for the errors of the database and the bucket that an operator may meet; any other error is returned unchanged. */
+export function explained({ DATABASE_URL, S3_BUCKET }: DatabaseSettings & Pick<Env, 'S3_BUCKET'>, error: unknown): unknown {
+  if (error instanceof StorageAway)
+    return new StartError(`The bucket ${S3_BUCKET} cannot be used: ${reasonOf(error)}.`, { cause: error.cause });
   if (error instanceof StartError || fileTrouble(error)) return error;
   if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
   const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { urlOf } from '#server/testing/backups.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommand } from '#server/testing/process.ts';
 import { explained } from './command.ts';
@@ -78,4 +79,15 @@ test('a command for which the disk of the database has no room says what to do',
   await expect(full.catch((error) => Promise.reject(explained({ DATABASE_URL: AWAY }, error)))).rejects.toThrow(
     'The PostgreSQL of DATABASE_URL cannot be used: could not extend file. Make room on the disk of the database, then try again.',
   );
+});
+
+test('an export whose files are in a bucket that cannot be reached says which bucket, and why', async () => {
+  const { db, connection } = await testDatabase();
+  const named = { moyen: 'Cash' as const, name: 'banque.csv', storage_key: 'k'.repeat(43), sha256: 'x', size: 1, requested_name: 'Awa' };
+  await db.insertInto('settlement_file').values(named).execute();
+  const bucket = { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'word' };
+  const env = { CAURI_DATA: `${folder}/data`, DATABASE_URL: urlOf(connection), ...bucket };
+  const { code, output } = await runCommand('server/commands/export-all.ts', [`${folder}/export`], env);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('The bucket photos cannot be used: ') });
+  expect(output).not.toContain('    at ');
 });

@@ -2,7 +2,6 @@
 import { moveFiles } from '#server/backup/move-files.actions.ts';
 import { readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
-import { reasonOf, StorageAway } from '#server/storage/bucket.ts';
 import { openPlaces, placeOf } from '#server/storage/open-storage.ts';
 import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
 import { secondsSince, sizeText } from './sizes.ts';
@@ -33,8 +32,7 @@ await runCommand(async () => {
         `${missing.length} files that the database names are at neither place: ${names}. Check that CAURI_DATA and S3_BUCKET are those of the server.`,
       );
   } catch (error) {
-    if (!(error instanceof StorageAway)) throw explained(env, error);
-    throw new StartError(`The bucket ${env.S3_BUCKET} cannot be used: ${reasonOf(error)}.`, { cause: error.cause });
+    throw explained(env, error);
   } finally {
     await stop();
   }
