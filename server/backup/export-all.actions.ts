@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Client } from '#server/db/client.ts';
@@ -105,11 +104,13 @@ async function copyToFile(client: pg.Client, statement: string, path: string): P
 async function writeFiles(client: pg.Client, folder: string, storage: Storage): Promise<{ files: number; missing: number }> {
   const { start, line } = csv({ forExcel: false });
   await mkdir(join(folder, 'files'));
-  const index = createWriteStream(join(folder, 'files/index.csv'), { mode: 0o600 });
-  index.write(start + line(['upload', 'form', 'response', 'question', 'name', 'type', 'size', 'path']));
+  const index = join(folder, 'files/index.csv');
+  const header = ['upload', 'form', 'response', 'question', 'name', 'type', 'size', 'path'];
+  await writeFile(index, start + line(header), { mode: 0o600 });
   let files = 0;
   let missing = 0;
   for await (const batch of listNamedFiles(client)) {
+    let lines = '';
     for (const file of batch) {
       // Two forms may have one title, and two files one name.
       const place = join('files', `${safeName(file.formTitle)} ${file.formId.slice(-6)}`);
@@ -118,12 +119,10 @@ async function writeFiles(client: pg.Client, folder: string, storage: Storage): 
       const copied = await copyIfThere(storage, file.storageKey, join(folder, path));
       if (copied) files++;
       else missing++;
-      const cells = [file.id, file.formId, file.responseId ?? '', file.questionId, file.name, file.type, file.size, copied ? path : ''];
-      if (!index.write(line(cells))) await once(index, 'drain');
+      lines += line([file.id, file.formId, file.responseId ?? '', file.questionId, file.name, file.type, file.size, copied ? path : '']);
     }
+    await appendFile(index, lines);
   }
-  index.end();
-  await finished(index);
   const others = await writeOthers(client, folder, storage);
   return { files: files + others.files, missing: missing + others.missing };
 }
