@@ -29,9 +29,13 @@ export async function findSchedule(db: Db): Promise<Schedule> {
   return db.selectFrom('backup_setting').select(['enabled', 'hour', 'since']).executeTakeFirstOrThrow();
 }
 
+/** A backup from before the clock was set back would stand for all days until then. */
+const NOT_TO_COME = sql<boolean>`started_at <= now()`;
+
 /** Returns when the last backup that was done, and the last one that failed, began. */
 export async function findTries(db: Db): Promise<Tries> {
-  const last = (state: 'done' | 'failed') => sql<Date | null>`(select max(started_at) from backup where state = ${state})`;
+  const last = (state: 'done' | 'failed') =>
+    sql<Date | null>`(select max(started_at) from backup where state = ${state} and ${NOT_TO_COME})`;
   const row = await rowOf(
     db,
     sql<{ doneAt: Date | null; failedAt: Date | null }>`select ${last('done')} as "doneAt", ${last('failed')} as "failedAt"`,
@@ -92,7 +96,7 @@ export async function updateBackupSettings(db: Db, { enabled, hour, keepDaily, k
     .execute();
 }
 
-/** Returns the backups in this folder whose files should still be there. */
+/** Returns the backups in this folder whose files should still be there, without those of days to come. */
 export async function listKept(db: Db, folder: string): Promise<{ id: string; at: Date; file: string }[]> {
   return db
     .selectFrom('backup')
@@ -100,6 +104,7 @@ export async function listKept(db: Db, folder: string): Promise<{ id: string; at
     .where('folder', '=', folder)
     .where('state', '=', 'done')
     .where('removed_at', 'is', null)
+    .where(NOT_TO_COME)
     .execute();
 }
 

@@ -23,6 +23,10 @@ describe('a scheduled backup', () => {
     expect(isDue({ ...schedule, enabled: false }, never, DAKAR, at('2026-11-23T17:00'))).toBe(false);
   });
 
+  test('is due when the schedule was changed on a day to come, from before the clock was set back', () => {
+    expect(isDue({ ...schedule, since: at('2036-01-01T00:00') }, never, DAKAR, at('2026-11-23T17:00'))).toBe(true);
+  });
+
   test('is tried again an hour after a failure', () => {
     const failed = { doneAt: at('2026-11-22T02:00:04'), failedAt: at('2026-11-23T02:01') };
     expect(isDue(schedule, failed, DAKAR, at('2026-11-23T02:55'))).toBe(false);

@@ -36,7 +36,8 @@ export interface Tries {
 /** Whether a backup is due: the hour has come and none was made since. A machine that was off makes it up later. */
 export function isDue({ enabled, hour, since }: Schedule, { doneAt, failedAt }: Tries, timeZone: string, now: Date): boolean {
   const due = lastHour(hour, timeZone, now);
-  if (!enabled || since > due) return false;
+  // The clock may have been set back since the schedule was changed.
+  if (!enabled || (since > due && since <= now)) return false;
   if (doneAt && doneAt >= due) return false;
   return !failedAt || now.valueOf() - failedAt.valueOf() >= RETRY_HOURS * HOUR_MS;
 }

@@ -135,3 +135,23 @@ test('a backup that fails still deletes the files that need not be kept, which m
   expect((await overview()).last).toMatchObject({ state: 'failed', problem: expect.stringContaining('storage of files') });
   expect(await files()).not.toContain(old);
 });
+
+test('a backup of a day to come, from before the clock was set back, does not stand for those of the days until then', async () => {
+  await db
+    .updateTable('backup')
+    .set({ started_at: new Date(Date.now() - 3 * 86_400_000) })
+    .execute();
+  const file_name = 'cauri-tomorrow.tar';
+  await writeFile(join(folder, 'b', file_name), 'x');
+  const started_at = new Date(Date.now() + 2 * 86_400_000);
+  await db
+    .insertInto('backup')
+    .values({ cause: 'schedule', state: 'done', folder: join(folder, 'b'), file_name, started_at, finished_at: started_at })
+    .execute();
+  await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 1, keepWeekly: 0 } });
+  expect((await overview()).health).toBe('old');
+  await backUpWhenDue(deps, new Date());
+  expect((await overview()).health).toBe('fine');
+  // Neither of the two is deleted because of the other.
+  expect(await files()).toEqual([expect.stringMatching(/^cauri-2/), file_name, 'of-somebody-else.tar']);
+});
