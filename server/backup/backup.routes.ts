@@ -9,21 +9,34 @@ import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { backUpNow } from './backup.jobs.ts';
 import * as text from './backup.messages.ts';
-import { findBackupSettings, isRunning, isWaiting, lastBackup, listRecent, updateBackupSettings } from './backup.queries.ts';
-import { nextHour } from './schedule.rules.ts';
+import {
+  findBackupSettings,
+  findSchedule,
+  findTries,
+  isRunning,
+  isWaiting,
+  lastBackup,
+  listRecent,
+  updateBackupSettings,
+} from './backup.queries.ts';
+import { nextHour, nextTry } from './schedule.rules.ts';
 
 const RECENT = 10;
 
 export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
   get: async () => {
     const { db, env } = deps;
-    const [last, settings, timeZone, recent] = [
+    const [last, settings, schedule, tries, timeZone, recent] = [
       await lastBackup(db),
       await findBackupSettings(db),
+      await findSchedule(db),
+      await findTries(db),
       await findTimeZone(db),
       await listRecent(db, RECENT),
     ];
     const folder = backupFolder(env);
+    const now = new Date();
+    const next = last.running ? nextHour(settings.hour, timeZone, now) : nextTry(schedule, tries, timeZone, now);
     return {
       data: {
         ...last,
@@ -34,7 +47,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
         sameDisk: await isOnOneDisk(folder, env.CAURI_DATA),
         waiting: await isWaiting(db, backUpNow.name),
         withKey: env.BACKUP_PASSPHRASE !== undefined,
-        nextAt: settings.enabled ? nextHour(settings.hour, timeZone, new Date()).toISOString() : null,
+        nextAt: settings.enabled ? new Date(Math.max(next.valueOf(), now.valueOf())).toISOString() : null,
       },
     };
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backupsToKeep, healthOf, isDue, lastHour, nextHour } from './schedule.rules.ts';
+import { backupsToKeep, healthOf, isDue, lastHour, nextHour, nextTry } from './schedule.rules.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 const DAKAR = 'Africa/Dakar';
@@ -31,6 +31,9 @@ describe('a scheduled backup', () => {
     const failed = { doneAt: at('2026-11-22T02:00:04'), failedAt: at('2026-11-23T02:01') };
     expect(isDue(schedule, failed, DAKAR, at('2026-11-23T02:55'))).toBe(false);
     expect(isDue(schedule, failed, DAKAR, at('2026-11-23T03:05'))).toBe(true);
+    expect(nextTry(schedule, failed, DAKAR, at('2026-11-23T02:55'))).toEqual(at('2026-11-23T03:01'));
+    const done = { ...failed, doneAt: at('2026-11-23T03:05') };
+    expect(nextTry(schedule, done, DAKAR, at('2026-11-23T04:00'))).toEqual(at('2026-11-24T02:00'));
   });
 });
 

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** A daily backup is old when a whole one was left out. */
 const OLD_AFTER_HOURS = 36;
 /** After a failure, the next try waits this long. */
-const RETRY_HOURS = 1;
+const RETRY_MS = HOUR_MS;
 
 /** The latest moment at which clocks of the time zone showed this hour. */
 export function lastHour(hour: number, timeZone: string, now: Date): Date {
@@ -27,20 +27,25 @@ export interface Schedule {
   since: Date;
 }
 
-/** The tries since the last hour of the schedule, newest first. */
+/** The last backup that was done, and the last one that failed, began at these moments. */
 export interface Tries {
   doneAt: Date | undefined;
   failedAt: Date | undefined;
 }
 
-/** Whether a backup is due: the hour has come and none was made since. A machine that was off makes it up later. */
-export function isDue({ enabled, hour, since }: Schedule, { doneAt, failedAt }: Tries, timeZone: string, now: Date): boolean {
+/**
+ * Returns when the next backup is made: at the hour that has passed without one, which may be long ago, an hour after a failure, or else at the next
+ * hour. A machine that was off makes a backup up later.
+ */
+export function nextTry({ hour, since }: Schedule, { doneAt, failedAt }: Tries, timeZone: string, now: Date): Date {
   const due = lastHour(hour, timeZone, now);
   // The clock may have been set back since the schedule was changed.
-  if (!enabled || (since > due && since <= now)) return false;
-  if (doneAt && doneAt >= due) return false;
-  return !failedAt || now.valueOf() - failedAt.valueOf() >= RETRY_HOURS * HOUR_MS;
+  if ((since > due && since <= now) || (doneAt && doneAt >= due)) return nextHour(hour, timeZone, now);
+  return failedAt ? new Date(failedAt.valueOf() + RETRY_MS) : due;
 }
+
+export const isDue = (schedule: Schedule, tries: Tries, timeZone: string, now: Date): boolean =>
+  schedule.enabled && nextTry(schedule, tries, timeZone, now) <= now;
 
 export function healthOf({ enabled, since }: Schedule, { doneAt, failedAt }: Tries, now: Date): BackupHealth {
   const isOld = (at: Date) => now.valueOf() - at.valueOf() > OLD_AFTER_HOURS * HOUR_MS;
