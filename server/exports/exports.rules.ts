@@ -89,7 +89,6 @@ function showByType(question: AskedQuestion): Column['cell'] {
   }
 }
 
-/** Names a file by form, day and number of rows: form-title_2026-08-22_12431-rows.xlsx */
 interface NamedFile {
   /** The title of the form; null for a file of members. */
   title: string | null;
