@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { beQuiet } from '#server/db/quiet.ts';
-import { discardExports } from '#server/exports/exports.queries.ts';
+import { discardMemberExports } from '#server/exports/exports.queries.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
@@ -17,6 +17,7 @@ interface Erasing {
   email: string;
   full_name: string;
   circle_id: number | null;
+  deleted_at: Date | null;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     await lockWithSessions(db, [memberId]);
     const member = await db
       .selectFrom('member')
-      .select(['id', 'email', 'full_name', 'circle_id'])
+      .select(['id', 'email', 'full_name', 'circle_id', 'deleted_at'])
       .where('id', '=', memberId)
       .where('purge_at', '<=', sql<Date>`now()`)
       .executeTakeFirst();
@@ -40,7 +41,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
       await eraseWork(db, { ...member, email });
     }
     await forgetReceipts(db, memberId);
-    await discardExports(db, null);
+    await discardMemberExports(db, member.deleted_at!);
     if (member.circle_id !== null) await forgetInCircle(db, member.circle_id);
     if (await hasLedger(db, memberId)) await leaveFormerMember(db, memberId);
     else await db.deleteFrom('member').where('id', '=', memberId).execute();

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   EXPORT_DAYS,
   type ExportFormat,
@@ -156,16 +156,21 @@ async function change(
 }
 
 /**
- * Discards the exports of a form, or of members when it is null, and cancels running ones, because somebody's data must not be stored
- * anywhere. Returns the number of finished files. It runs in the caller's transaction; `removeFiles` deletes the bytes afterwards.
+ * Discards the exports of a form and cancels running ones, because somebody's answers must not be stored anywhere. Returns
+ * the number of finished files. It runs in the caller's transaction; `removeFiles` deletes the bytes afterwards.
  */
-export async function discardExports(db: Db, formId: string | null): Promise<number> {
+export const discardExports = (db: Db, formId: string): Promise<number> => discard(db, formId, sql`form_id = ${formId}`);
+
+/** Does so with the exports of members that may hold a member who was deleted at this moment. */
+export const discardMemberExports = (db: Db, deletedAt: Date): Promise<number> =>
+  discard(db, null, sql`form_id is null and created_at < ${deletedAt}`);
+
+async function discard(db: Db, formId: string | null, which: RawBuilder<unknown>): Promise<number> {
   // The filter is deleted too, because it may name the person. A running job removes its own file when it finds that it was
   // cancelled; what a killed one left is deleted now.
   const { rows } = await sql<{ finished: boolean }>`
     with discarded as (
-      select id, state, storage_key from export
-      where form_id is not distinct from ${formId}::uuid and state in ('queued', 'running', 'done') for update
+      select id, state, storage_key from export where ${which} and state in ('queued', 'running', 'done') for update
     ), removals as (
       insert into file_removal (storage_key)
       select storage_key from discarded where storage_key is not null on conflict do nothing
