@@ -78,6 +78,27 @@ test('a submission whose answer is lost is sent again and recorded once', async 
   expect(await api.countResponses(form.id)).toBe(1);
 });
 
+test('answers that wait are sent by a phone that cannot read them for a moment', async ({ api, open }) => {
+  const form = await publishForm(api, 'Base perdue', [NAME]);
+  const phone = await open({ ...PHONE, serviceWorkers: 'block' });
+  await phone.route('**/api/answers', (route) => route.abort());
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya');
+  await expectLive(phone);
+  await submit(phone);
+  await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await phone.unroute('**/api/answers');
+  // Safari takes the database from pages that were in the background for long.
+  await phone.evaluate(() => {
+    IDBObjectStore.prototype.getAll = () => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    };
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await api.countResponses(form.id)).toBe(1);
+});
+
 test('typed answers survive a reload and are deleted after they were sent', async ({ api, open }) => {
   const form = await publishForm(api, 'À mi-chemin', [NAME, WISH, EVERY_TYPE[3]!]);
   const phone = await open(PHONE);

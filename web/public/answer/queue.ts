@@ -39,19 +39,25 @@ interface Store {
   /** Changes an entry that still exists and is not recorded. */
   update(entry: Queued): Promise<void>;
   remove(key: string): Promise<void>;
-  all(): Promise<Queued[]>;
 }
 
 const LOCAL = 'cauri.queue';
 
 const here = new Map<string, Queued>();
 
+/**
+ * What the database held when this page last read or changed it. It stands in when the database cannot be read, because an entry that is
+ * missing counts as recorded.
+ */
+let lastRead: Queued[] = [];
+
 /** Stores answers until the server has them, and answers that were refused or put aside until they are submitted again. */
 export async function enqueue(entry: Queued): Promise<Kept> {
-  const stores = [await onDevice(), Object.keys(entry.files).length === 0 ? local : undefined];
-  for (const store of stores) {
+  const device = await onDevice();
+  for (const store of [device, Object.keys(entry.files).length === 0 ? local : undefined]) {
     try {
       await store?.put(entry);
+      if (store && store === device) lastRead = [...lastRead.filter(({ key }) => key !== entry.key), entry];
       if (store) return 'kept';
     } catch {
       // This place is full or refuses to store; the next one is tried.
@@ -64,24 +70,27 @@ export async function enqueue(entry: Queued): Promise<Kept> {
 /** Stores the result of an entry in the place where the entry is. */
 export async function update(entry: Queued): Promise<void> {
   if (here.has(entry.key)) here.set(entry.key, entry);
+  lastRead = lastRead.map((old) => (old.key === entry.key ? entry : old));
   // If this fails, the entry is sent once more. The server records it only once because of the key.
   for (const store of await stores()) await store.update(entry).catch(() => {});
 }
 
 export async function remove(key: string): Promise<void> {
   here.delete(key);
+  lastRead = lastRead.filter((entry) => entry.key !== key);
   for (const store of await stores()) await store.remove(key).catch(() => {});
 }
 
 /** Returns the entries in the order in which they were submitted. */
 export async function queued(): Promise<Queued[]> {
-  const lists = await Promise.all((await stores()).map((store) => store.all().catch((): Queued[] => [])));
-  return [...lists.flat(), ...here.values()].sort((a, b) => a.queuedAt - b.queuedAt);
+  const device = await onDevice();
+  lastRead = (await device?.all().catch(() => undefined)) ?? lastRead;
+  return [...lastRead, ...readLocal(), ...here.values()].sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 const stores = async (): Promise<Store[]> => [await onDevice(), local].filter((store) => store !== undefined);
 
-async function onDevice(): Promise<Store | undefined> {
+async function onDevice(): Promise<(Store & { all(): Promise<Queued[]> }) | undefined> {
   const db = await database();
   if (!db) return undefined;
   return {
@@ -131,5 +140,4 @@ const local: Store = {
     const entries = readLocal();
     if (entries.some((entry) => entry.key === key)) writeLocal(entries.filter((entry) => entry.key !== key));
   },
-  all: async () => readLocal(),
 };
