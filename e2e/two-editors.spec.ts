@@ -1,6 +1,7 @@
 // Two people change the same thing at once: what the first one saved is not overwritten unseen, and what the second one typed is not lost.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Response } from '#contract/answers.ts';
 import type { Campaign } from '#contract/campaigns.ts';
 import type { FormHandling } from '#contract/handling.ts';
 import type { Landing } from '#contract/landing.ts';
@@ -9,7 +10,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { Product } from '#contract/products.ts';
 import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
-import { NAME, publishForm } from './forms.ts';
+import { answer, NAME, publishForm } from './forms.ts';
 import { addMember, profileOf, someWord } from './members.ts';
 import { expectToast, holdCall } from './steps.ts';
 
@@ -171,6 +172,30 @@ test('the choices of an own field and the statuses of a form are not saved over 
     'Vu',
     ...statuses.slice(1).map((status) => status.name),
   ]);
+});
+
+test('a note about a response is not saved over the note of somebody else before one is told', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, `Notes ${someWord()}`, [NAME]);
+  const id = await answer(api, form, ['Aya']);
+  const path = `/api/responses/${id}`;
+  const noteOf = async () => (await api.get<One<Response>>(path)).data.handling.note;
+  await page.goto(`/forms/${form.id}/responses?tab=individual&response=${id}`);
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('A payé.');
+  await changeMeanwhile(page, path, () => api.patch(`${path}/handling`, { note: 'Ne pas appeler.' }));
+  await note.blur();
+  await expect(page.getByRole('main').getByText('Somebody else has changed this note meanwhile.')).toBeVisible();
+  await expect(note).toHaveValue('A payé.');
+  expect(await noteOf()).toBe('Ne pas appeler.');
+
+  const call = await holdCall(page, `**${path}/handling`);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await call.sent;
+  await expect(note).not.toBeEditable();
+  call.release();
+  await expect(note).toBeEditable();
+  await expect(note).toHaveValue('A payé.');
+  expect(await noteOf()).toBe('A payé.');
 });
 
 test('a tag that somebody else gives to a member while others are chosen stays', async ({ adminPage: page, api }) => {

@@ -16,8 +16,10 @@ interface Props {
 
 /** The note about a response, which is saved when its field is left. Where somebody else changed it meanwhile, what was typed stays. */
 export function NoteField({ formId, response, onSaved, autoFocus = false }: Props) {
-  const { note } = response.handling;
+  const { note, noteRev } = response.handling;
   const [typed, setTyped] = useState<string>();
+  /** The version of the note that was changed by typing. */
+  const [base, setBase] = useState<number>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const handle = useHandle(formId);
@@ -28,11 +30,15 @@ export function NoteField({ formId, response, onSaved, autoFocus = false }: Prop
     setError(undefined);
     setSaving(true);
     try {
-      if (isChanged) await handle(response, { note: shown.trim() });
+      if (isChanged) await handle(response, { note: shown.trim(), noteRev: base ?? noteRev });
       setTyped(undefined);
+      setBase(undefined);
       onSaved?.();
     } catch (problem) {
-      if (problem instanceof ApiError) setError(problem.message);
+      if (!(problem instanceof ApiError)) return;
+      setError(problem.message);
+      // Who reads that the note was changed may save over it.
+      if (problem.status === 409) setBase(undefined);
     } finally {
       setSaving(false);
     }
@@ -51,7 +57,12 @@ export function NoteField({ formId, response, onSaved, autoFocus = false }: Prop
         data-row-note
         value={shown}
         error={error}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // What is typed while the note is sent would be lost.
+        readOnly={isSaving}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setBase(base ?? noteRev);
+        }}
         onBlur={() => void (isChanged && save())}
         onKeyDown={(event) => {
           // Escape closes what the field is in, and leaving the field saves it.

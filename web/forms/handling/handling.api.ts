@@ -11,7 +11,7 @@ import * as text from './handling.messages.ts';
 export const formHandling = (formId: string) => dataQuery(['answers', formId, 'handling'], handling.form, { params: { id: formId } });
 
 /** What screens change of a response. The owner and the member come with their names, which are shown at once. */
-export type HandlingPatch = Partial<Omit<Handling, 'noteRev'>>;
+export type HandlingPatch = Partial<Handling>;
 
 interface Change {
   response: Pick<Response, '_id' | 'handling'>;
@@ -33,13 +33,12 @@ export function useHandle(formId: string) {
       return { ...data, responses: data.responses.map((one) => (one._id === id ? { ...one, handling: next } : one)) };
     });
   const { mutateAsync } = useMutationOnce({
-    mutationFn: async ({ response, patch: { owner, member, ...rest } }: Change) => {
+    mutationFn: async ({ response, patch: { owner, member, ...body } }: Change) => {
       const ids = {
         ...(owner !== undefined && { owner: owner?._id ?? null }),
         ...(member !== undefined && { member: member?._id ?? null }),
       };
-      const body = { ...rest, ...ids, ...(rest.note !== undefined && { noteRev: response.handling.noteRev }) };
-      return (await call(handling.one, { params: { id: response._id }, body })).data;
+      return (await call(handling.one, { params: { id: response._id }, body: { ...body, ...ids } })).data;
     },
     onMutate: async ({ response, patch }) => {
       await client.cancelQueries(shownIn);
