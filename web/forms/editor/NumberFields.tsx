@@ -1,7 +1,8 @@
-import { Group, NativeSelect, NumberInput, type NumberInputProps } from '@mantine/core';
+import { Group, NativeSelect, type NumberInputProps } from '@mantine/core';
 import { CURRENCIES, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
 import { NUMBER } from '#contract/questions.ts';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { decimalSeparator, formatCount } from '#web/ui/numbers.ts';
 import { nameOf } from './code-names.ts';
 import { editQuestion } from './edits.ts';
@@ -9,12 +10,11 @@ import { Flag } from './Flag.tsx';
 import { withBounds } from './field-errors.ts';
 import type { QuestionFieldProps } from './QuestionFields.tsx';
 import * as text from './types.messages.ts';
-import '@mantine/core/styles/NumberInput.layer.css';
 
 interface PairProps extends QuestionFieldProps {
   pair: readonly { field: 'minValue' | 'maxValue' | 'minChoices' | 'maxChoices'; label: string }[];
   digits: number;
-  input: NumberInputProps;
+  input: Omit<NumberInputProps, 'value' | 'onChange'>;
 }
 
 /** The least and the greatest number that a question allows, side by side. */
@@ -23,18 +23,16 @@ function Pair({ question, edit, pair, digits, input, ...props }: PairProps) {
   return (
     <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
       {pair.map(({ field, label }) => (
-        <NumberInput
+        <NumberField
           key={field}
           label={label}
           {...input}
           allowDecimal={digits > 0}
           hideControls
           inputMode={digits > 0 ? 'decimal' : 'numeric'}
-          value={question[field] ?? ''}
+          value={question[field]}
           error={errors[field]}
-          onChange={(value) =>
-            edit(editQuestion(question.id, { [field]: typeof value === 'number' ? value : undefined }), `${question.id}.${field}`)
-          }
+          onChange={(value) => edit(editQuestion(question.id, { [field]: value }), `${question.id}.${field}`)}
         />
       ))}
     </Group>

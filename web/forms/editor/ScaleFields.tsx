@@ -1,10 +1,10 @@
-import { Group, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { RATING, SCALE } from '#contract/questions.ts';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { editQuestion } from './edits.ts';
 import { withBounds } from './field-errors.ts';
 import type { QuestionFieldProps } from './QuestionFields.tsx';
 import * as text from './types.messages.ts';
-import '@mantine/core/styles/NumberInput.layer.css';
 
 const ENDS = [
   { field: 'minValue', label: text.lowestValue(), min: SCALE.minLow, max: SCALE.minHigh, standard: SCALE.defaultMin },
@@ -21,7 +21,7 @@ export function ScaleFields(props: QuestionFieldProps) {
         {ENDS.map(({ field, label, min, max, standard }) => {
           const change = (value: number | undefined) => edit(editQuestion(question.id, { [field]: value }), `${question.id}.${field}`);
           return (
-            <NumberInput
+            <NumberField
               key={field}
               label={label}
               min={min}
@@ -29,10 +29,10 @@ export function ScaleFields(props: QuestionFieldProps) {
               clampBehavior="strict"
               allowDecimal={false}
               inputMode="numeric"
-              value={question[field] ?? ''}
+              value={question[field]}
               error={errors[field]}
               // An emptied field has no value; it gets the default when it is left.
-              onChange={(value) => change(typeof value === 'number' ? value : undefined)}
+              onChange={change}
               onBlur={() => question[field] === undefined && change(standard)}
             />
           );
