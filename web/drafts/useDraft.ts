@@ -77,7 +77,8 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
   /** Changes fields that undo does not restore, and saves them at once. */
   const setNow = (fields: Partial<Draft>) => {
     dispatch({ type: 'set', fields });
-    saver.change({ ...state.draft, ...fields });
+    // A version of somebody else may have been merged while the person was asked.
+    saver.change({ ...saver.draft, ...fields });
     return saver.save();
   };
 

@@ -325,6 +325,19 @@ it('the editor lists the changes and asks before it publishes them', async () =>
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ title: 'Changed', autosave: false, isPublished: true }));
 });
 
+it('a choice of who can answer publishes what somebody else changed while the changes were listed', async () => {
+  open('/forms/new');
+  await complete();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
+  await screen.findByText('Form saved successfully!');
+  type(await title(), 'Changed');
+  const [form] = [...forms.values()];
+  forms.set(form!.id, { ...form!, description: 'Theirs', rev: 9 });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Visibility' }), { target: { value: 'public' } });
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(saves.at(-1)).toMatchObject({ autosave: false, visibility: 'public', title: 'Changed', description: 'Theirs' }));
+});
+
 it('settings are saved at once without the form, and a refusal is shown', async () => {
   open('/forms/new');
   const emails = await screen.findByRole('textbox', { name: 'E-mail for new responses' });
