@@ -51,7 +51,13 @@ export function Steps({ pages, live, sending = false, submitLabel, onNext }: Ste
       )}
       {/* The keys keep Next from becoming Submit under the finger, which would send the form. */}
       {live && !pages.isLast ? (
-        <button key="next" type="button" className="main" onClick={({ currentTarget }) => onNext(currentTarget.form!)}>
+        <button
+          key="next"
+          type="button"
+          className="main"
+          // The second click of a double click would pass a page that nobody has seen.
+          onClick={({ currentTarget, detail }) => detail < 2 && onNext(currentTarget.form!)}
+        >
           {text.next()}
         </button>
       ) : (

@@ -104,6 +104,15 @@ describe('pages', () => {
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
   });
 
+  it('are turned once by a double click on Next, so that no page is passed unseen', async () => {
+    const parts = ['Un', 'Deux', 'Trois'].map((title) => question({ type: 'section', title }));
+    render(<AnswerPage start={view(parts.flatMap((section) => [section, question({ title: `Nom ${section.title}` })]))} />);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+    await press('Next');
+    expect(screen.getByText('Page 3 of 3')).toBeTruthy();
+  });
+
   it('change to the page of the first refused answer', async () => {
     const errors = { [project.id]: 'Please enter a text' };
     render(<AnswerPage start={view(all, { given: { [member.id]: no.id }, errors, message: 'Not yet.' })} />);
