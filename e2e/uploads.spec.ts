@@ -197,6 +197,26 @@ test('a cancelled file is deleted on the phone and on the server, and another on
   }
 });
 
+test('a file comes back with the answers when the person does not want to start again after all', async ({ api, open }) => {
+  const form = await publishForm(api, 'Recommencé', QUESTIONS);
+  const phone = await open(PHONE);
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya');
+  await choose(phone, pdf('recu.pdf'));
+  await expect(uploaded(phone)).toBeVisible();
+  await phone.reload();
+  await expect(uploaded(phone)).toBeVisible();
+  await phone.getByRole('button', { name: 'Start again' }).click();
+  await expect(phone.getByText('recu.pdf')).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Undo' }).click();
+  await expect(phone.getByText('Your earlier answers are back.')).toBeVisible();
+  await expect(uploaded(phone)).toBeVisible();
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  const { data } = await api.get<{ data: { files: Record<string, { name: string }> }[] }>(`/api/answers/${form.id}`);
+  expect(Object.values(data[0]!.files)).toMatchObject([{ name: 'recu.pdf' }]);
+});
+
 test('a file with a wrong extension is refused early, beside its question', async ({ api, open }) => {
   const form = await publishForm(api, 'Contenu', QUESTIONS);
   const phone = await open(PHONE);

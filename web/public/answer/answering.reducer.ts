@@ -36,8 +36,8 @@ export interface Answering {
   live: boolean;
   /** Earlier answers were restored. */
   restored: boolean;
-  /** The answers that "Undo" restores. */
-  cleared: Given | undefined;
+  /** The answers and files that "Undo" restores. */
+  cleared: Partial<Pick<Answering, 'given' | 'files' | 'kept'>> | undefined;
   /** The draft is stored on this device. */
   onPhone: boolean;
   /** The key of the submitted answers whose result this page shows. */
@@ -95,6 +95,7 @@ export const filesChosen =
     files: withEntry(files, id, chosen.files.length ? chosen.files : undefined),
     kept: withEntry(kept, id, chosen.kept.length ? chosen.kept : undefined),
     errors: withEntry(errors, id, error),
+    cleared: undefined,
   });
 
 /** A draft is older than what was answered in this page, and newer than the answers in the link. */
@@ -128,9 +129,12 @@ export const takenUp =
 
 export const blanked =
   (key: string, undoable: boolean): Change =>
-  ({ given, prefilled, round }) => ({ ...BLANK, key, given: prefilled, cleared: undoable ? given : undefined, round: round + 1 });
+  ({ given, files, kept, prefilled, round }) => ({
+    ...{ ...BLANK, key, given: prefilled, round: round + 1 },
+    cleared: undoable ? { given, files, kept } : undefined,
+  });
 
-export const clearingUndone: Change = ({ given, cleared = given }) => ({ given: cleared, restored: true, cleared: undefined });
+export const clearingUndone: Change = ({ cleared }) => ({ ...cleared, restored: true, cleared: undefined });
 
 export const isFilling = ({ live, stage }: Answering) => live && stage === 'filling';
 
