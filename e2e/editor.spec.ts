@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from './api.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm, WISH } from './forms.ts';
+import { someWord } from './members.ts';
 import { expectToast, holdCall, timersHaveRun } from './steps.ts';
 
 const JEAN: Account = { name: 'Jean-Marc Kouamé', email: 'jean-marc@exemple.ci', password: 'le zouglou de Yopougon' };
@@ -190,6 +191,22 @@ test('forms are found, sorted, duplicated and deleted in the list', async ({ api
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('link', { name: `${mark} des avis` })).toBeHidden();
+});
+
+test('two forms of the same title have a scenario each that makes members of those who answer', async ({ adminPage: page, api }) => {
+  const title = `Inscription ${someWord()}`;
+  const opened: string[] = [];
+  for (const form of [await publishForm(api, title, [NAME]), await publishForm(api, title, [NAME])]) {
+    for (const time of ['first', 'second']) {
+      await page.goto(`/forms/${form.id}`);
+      await page.getByRole('button', { name: 'Create members on arrival' }).click();
+      await page.waitForURL('**/scenario/*');
+      opened.push(new URL(page.url()).pathname.split('/').at(-1)!);
+      const { data } = await api.get<{ data: { trigger: { config: object } } }>(`/api/scenario/${opened.at(-1)}`);
+      expect(data.trigger.config, `pressed for the ${time} time`).toEqual({ form: [form.id] });
+    }
+  }
+  expect(new Set(opened).size).toBe(2);
 });
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });

@@ -17,8 +17,9 @@ export function useOnArrival(formId: string, title: string) {
   const name = [...text.onArrivalScenario({ form: nameOf({ title }) })].slice(0, NAME_MAX).join('').trim();
   const { mutate, isPending } = useMutationOnce({
     mutationFn: async () => {
-      const { data: known } = await call(scenarios.list, { query: { search: name } });
-      const same = known.find((one) => one.name === name);
+      const { data: known } = await call(scenarios.list, { query: { search: name, limit: 100 } });
+      // Forms may have the same title.
+      const same = known.find((one) => [one.trigger?.config.form].flat().includes(formId));
       return same?._id ?? (await call(scenarios.importFile, { body: { file: fileOf(formId, name) } })).data._id;
     },
     onSuccess: async (scenarioId) => {
