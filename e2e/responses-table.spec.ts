@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { formatDate } from '#web/ui/dates.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm } from './forms.ts';
-import { expectToast } from './steps.ts';
+import { someWord } from './members.ts';
+import { expectToast, holdCall, timersHaveRun } from './steps.ts';
 
 const CITY = { type: 'dropdown', title: 'Votre ville', options: ['Dakar', 'Lomé'] } as const;
 
@@ -98,4 +99,25 @@ test('all matching responses are deleted at once and restored by undo, and a new
   await page.getByRole('row').nth(1).click();
   await detail.getByRole('button', { name: 'Delete response' }).click();
   await expect(page.getByText('28 responses of 30 match')).toBeVisible();
+});
+
+test('another form never has the responses of the form that was shown before it', async ({ api, adminPage: page }) => {
+  const [here, there] = [await publishForm(api, 'Ici', [NAME]), await publishForm(api, 'Ailleurs', [NAME])];
+  for (const name of ['Aya', 'Kofi']) await answer(api, here, [name]);
+  const wanted = `Binta${someWord()}`;
+  await answer(api, there, [wanted]);
+  await page.goto(`/forms/${here.id}/responses?tab=individual`);
+  await expect(page.getByText('2 responses', { exact: true })).toBeVisible();
+  const call = await holdCall(page, `**/api/forms/${there.id}/summary*`);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('textbox', { name: 'Search pages, forms and actions' }).fill(wanted);
+  const form = page.waitForResponse(`**/api/forms/${there.id}`);
+  await page.getByRole('button', { name: wanted }).click();
+  await call.sent;
+  await (await form).finished();
+  await timersHaveRun(page);
+  await expect(page.getByText('2 responses', { exact: true })).toHaveCount(0);
+  call.release();
+  await expect(page.getByText('1 response', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText(wanted)).toBeVisible();
 });
