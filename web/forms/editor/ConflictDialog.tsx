@@ -9,10 +9,11 @@ import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { publication, VISIBILITY } from '#web/forms/form-labels.ts';
 import { formatRecent } from '#web/ui/dates.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { nameOf as codeName } from './code-names.ts';
 import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
 import { type Conflict, type FormField, mergeForms, type QuestionField, SMALL_SETTINGS } from './merge.ts';
-import { TYPES } from './question-types.ts';
+import { FILE_TYPE_LABELS, TYPES } from './question-types.ts';
 import * as types from './types.messages.ts';
 import * as text from './versions.messages.ts';
 import '@mantine/core/styles/Radio.layer.css';
@@ -122,7 +123,7 @@ function questionValue(question: Question, field: QuestionField, questions: Ques
     case 'settings':
       return SMALL_SETTINGS.flatMap((setting) => settingLabel(question, setting)).join(', ') || text.standardSettings();
     case 'allowedFileTypes':
-      return question.allowedFileTypes?.join(', ') || word.none();
+      return question.allowedFileTypes?.map((type) => FILE_TYPE_LABELS[type]).join(', ') || word.none();
     case 'removed':
       return text.kept({ title: question.title });
     default:
@@ -146,5 +147,6 @@ const SWITCHES = { whole: types.wholeNumbers, shuffle: types.shuffle, other: typ
 function settingLabel(question: Question, setting: (typeof SMALL_SETTINGS)[number]): string[] {
   const value = question[setting];
   if (value === undefined || value === false) return [];
+  if (setting === 'currency' || setting === 'country') return [codeName(setting === 'currency' ? setting : 'region', String(value))];
   return [value === true ? SWITCHES[setting as keyof typeof SWITCHES]() : String(value)];
 }

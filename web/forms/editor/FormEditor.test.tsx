@@ -335,7 +335,9 @@ it('a choice of who can answer publishes what somebody else changed while the ch
   forms.set(form!.id, { ...form!, description: 'Theirs', rev: 9 });
   fireEvent.change(screen.getByRole('combobox', { name: 'Visibility' }), { target: { value: 'public' } });
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(saves.at(-1)).toMatchObject({ autosave: false, visibility: 'public', title: 'Changed', description: 'Theirs' }));
+  await waitFor(() =>
+    expect(saves.at(-1)).toMatchObject({ autosave: false, visibility: 'public', title: 'Changed', description: 'Theirs' }),
+  );
 });
 
 it('settings are saved at once without the form, and a refusal is shown', async () => {
