@@ -193,6 +193,17 @@ test('forms are found, sorted, duplicated and deleted in the list', async ({ api
   await expect(page.getByRole('link', { name: `${mark} des avis` })).toBeHidden();
 });
 
+test('a reload does not look like another tab in which the form is open', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, 'Rechargé', [NAME]);
+  const presence = () => page.waitForResponse(`**/api/forms/${form.id}/presence`);
+  const opened = presence();
+  await page.goto(`/forms/${form.id}`);
+  await (await opened).finished();
+  const reloaded = presence();
+  await page.reload();
+  expect(await (await reloaded).json()).toMatchObject({ data: [] });
+});
+
 test('two forms of the same title have a scenario each that makes members of those who answer', async ({ adminPage: page, api }) => {
   const title = `Inscription ${someWord()}`;
   const opened: string[] = [];

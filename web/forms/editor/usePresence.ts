@@ -23,7 +23,8 @@ export function usePresence(formId: string | undefined): string | undefined {
   useEffect(() => {
     if (formId === undefined) return;
     // If this call does not arrive, the lease expires.
-    const leave = () => void call(forms.presence, { params: { id: formId }, body: { editor, leaving: true } }).catch(() => {});
+    const leave = () =>
+      void call(forms.presence, { params: { id: formId }, body: { editor, leaving: true } }, { keepalive: true }).catch(() => {});
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
