@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answers } from '#contract/answers.ts';
 import { auth } from '#contract/auth.ts';
 import { forms } from '#contract/forms.ts';
 import { members } from '#contract/members.ts';
 import { USER } from '#web/testing/user.ts';
 import { ApiError, call } from './call.ts';
+import { download } from './download.ts';
 import { unreachable } from './problem.messages.ts';
 import { currentLock, currentUser, signIn, signOut } from './session.ts';
 
@@ -54,6 +56,12 @@ test('a lost connection and a proxy’s page are reported as a sentence', async 
   const error = await failure(call(auth.me));
   expect(error.status).toBe(502);
   expect(error.message).toMatch(/\.$/);
+});
+
+test('a file of which the rest does not come is reported as a lost connection', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  fetched.mockResolvedValueOnce(new Response(body));
+  expect(await failure(download(answers.file, { params: { id: ID } }))).toMatchObject({ status: 0, message: unreachable() });
 });
 
 test('a time-out is a lost connection, and an abort stays an abort', async () => {
@@ -222,7 +230,6 @@ test('the app reads the stored account at start, which contains no token, and ig
 });
 
 test('a form body is sent as multipart, and the browser writes the header', async () => {
-  const { answers } = await import('#contract/answers.ts');
   answer(200, { success: true, data: { _id: ID, submittedAt: '2026-01-01T00:00:00Z' } });
   const body = new FormData();
   body.set('formId', ID);

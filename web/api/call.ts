@@ -98,7 +98,8 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, acco
   }
 }
 
-function lost(error: unknown): never {
+/** Throws what a caller shows when no answer came, or only a part of it. */
+export function lost(error: unknown): never {
   if (isAbort(error)) throw error;
   throw new ApiError(0, { message: text.unreachable() });
 }

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { open, type Rest } from './call.ts';
+import { lost, open, type Rest } from './call.ts';
 
 /** Saves the file that an endpoint streams, with the name that the server gives it. */
 export async function download<E extends Endpoint & { response: 'file' }>(endpoint: E, ...rest: Rest<E>): Promise<{ name: string }> {
   const response = await open(endpoint, ...rest);
   const name = fileName(response.headers.get('content-disposition')) ?? 'download';
-  saveFile(await response.blob(), name);
+  saveFile(await response.blob().catch(lost), name);
   return { name };
 }
 
