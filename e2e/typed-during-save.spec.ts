@@ -1,7 +1,7 @@
 // Screens keep what is typed while a save is on its way.
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { NAME, publishForm } from './forms.ts';
+import { answer, NAME, publishForm } from './forms.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 import { expectToast, holdCall, timersHaveRun } from './steps.ts';
 
@@ -263,4 +263,21 @@ test('the button of a dialog keeps the focus while it is saved, and sends once',
   await expect(save).toBeEnabled();
   await expect(save).toBeFocused();
   expect(calls).toBe(1);
+});
+
+test('a note in the table stays in its field when it could not be saved', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, 'Notes sans réseau', [NAME]);
+  const id = await answer(api, form, ['Aya']);
+  await page.goto(`/forms/${form.id}/responses?tab=table`);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('A payé');
+  await page.route(`**/api/responses/${id}/handling`, (route) => route.abort());
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(note).toHaveAccessibleDescription(/Cauri cannot be reached/);
+  await expect(note).toHaveValue('A payé');
+  await page.unroute(`**/api/responses/${id}/handling`);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(note).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Note: A payé. Change it' })).toBeVisible();
 });

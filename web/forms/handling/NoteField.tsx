@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconNotes } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Response } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useHandle } from './handling.api.ts';
@@ -11,11 +11,13 @@ interface Props {
   formId: string;
   response: Pick<Response, '_id' | 'handling'>;
   onSaved?: () => void;
+  /** Called with whether something is typed that the field has not tried to save yet. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   autoFocus?: boolean;
 }
 
 /** The note about a response, which is saved when its field is left. Where somebody else changed it meanwhile, what was typed stays. */
-export function NoteField({ formId, response, onSaved, autoFocus = false }: Props) {
+export function NoteField({ formId, response, onSaved, onUnsaved, autoFocus = false }: Props) {
   const { note, noteRev } = response.handling;
   const [typed, setTyped] = useState<string>();
   /** The version of the note that was changed by typing. */
@@ -25,6 +27,7 @@ export function NoteField({ formId, response, onSaved, autoFocus = false }: Prop
   const handle = useHandle(formId);
   const shown = typed ?? note;
   const isChanged = typed !== undefined && typed.trim() !== note;
+  useEffect(() => onUnsaved?.(isChanged && error === undefined));
 
   const save = async () => {
     setError(undefined);
@@ -86,11 +89,13 @@ export function NoteField({ formId, response, onSaved, autoFocus = false }: Prop
 /** The note in a row of the table, which opens its field. */
 export function NoteButton({ formId, response }: Props) {
   const [opened, popover] = useDisclosure();
+  const isUnsaved = useRef(false);
   const { note } = response.handling;
   return (
     <Popover
       opened={opened}
-      onDismiss={popover.close}
+      // Leaving the field saves it, which closes the popover, unless it fails.
+      onDismiss={() => isUnsaved.current || popover.close()}
       width={320}
       position="bottom-end"
       trapFocus
@@ -120,7 +125,15 @@ export function NoteButton({ formId, response }: Props) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.note()}>
-        <NoteField formId={formId} response={response} autoFocus onSaved={popover.close} />
+        <NoteField
+          formId={formId}
+          response={response}
+          autoFocus
+          onSaved={popover.close}
+          onUnsaved={(is) => {
+            isUnsaved.current = is;
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );
