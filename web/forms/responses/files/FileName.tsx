@@ -4,9 +4,12 @@ import classes from './files.module.css';
 const END = 10;
 
 /** The name of a file on one line. Where it is too long, letters in the middle give way, so that its end can be read. */
-export const FileName = ({ name }: { name: string }) => (
-  <span className={classes.name} title={name}>
-    <span>{name.slice(0, -END)}</span>
-    <span>{name.slice(-END)}</span>
-  </span>
-);
+export function FileName({ name }: { name: string }) {
+  const letters = [...name];
+  return (
+    <span className={classes.name} title={name}>
+      <span>{letters.slice(0, -END).join('')}</span>
+      <span>{letters.slice(-END).join('')}</span>
+    </span>
+  );
+}
