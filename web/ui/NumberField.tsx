@@ -7,7 +7,7 @@ interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
   onChange: (value: number | undefined) => void;
 }
 
-/** A field for a number or none. What is typed stays as it is where the number alone would lose it, such as “-”, “1.” and “1.50”. */
+/** A field for a number or none. It keeps what is typed where the number alone would lose it, such as “-”, “1.” and “1.50”. */
 export function NumberField({ value, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<string | number>('');
   return (

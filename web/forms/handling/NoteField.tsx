@@ -40,7 +40,7 @@ export function NoteField({ formId, response, onSaved, onUnsaved, autoFocus = fa
     } catch (problem) {
       if (!(problem instanceof ApiError)) return;
       setError(problem.message);
-      // Who reads that the note was changed may save over it.
+      // A person who has read that the note was changed may save over it.
       if (problem.status === 409) setBase(undefined);
     } finally {
       setSaving(false);
@@ -60,7 +60,7 @@ export function NoteField({ formId, response, onSaved, onUnsaved, autoFocus = fa
         data-row-note
         value={shown}
         error={error}
-        // What is typed while the note is sent would be lost.
+        // Letters that are typed while the note is sent would be lost.
         readOnly={isSaving}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);

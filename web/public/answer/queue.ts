@@ -46,8 +46,8 @@ const LOCAL = 'cauri.queue';
 const here = new Map<string, Queued>();
 
 /**
- * What the database held when this page last read or changed it. It stands in when the database cannot be read, because an entry that is
- * missing counts as recorded.
+ * The entries that the database held when this page last read or changed it. They stand in when it cannot be read, because an entry that
+ * is missing counts as recorded.
  */
 let lastRead: Queued[] = [];
 
