@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { CallForm, type CallFormLabels } from './CallForm.tsx';
 import { type CallFormOptions, useCallForm } from './useCallForm.ts';
 
@@ -37,14 +37,22 @@ function DialogForm<V extends Record<string, unknown>, T, S extends { rev: numbe
   children,
   ...props
 }: FormProps<V, T, S> & { onTyped: (isTyped: boolean) => void }) {
+  const isOpen = useRef(false);
   const form = useCallForm({
     ...props,
     closes: true,
     onDone: (answer, sent) => {
-      onClose();
+      // Whoever closed the dialog before the answer may have opened it again, for something else.
+      if (isOpen.current) onClose();
       onDone?.(answer, sent);
     },
   });
+  useLayoutEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const isTyped = form.isDirty();
   // A click may follow the last key at once.
   useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped]);

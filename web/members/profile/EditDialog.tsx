@@ -64,7 +64,8 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
       },
       (error) => {
         const newer = newerVersion<MemberView>(error);
-        if (newer) return setTheirs(newer);
+        // A dialog that was closed meanwhile has nothing to choose from any more.
+        if (newer && form.getInputNode('fullName')) return setTheirs(newer);
         toastFieldErrors(form, text.detailsNotSaved())(error);
       },
     );

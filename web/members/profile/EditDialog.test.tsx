@@ -1,0 +1,38 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { MemberView } from '#contract/members.ts';
+import { showPart } from '#web/testing/screen.tsx';
+import { EditDialog } from './EditDialog.tsx';
+
+const member = { _id: 'awa', fullName: 'Awa', email: 'awa@exemple.sn', phone: null, age: null, channel: 'email', rev: 1 } as MemberView;
+
+function Part() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <EditDialog member={member} admin opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+test('a conflict is told by a toast when the dialog was closed meanwhile, and the next edit begins with the form', async () => {
+  let answer: (response: Response) => void = () => {};
+  vi.spyOn(window, 'fetch').mockImplementation((_, init) =>
+    init?.method === 'PATCH' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(Response.json({ success: true, data: [] })),
+  );
+  showPart(<Part />);
+  fireEvent.change(await screen.findByLabelText(/^Full name/), { target: { value: 'Awa Ba' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save details' }));
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.filter(([, init]) => init?.method === 'PATCH').length).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const message = 'Somebody else changed this member meanwhile.';
+  answer(Response.json({ success: false, message, data: { ...member, fullName: 'Awa Sow', rev: 2 } }, { status: 409 }));
+  expect(await screen.findByText('The details could not be saved.')).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+  fireEvent.click(screen.getByText('Open'));
+  expect(await screen.findByLabelText(/^Full name/)).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { tasks } from '#contract/tasks.ts';
+import { call } from '#web/api/call.ts';
+import { showPart } from '#web/testing/screen.tsx';
+import { CallDialog } from './CallDialog.tsx';
+
+/** A dialog, and the button that opens it. */
+function Part() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <CallDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="New task"
+        submitLabel="Add"
+        initialValues={{ title: '' }}
+        send={(body) => call(tasks.create, { body })}
+        done="Task added"
+        failed="The task could not be added"
+      >
+        {(form) => <TextInput label="Title" {...form.getInputProps('title')} />}
+      </CallDialog>
+    </>
+  );
+}
+
+/** Sends the dialog and closes it before the answer comes, and returns a function that gives the answer. */
+async function closeWhileSending() {
+  let answer: (response: Response) => void = () => {};
+  vi.spyOn(window, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  showPart(<Part />);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Call Awa' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  return (status: number, body: object) => answer(Response.json(body, { status }));
+}
+
+test('a refusal of a field is told by a toast when the dialog was closed meanwhile', async () => {
+  const answer = await closeWhileSending();
+  answer(400, { success: false, message: 'This title is too long.', errors: { title: 'This title is too long.' } });
+  expect(await screen.findByText('The task could not be added')).toBeTruthy();
+  expect(screen.getByText('This title is too long.')).toBeTruthy();
+});
+
+test('a success does not close the dialog that was opened anew meanwhile', async () => {
+  const answer = await closeWhileSending();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Call Binta' } });
+  answer(200, { success: true, data: {} });
+  await screen.findByText('Task added');
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Call Binta');
+});
