@@ -51,7 +51,9 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose,
       />
       <Loaded query={query} failed={person.membersNotLoaded()}>
         {({ members }) => {
-          const found = members.filter(({ _id }) => _id !== except);
+          const others = members.filter(({ _id }) => _id !== except);
+          // The list may have changed since the choice, which must stay in sight.
+          const found = chosen && !others.some(({ _id }) => _id === chosen._id) ? [chosen, ...others] : others;
           if (found.length === 0) return <Text c="dimmed">{person.noneFound()}</Text>;
           return (
             <Radio.Group
