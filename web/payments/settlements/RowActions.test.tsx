@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SettlementRow } from '#contract/settlements.ts';
 import { showPart } from '#web/testing/screen.tsx';
@@ -33,4 +33,23 @@ test('whoever links a row without having chosen a payment is asked to choose one
   await screen.findByLabelText('Awa Diop');
   fireEvent.click(link);
   expect(await screen.findByText('Choose a payment')).toBeDefined();
+});
+
+test('the member who was chosen for a row and given up again is not chosen when the dialog opens anew', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ success: true, members: [{ _id: 'awa', fullName: 'Awa Diop', email: 'awa@exemple.sn' }], count: 1 }),
+  );
+  showPart(<RowActions file="mars" row={row} onPayment={() => {}} />);
+  const record = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for row 2' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Record for a member' }));
+    return screen.findByRole('radio', { name: /Awa Diop/ });
+  };
+  fireEvent.click(await record());
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  expect(await record()).toHaveProperty('checked', false);
+  fireEvent.click(screen.getByRole('button', { name: /^Record/ }));
+  expect(await screen.findByText(/Choose its member/)).toBeTruthy();
+  expect(vi.mocked(window.fetch).mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true);
 });

@@ -100,16 +100,15 @@ interface DialogProps {
 type RowDialog = DialogProps & Omit<Props, 'onPayment'>;
 
 function RecordDialog({ file, row, ...dialog }: RowDialog) {
-  const [member, choose] = useState<FoundMember>();
   if (!row.amount) return null;
   return (
     <CallDialog
       {...dialog}
       title={text.record()}
       submitLabel={text.recordPayment({ amount: formatMoney(row.amount) })}
-      initialValues={{ memberId: '' }}
-      validate={{ memberId: () => (member ? null : payments.chooseMember()) }}
-      send={() => call(settlements.record, { params: { id: file, n: row.n }, body: { memberId: member?._id ?? '' } })}
+      initialValues={{ member: undefined as FoundMember | undefined }}
+      validate={{ member: (member) => (member ? null : payments.chooseMember()) }}
+      send={({ member }) => call(settlements.record, { params: { id: file, n: row.n }, body: { memberId: member!._id } })}
       stale={AFTER_PAYMENTS}
       done={text.recorded()}
       failed={text.notRecorded()}
@@ -120,12 +119,9 @@ function RecordDialog({ file, row, ...dialog }: RowDialog) {
           foundLabel={person.membersFound()}
           start={row.payer ?? ''}
           except={undefined}
-          chosen={member}
-          onChoose={(found) => {
-            choose(found);
-            form.clearFieldError('memberId');
-          }}
-          error={typeof form.errors.memberId === 'string' ? form.errors.memberId : undefined}
+          chosen={form.values.member}
+          onChoose={(member) => form.setFieldValue('member', member)}
+          error={form.getInputProps('member').error}
         />
       )}
     </CallDialog>
