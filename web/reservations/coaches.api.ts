@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { coachCalendars } from '#contract/coach-calendars.ts';
 import { coaches } from '#contract/coaches.ts';
 import { coachingServices } from '#contract/coaching-services.ts';
@@ -13,10 +12,8 @@ export const coachAvailability = (id: string) => dataQuery(['coaches', 'availabi
 
 export const calendarsOf = (id: string) => dataQuery(['coaches', 'calendars', id], coachCalendars.get, { params: { id } });
 
-export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query']) => ({
-  ...dataQuery(['reservations', 'slots', id, query], coaches.slots, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
+export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query']) =>
+  dataQuery(['reservations', 'slots', id, query], coaches.slots, { params: { id }, query });
 
 /** What a change to coaches or services makes stale. */
 export const AFTER_COACHES = ['coaches', 'reservations', 'team'] as const;
