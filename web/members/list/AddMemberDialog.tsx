@@ -117,7 +117,7 @@ export function AddMemberDialog({ opened, onClose, start, responseId, paymentId 
             <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
             <NativeSelect
               label={PERSON_FIELDS.product}
-              data={[{ value: '', label: person.noProductYet() }, ...useProductOptions()]}
+              data={[{ value: '', label: person.noProductYet() }, ...useProductOptions(form.values.product)]}
               {...form.getInputProps('product')}
             />
             <NativeSelect
