@@ -1,5 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
 import { download } from '#web/api/download.ts';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
@@ -11,6 +12,12 @@ import * as text from './photo.messages.ts';
 export function PaymentPhoto({ payment: { _id, photo } }: { payment: Pick<PaymentDetails, '_id' | 'photo'> }) {
   const params = { id: _id };
   const add = useCall(payments.addPhoto, ['payments'], { done: text.kept(), failed: text.notKept() });
+  const reset = useRef<() => void>(null);
+  const take = (file: File | null) => {
+    // The input is emptied, so that the same photo can be chosen again after a failure.
+    reset.current?.();
+    if (file) add.mutate({ params, body: photoBody(file) });
+  };
   const save = () => toastOutcome(download(payments.photo, { params }), { failed: text.notSaved() });
   return (
     <Group gap="xs">
@@ -19,7 +26,7 @@ export function PaymentPhoto({ payment: { _id, photo } }: { payment: Pick<Paymen
           {text.save()}
         </Button>
       )}
-      <FileButton accept={PHOTO_TYPES} onChange={(file) => file && add.mutate({ params, body: photoBody(file) })}>
+      <FileButton resetRef={reset} accept={PHOTO_TYPES} onChange={take}>
         {(button) => (
           <Button {...button} variant="default" leftSection={<IconCamera size={16} />} loading={add.isPending}>
             {photo ? text.replace() : text.add()}
