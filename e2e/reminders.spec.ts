@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { settled, visit } from './looks.ts';
+import { addMember, rowOf } from './members.ts';
 import { dayAfter, expectToast } from './steps.ts';
 
 test.describe('a small programme', () => {
@@ -64,6 +65,11 @@ test.describe('a small programme', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '1 day after the due date' })).toContainText('Next: Moussa Fall');
     await page.getByRole('main').getByRole('link', { name: 'Reminders', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Awa Diop' })).toContainText('TodayPayment reminder 1Premier rappel');
+    // Whoever becomes due appears while the screen is open, and whoever has paid goes.
+    const { _id: fatou } = await addMember(api, 'Fatou Sy', { date: dayAfter(-8) });
+    await expect(rowOf(page, 'Fatou Sy')).toBeVisible();
+    await api.patch(`/api/circle/members/${fatou}`, { payment: { status: 'Completed' } });
+    await expect(rowOf(page, 'Fatou Sy')).toHaveCount(0);
     await page.getByRole('radio', { name: 'Today' }).locator('..').click();
     await expect(page).toHaveURL(/within=today/);
     await page.getByRole('button', { name: 'Start the dry run' }).click();
