@@ -3,7 +3,6 @@ import { IMPORT_COUNTRIES, type ImportKind, ImportOptions } from '#contract/impo
 import { PAYMENT_CATEGORIES } from '#contract/payments.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import { DateField } from '#web/ui/DateField.tsx';
-import { dayIn } from '#web/ui/typed-day.ts';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 
@@ -114,7 +113,7 @@ export const ImportChoices = ({ kind, options, onChange }: Props) => (
         label={text.firstDue()}
         description={text.firstDueHint()}
         value={options.due}
-        onChange={(value) => (value === '' || dayIn(value) === value) && onChange({ due: value || null })}
+        onChange={(value) => onChange({ due: value || null })}
       />
     )}
   </SimpleGrid>

@@ -72,3 +72,17 @@ test('who has changed nothing follows the check of somebody else', () => {
   arrive(checked);
   expect(screen.getByText(/Nothing is changed yet/)).toBeTruthy();
 });
+
+test('a first due day that is no day is sent as it was typed, so that the check refuses it and does not go on without it', async () => {
+  const sent: { options: ImportOptions }[] = [];
+  vi.mocked(window.fetch).mockImplementation(async (_, init) => {
+    if (init?.method !== 'POST') return Response.json({ success: true, data: [] });
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ success: false, message: 'Please enter a day.' }, { status: 400 });
+  });
+  showPart(<Live />);
+  fireEvent.change(screen.getByLabelText(/^First payment due/), { target: { value: '31/13/2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check 3 rows' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a day.');
+  expect(ImportOptions.safeParse(sent[0]?.options).success).toBe(false);
+});
