@@ -43,11 +43,13 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const [field, setField] = useState<'never' | 'open' | 'closed'>('never');
   const [deleting, setDeleting] = useState<MemberSelection>();
   const [asked, ask] = useState<{ kind: CountedAction['kind']; selection: MemberSelection }>();
-  const tags = useQuery(tagList).data ?? [];
-  const spaces = useQuery(spaceList).data ?? [];
-  const choicesOf = (named: { _id: string; name: string }[], actionOf: (id: string) => BulkAction): Choice[] =>
+  const tags = useQuery(tagList);
+  const spaces = useQuery(spaceList);
+  const choicesOf = (named: { _id: string; name: string }[] = [], actionOf: (id: string) => BulkAction): Choice[] =>
     named.map(({ _id, name }) => ({ name, action: actionOf(_id) }));
-  const named = tags.map((tag) => ({ ...tag, name: tagName(tag) }));
+  const named = tags.data?.map((tag) => ({ ...tag, name: tagName(tag) }));
+  const noneOf = ({ data, error }: { data: unknown; error: Error | null }, none: string) =>
+    data ? none : (error?.message ?? word.loading());
   const sendLinks = async () => {
     const selection = chosen();
     const title = 'ids' in selection ? text.sendPayLinkTitle({ count: selection.ids.length }) : text.sendPayLinkToAll();
@@ -69,7 +71,7 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
       <ActionMenu
         {...menu}
         label={person.tags()}
-        none={text.noTags()}
+        none={noneOf(tags, text.noTags())}
         groups={{
           [text.addTag()]: choicesOf(named, (tag) => ({ kind: 'add-tag', tag })),
           [text.removeTag()]: choicesOf(named, (tag) => ({ kind: 'remove-tag', tag })),
@@ -78,10 +80,10 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
       <ActionMenu
         {...menu}
         label={person.accessGroups()}
-        none={text.noAccessGroups()}
+        none={noneOf(spaces, text.noAccessGroups())}
         groups={{
-          [text.addTo()]: choicesOf(spaces, (accessGroup) => ({ kind: 'add-to-group', accessGroup })),
-          [text.removeFrom()]: choicesOf(spaces, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
+          [text.addTo()]: choicesOf(spaces.data, (accessGroup) => ({ kind: 'add-to-group', accessGroup })),
+          [text.removeFrom()]: choicesOf(spaces.data, (accessGroup) => ({ kind: 'remove-from-group', accessGroup })),
         }}
       />
       <Menu menuItemTabIndex={0} portalProps={{ target: '#main' }}>

@@ -12,6 +12,7 @@ import { TagPill } from '#web/members/TagPill.tsx';
 import { beginAgain } from '#web/ui/changesOf.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { EditPopover } from './EditPopover.tsx';
@@ -43,12 +44,13 @@ export function TagsCard({ member, admin }: { member: MemberView; admin: boolean
 }
 
 function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
-  const { data: tags = [] } = useQuery(tagList);
+  const { data: tags, error } = useQuery(tagList);
   const setTags = useSetTags(member._id);
   // The requested tags are shown until the server has answered.
   const chosen = setTags.isPending ? setTags.variables.tags : member.tags.map(({ _id }) => _id);
   const set = (tags: string[]) => setTags.mutateAsync({ tags, before: chosen }).catch((error) => toast.error(text.tagsNotChanged(), error));
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  if (!tags) return error ? <span className="ui-dim">{error.message}</span> : <LoadingRows count={3} />;
   return (
     <Stack gap="xs">
       {tags.length === 0 && <Text size="sm">{text.noTagsExist()}</Text>}
