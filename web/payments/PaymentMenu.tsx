@@ -11,6 +11,7 @@ import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { KeptBilling } from './KeptBilling.tsx';
+import { leftOf } from './payment-labels.ts';
 import { AFTER_PAYMENTS } from './payments.api.ts';
 import * as text from './payments.messages.ts';
 
@@ -78,7 +79,7 @@ function DeleteDialog({ payment, ...dialog }: { payment: Payment; opened: boolea
       {(form) => (
         <>
           <KeptBilling payment={payment}>
-            <Text c="dimmed">{text.noLongerCounts({ amount: formatMoney(payment.amount) })}</Text>
+            <Text c="dimmed">{text.noLongerCounts({ amount: formatMoney(leftOf(payment)) })}</Text>
           </KeptBilling>
           <Text c="dimmed">{text.refundInstead()}</Text>
           <TextInput
