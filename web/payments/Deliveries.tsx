@@ -2,6 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { payments, WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
+import { confirm } from '#web/ui/confirm.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
@@ -124,6 +125,10 @@ function DeliveryActions({ event }: { event: WebhookEvent }) {
   const params = { id: event._id };
   if (event.state !== 'quarantined' && event.state !== 'failed') return null;
   const names = { event: event.event, provider: PROVIDER_TITLES[event.provider] };
+  const ask = async () => {
+    const question = { title: text.dismissQuestion(names), body: text.dismissedForGood(), confirmLabel: text.dismiss(), danger: true };
+    if (await confirm(question)) dismiss.mutate({ params });
+  };
   return (
     <Group gap={6}>
       <Button
@@ -141,7 +146,7 @@ function DeliveryActions({ event }: { event: WebhookEvent }) {
           variant="subtle"
           loading={dismiss.isPending}
           aria-label={text.dismissDelivery(names)}
-          onClick={() => dismiss.mutate({ params })}
+          onClick={() => void ask()}
         >
           {text.dismiss()}
         </Button>

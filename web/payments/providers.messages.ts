@@ -50,3 +50,11 @@ export const dismissDelivery = message<[{ event: string; provider: string }]>({
   fr: ({ event, provider }) => `Classer le webhook ${event} de ${provider}`,
 });
 export const dismiss = message({ en: 'Dismiss', fr: 'Classer' });
+export const dismissQuestion = message<[{ event: string; provider: string }]>({
+  en: ({ event, provider }) => `Dismiss the webhook ${event} of ${provider}?`,
+  fr: ({ event, provider }) => `Classer le webhook ${event} de ${provider} ?`,
+});
+export const dismissedForGood = message({
+  en: 'What it reports is not recorded, and it cannot be tried again. Check first whether the payment is among the payments.',
+  fr: 'Ce qu’il signale n’est pas enregistré, et il ne pourra plus être réessayé. Vérifiez d’abord si le paiement figure parmi les paiements.',
+});
