@@ -108,8 +108,11 @@ interface ProposedProps {
 
 function Proposed({ payer, round, children }: ProposedProps) {
   const query = useQuery(proposedPayment(payer?._id, round));
+  // The query is forgotten while the dialog is closed, and asked anew when it opens, but what was typed stays.
+  const [first, setFirst] = useState(query.data);
+  if (query.data && !first) setFirst(query.data);
   return (
-    <Loaded query={query} failed={text.notProposed()}>
+    <Loaded query={{ ...query, data: query.data ?? first }} failed={text.notProposed()}>
       {children}
     </Loaded>
   );
