@@ -73,6 +73,11 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
           ))}
         </Text>
       )}
+      {known.error && !known.data && (
+        <Text w="100%" c="var(--mantine-color-error)" role="alert">
+          {text.scenariosUnknown()}
+        </Text>
+      )}
       <Button
         leftSection={one.kind === 'payments' ? <IconCash size={18} /> : <IconUsersPlus size={18} />}
         disabled={n === 0 || known.isLoading}

@@ -1,4 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ImportOptions, MemberImport } from '#contract/imports.ts';
@@ -85,4 +88,23 @@ test('a first due day that is no day is sent as it was typed, so that the check 
   fireEvent.click(screen.getByRole('button', { name: 'Check 3 rows' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter a day.');
   expect(ImportOptions.safeParse(sent[0]?.options).success).toBe(false);
+});
+
+test('an import says so when the scenarios that it starts could not be loaded', async () => {
+  vi.mocked(window.fetch).mockImplementation(async (address) =>
+    String(address).includes('scenario')
+      ? Response.json({ success: false, message: 'Please wait.' }, { status: 429 })
+      : Response.json({ success: true, data: [], count: 0 }),
+  );
+  // The rows are in the address, which `showPart` does not have.
+  const routeTree = createRootRoute({ component: () => <Step one={{ ...checked, added: 3 }} /> });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(await screen.findByText(/The scenarios that this import starts could not be loaded/)).toBeTruthy();
 });

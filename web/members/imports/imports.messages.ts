@@ -314,6 +314,10 @@ export const scenariosBegin = message<[Count]>({
   fr: ({ count }) =>
     `L’import lance ${plural(count, { one: 'ce scénario actif', other: 'ces scénarios actifs' })} pour les nouveaux adhérents que le déclencheur retient, et les e-mails partis ne peuvent pas être repris :`,
 });
+export const scenariosUnknown = message({
+  en: 'The scenarios that this import starts could not be loaded. Reload the page to see them before you import.',
+  fr: 'Les scénarios que cet import lancerait n’ont pas pu être chargés. Rechargez la page pour les voir avant d’importer.',
+});
 export const undoneAt = message<[{ time: string; undone: number; kept: number }]>({
   en: ({ time, undone, kept }) =>
     kept === 0
