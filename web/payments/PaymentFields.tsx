@@ -9,6 +9,7 @@ import * as status from '#contract/status.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { looksLikeEmail } from '#web/ui/email.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './payments.messages.ts';
 
@@ -37,7 +38,7 @@ function amountProblem(amount: string, { currency }: PaymentValues): string | nu
 
 export const PAYMENT_RULES = {
   name: (name: string) => (name.trim() ? null : shared.nameRequired()),
-  email: (email: string) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : shared.validEmail()),
+  email: (email: string) => (looksLikeEmail(email) ? null : shared.validEmail()),
   amount: amountProblem,
   date: (date: string) => (date ? null : text.dateRequired()),
   paymentId: (paymentId: string) => (paymentId.trim() ? null : rule.paymentIdRequired()),
