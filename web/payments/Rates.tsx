@@ -3,13 +3,14 @@ import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { perLanguage } from '#contract/language.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
-import { payments } from '#contract/payments.ts';
+import { type ExchangeRate, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 import { beginAgain } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list/list.module.css';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { AFTER_PAYMENTS, exchangeRates } from './payments.api.ts';
 import * as payment from './payments.messages.ts';
@@ -25,11 +26,11 @@ interface Props {
 /** A rate may have three decimals, as 655,957 has, so its comma never stands for thousands. */
 const typedRate = (typed: string) => typed.replaceAll(/\s/g, '').replace(',', '.');
 
-const rates = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
+const writtenRate = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
 
 /** The exchange rates, which staff enter by day. Totals in another currency are converted with them. */
 export function Rates({ opened, onClose, today }: Props) {
-  const { data } = useQuery({ ...exchangeRates, enabled: opened });
+  const query = useQuery({ ...exchangeRates, enabled: opened });
   const form = useCallForm({
     initialValues: { from: 'EUR' as Currency, to: 'XOF' as Currency, day: today, rate: '' },
     validate: {
@@ -64,28 +65,31 @@ export function Rates({ opened, onClose, today }: Props) {
             {text.saveRate()}
           </SubmitButton>
         </form>
-        {data && data.length === 0 && <Text>{text.noRate()}</Text>}
-        {data && data.length > 0 && (
-          <div className={list.frame}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{text.day()}</Table.Th>
-                  <Table.Th>{text.rate()}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map(({ _id, from, to, day, rate }) => (
-                  <Table.Tr key={_id}>
-                    <Table.Td className={list.nowrap}>{formatDate(day)}</Table.Td>
-                    <Table.Td className={list.nowrap}>{`1 ${from} = ${rates().format(rate)} ${to}`}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-        )}
+        <Loaded query={query} failed={text.ratesNotLoaded()}>
+          {(stored) => (stored.length === 0 ? <Text>{text.noRate()}</Text> : <Stored rates={stored} />)}
+        </Loaded>
       </Stack>
     </Modal>
   );
 }
+
+const Stored = ({ rates }: { rates: ExchangeRate[] }) => (
+  <div className={list.frame}>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{text.day()}</Table.Th>
+          <Table.Th>{text.rate()}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rates.map(({ _id, from, to, day, rate }) => (
+          <Table.Tr key={_id}>
+            <Table.Td className={list.nowrap}>{formatDate(day)}</Table.Td>
+            <Table.Td className={list.nowrap}>{`1 ${from} = ${writtenRate().format(rate)} ${to}`}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+);

@@ -34,6 +34,10 @@ export const ratePlaceholder = message({ en: '655.957', fr: '655,957' });
 export const saveRate = message({ en: 'Save rate', fr: 'Enregistrer le taux' });
 export const rateSaved = message({ en: 'Exchange rate saved', fr: 'Taux de change enregistré' });
 export const rateFailed = message({ en: 'The exchange rate could not be saved', fr: 'Le taux de change n’a pas pu être enregistré' });
+export const ratesNotLoaded = message({
+  en: 'The exchange rates could not be loaded',
+  fr: 'Les taux de change n’ont pas pu être chargés',
+});
 export const noRate = message({ en: 'No exchange rate yet.', fr: 'Aucun taux de change pour l’instant.' });
 export const twoCurrencies = message({
   en: 'Please choose two different currencies',
