@@ -65,7 +65,7 @@ export const unmergedBut = message<[{ payments: number; others: number }]>({
     return `Merge undone. Not put back, because it was changed since: ${listAnd([paid, rest].filter((one) => one !== false))}.`;
   },
   fr: ({ payments, others }) => {
-    const paid = payments > 0 && `${payments} ${plural(payments, { one: 'versement', other: 'versements' })}`;
+    const paid = payments > 0 && `${payments} ${plural(payments, { one: 'paiement', other: 'paiements' })}`;
     const rest = others > 0 && `${others} ${plural(others, { one: 'autre élément', other: 'autres éléments' })}`;
     return `La fusion a été annulée. Non rétabli, car modifié depuis : ${listAnd([paid, rest].filter((one) => one !== false))}.`;
   },

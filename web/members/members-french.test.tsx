@@ -44,6 +44,7 @@ test('the timeline is read in French, and numbers, days and stored values with i
     'Prochain paiement : Non renseigné → 01/12/2026',
     'Langue : Celle du programme → English',
   ]);
+  expect(eventDetails({ kind: 'unmerged', data: { payments: 2 } }).map(plain)).toEqual(['Non rétabli, car modifié depuis : 2 paiements']);
 });
 
 test('the sentences that the specification gives in French are said word for word', () => {

@@ -75,7 +75,7 @@ export const mergedAndUndone = message({
 });
 export const paymentsStayed = message<[{ count: number }]>({
   en: ({ count }) => `Not put back, because changed since: ${count} ${plural(count, { one: 'payment', other: 'payments' })}`,
-  fr: ({ count }) => `Non rétabli, car modifié depuis : ${count} ${plural(count, { one: 'versement', other: 'versements' })}`,
+  fr: ({ count }) => `Non rétabli, car modifié depuis : ${count} ${plural(count, { one: 'paiement', other: 'paiements' })}`,
 });
 export const entriesStayed = message<[{ count: number }]>({
   en: ({ count }) => `Not put back, because changed since: ${count} ${plural(count, { one: 'entry', other: 'entries' })}`,
