@@ -18,11 +18,15 @@ interface Props {
 /** Asks whether the events that happened while a scenario was paused should run. Without a choice they stay stored. */
 export function KeptDialog({ scenarioId, onClose }: Props) {
   const id = useLast(scenarioId);
-  const { data } = useQuery({ ...keptEvents(id ?? ''), enabled: scenarioId !== undefined });
+  return id && <OfOne key={id} id={id} opened={scenarioId !== undefined} onClose={onClose} />;
+}
+
+function OfOne({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  const { data } = useQuery({ ...keptEvents(id), enabled: opened });
   const kept = useLast(data?.count ? data : undefined);
-  if (!id || !kept) return null;
+  if (!kept) return null;
   return (
-    <AlertDialog opened={scenarioId !== undefined} onClose={onClose} title={arrivedLabel(kept)}>
+    <AlertDialog opened={opened} onClose={onClose} title={arrivedLabel(kept)}>
       <Question id={id} kept={kept} onClose={onClose} />
     </AlertDialog>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Kept, ListedScenario } from '#contract/scenarios.ts';
 import { showPart } from '#web/testing/screen.tsx';
@@ -9,13 +10,19 @@ import { detailsLabel } from './kept-labels.ts';
 
 const KEPT: Kept = { count: 12, from: '2026-11-20T08:00:00.000Z', to: '2026-11-22T09:30:00.000Z', subjects: ['Awa Diop', 'Moussa Sow'] };
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
+/** Somebody else has decided what becomes of the events of this one. */
+const DECIDED = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3e';
 const sent: unknown[] = [];
+const asked: string[] = [];
 let refusal: string | undefined;
 
 beforeEach(() => {
   sent.length = 0;
+  asked.length = 0;
   refusal = undefined;
-  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: unknown, init?: RequestInit) => {
+    asked.push(String(address));
+    if (String(address).includes(DECIDED)) return Response.json({ success: true, data: { ...KEPT, count: 0, from: null, to: null } });
     if (init?.method !== 'POST') return Response.json({ success: true, data: KEPT });
     sent.push(JSON.parse(String(init.body)));
     if (refusal) return Response.json({ success: false, message: refusal }, { status: 409 });
@@ -49,6 +56,32 @@ test('the question stays open when the choice is refused, and sends nothing when
   await userEvent.click(screen.getByRole('button', { name: 'Decide later' }));
   expect(onClose).toHaveBeenCalled();
   expect(sent).toEqual([]);
+});
+
+/** The dialog of a list of two scenarios. */
+function TwoScenarios() {
+  const [asking, setAsking] = useState<string>();
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(ID)}>
+        First
+      </button>
+      <button type="button" onClick={() => setAsking(DECIDED)}>
+        Second
+      </button>
+      <KeptDialog scenarioId={asking} onClose={() => setAsking(undefined)} />
+    </>
+  );
+}
+
+test('the question about one scenario never shows the events of another one', async () => {
+  showPart(<TwoScenarios />);
+  await userEvent.click(screen.getByText('First'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide later' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(screen.getByText('Second'));
+  await waitFor(() => expect(asked.at(-1)).toContain(DECIDED));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a card offers the choice when its scenario is active, and says what is kept while it is paused', async () => {
