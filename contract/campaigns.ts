@@ -146,6 +146,8 @@ export type Campaign = z.infer<typeof Campaign>;
 
 /** The review says what a launch of the campaign would do now. */
 export const CampaignReview = AudiencePreview.extend({
+  /** The `rev` of the campaign that was reviewed. */
+  rev: z.int(),
   /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),
   /** True when e-mails are stored in the Outbox and not sent, because no account is linked and no mail server is set. */
@@ -261,7 +263,8 @@ export const campaigns = contract({
   launch: {
     ...One,
     route: 'POST /api/campaign/{id}/launch',
-    summary: 'Schedule it, or begin to send where its time is not in the future',
+    summary: 'Schedule it, or begin to send where its time is not in the future; 409 when it was changed since the review with this `rev`',
+    body: z.object({ rev: z.int().optional() }).nullish(),
   },
   pause: { ...One, route: 'POST /api/campaign/{id}/pause', summary: 'Stop sending for now; what is on its way still arrives' },
   resume: { ...One, route: 'POST /api/campaign/{id}/resume', summary: 'Go on where it was paused' },

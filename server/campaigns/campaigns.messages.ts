@@ -20,6 +20,10 @@ export const cannotChange = message({
   en: 'Only a draft or a scheduled campaign can be changed. Duplicate it to send it again.',
   fr: 'Seule une campagne en brouillon ou programmée peut être modifiée. Dupliquez-la pour l’envoyer à nouveau.',
 });
+export const changedSinceReview = message({
+  en: 'This campaign was changed since you reviewed it. Check it again before you launch it.',
+  fr: 'Cette campagne a été modifiée depuis votre vérification. Vérifiez-la de nouveau avant de la lancer.',
+});
 export const alreadyLaunched = message({ en: 'This campaign was launched already.', fr: 'Cette campagne a déjà été lancée.' });
 export const notSending = message({ en: 'This campaign is not being sent.', fr: 'Cette campagne n’est pas en cours d’envoi.' });
 export const notPaused = message({ en: 'This campaign is not paused.', fr: 'Cette campagne n’est pas en pause.' });

@@ -49,9 +49,10 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
    */
   const move =
     (action: string, message: () => string, act: typeof pauseCampaign, already: CampaignStatus[] = []) =>
-    ({ params }: { params: { id: string } }, req: FastifyRequest) =>
+    ({ params, body }: { params: { id: string }; body?: { rev?: number | undefined } | null | undefined }, req: FastifyRequest) =>
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockCampaign(db, params.id), text.notFound());
+        if (body?.rev !== undefined && body.rev !== before.rev) throw new AppError(409, text.changedSinceReview());
         if (already.includes(before.status)) return { message: message(), data: await read(db, params.id) };
         await act(deps, db, before);
         const data = await read(db, params.id);

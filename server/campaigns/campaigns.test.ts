@@ -35,3 +35,19 @@ test('a campaign is created, read, listed, changed, copied and deleted', async (
   expect((await call('DELETE', `/api/campaign/${id}`, { as })).body.message).toBe('Campaign deleted successfully');
   expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).status).toBe(404);
 });
+
+test('a campaign that was changed since its review is not launched', async () => {
+  await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute();
+  const { _id: id } = (await call('POST', '/api/campaign/create', { as, body: { name: 'Soldes', template, all: true } })).body.data;
+  const reviewed = async () => (await call('GET', `/api/campaign/${id}/review`, { as })).body.data.rev;
+  const launch = (rev: number) => call('POST', `/api/campaign/${id}/launch`, { as, body: { rev } });
+  const before = await reviewed();
+  await call('PATCH', `/api/campaign/${id}`, { as, body: { name: 'Soldes de Noël' } });
+  const refused = await launch(before);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'This campaign was changed since you reviewed it. Check it again before you launch it.' },
+  });
+  expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data.status).toBe('draft');
+  expect((await launch(await reviewed())).body.data.status).toBe('scheduled');
+});

@@ -65,6 +65,7 @@ export async function reviewCampaign(
   const plan = account && planDays(quotaOf(account), emails, laterOf(begins, account.limited_until), timeZone);
   return {
     ...preview,
+    rev: campaign.rev,
     account: account
       ? {
           ...toChoice(account),

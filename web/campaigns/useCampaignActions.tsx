@@ -30,7 +30,10 @@ export function useCampaignActions(campaign: Campaign) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const moving = useMutationOnce({
-    mutationFn: async (to: Move) => (await call(campaigns[to], { params: { id } })).data,
+    mutationFn: async ({ to, rev }: { to: Move; rev?: number }) => {
+      const params = { id };
+      return (await (to === 'launch' ? call(campaigns.launch, { params, body: { rev } }) : call(campaigns[to], { params }))).data;
+    },
     onSuccess: (data) => client.setQueryData(campaignById(id).queryKey, data),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
@@ -47,7 +50,8 @@ export function useCampaignActions(campaign: Campaign) {
     failed: text.deleteFailed(),
   });
 
-  const move = (to: Move) => toastOutcome(moving.mutateAsync(to), SENTENCES[to]);
+  /** A launch is refused when the campaign was changed since its review, which had this `rev`. */
+  const move = (to: Move, rev?: number) => toastOutcome(moving.mutateAsync({ to, ...(rev !== undefined && { rev }) }), SENTENCES[to]);
 
   const cancel = async () => {
     const isSure = await confirm({
@@ -84,7 +88,7 @@ export function useCampaignActions(campaign: Campaign) {
   return {
     isBusy: moving.isPending || duplicating.isPending || removing.isPending,
     /** The move that is being sent. */
-    moving: moving.isPending ? moving.variables : undefined,
+    moving: moving.isPending ? moving.variables.to : undefined,
     move,
     cancel,
     duplicate: () => duplicating.mutate({ params: { id } }),

@@ -1,11 +1,11 @@
 import { Alert, Button, Progress, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRocket } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignReview } from '#contract/campaigns.ts';
 import { CHANNELS } from '#contract/channel-names.ts';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
 import { formatDateTime, formatDay } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { useFresh } from '#web/ui/LoadedPage.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -20,7 +20,7 @@ export function ReviewCard({ campaign }: { campaign: Campaign }) {
   return (
     <SectionCard title={campaign.status === 'scheduled' ? text.whatWillHappen() : text.reviewTitle()}>
       <Loaded
-        query={useQuery(campaignReview(campaign._id))}
+        query={useFresh(campaignReview(campaign._id))}
         failed={text.reviewFailed()}
         loading={<Skeleton h={140} role="status" aria-label={word.loading()} />}
       >
@@ -34,7 +34,7 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
   const { move, moving } = useCampaignActions(campaign);
   const { recipients, sample, targeted, channels, leftOut, days, next, problems, warnings, timeZone } = review;
   const launch = async () => {
-    if (await confirm(launchQuestion(campaign.name, review))) await move('launch');
+    if (await confirm(launchQuestion(campaign.name, review))) await move('launch', review.rev);
   };
   return (
     <>
