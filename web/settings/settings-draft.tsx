@@ -85,7 +85,8 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
     if (!loaded || !changed || isPending) return;
     const checked = SettingInput.partial().safeParse(dirty);
     if (!checked.success) {
-      refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
+      const sentences = Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+      if (!refuse(sentences)) toast.error(text.notSaved(), Object.values(sentences)[0]);
       return;
     }
     const yes = await confirm({
@@ -116,9 +117,12 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
     }
   };
 
-  const refuse = (sentences: Record<string, string>) => {
+  /** Shows the sentences at their fields. Returns whether the first one can be read, because its field is in the section that is open. */
+  const refuse = (sentences: Record<string, string>): boolean => {
     setErrors(sentences);
-    document.getElementById(fieldId(Object.keys(sentences)[0] ?? ''))?.focus();
+    const field = document.getElementById(fieldId(Object.keys(sentences)[0] ?? ''));
+    field?.focus();
+    return field !== null;
   };
   useHotkeys([['mod+S', () => void save()]], [], true);
 
