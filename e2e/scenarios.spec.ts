@@ -451,3 +451,13 @@ test('a removed step can be brought back until something else is changed, and no
   await expect(page.getByRole('heading', { name: 'Automation Scenarios' })).toBeVisible();
   await expect(undo).toBeHidden();
 });
+
+test('a builder whose connections cannot be loaded says so and tries again', async ({ adminPage: page, api }) => {
+  const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Relance ${someWord()}` });
+  await page.route('**/api/connection', (route) => route.fulfill({ status: 403, json: { success: false, message: 'Not now.' } }));
+  await page.goto(`/scenario/${data._id}`);
+  await expect(page.getByRole('alert')).toContainText('Not now.');
+  await page.unroute('**/api/connection');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(step(page, /^Trigger/)).toBeVisible();
+});

@@ -84,8 +84,9 @@ export function ScenarioView({ start }: { start: Scenario }) {
     setAsList(list);
   };
 
-  const failed = modules.error ?? services.error;
-  const ready = modules.data && services.data && connections.data;
+  const needed = [modules, services, connections];
+  const failed = needed.find(({ error }) => error)?.error;
+  const ready = needed.every(({ data }) => data);
   const list = asList || !wide;
   if (builder.isGone) return <MissingPage {...MISSING_SCENARIO} />;
   return (
@@ -123,11 +124,8 @@ export function ScenarioView({ start }: { start: Scenario }) {
           <ErrorState
             title={text.appsNotLoaded()}
             error={failed}
-            retry={() => {
-              void modules.refetch();
-              void services.refetch();
-            }}
-            retrying={modules.isFetching || services.isFetching}
+            retry={() => needed.forEach(({ refetch }) => void refetch())}
+            retrying={needed.some(({ isFetching }) => isFetching)}
           />
         ) : (
           <Loading />
