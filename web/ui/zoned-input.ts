@@ -18,10 +18,17 @@ export const toZonedInput = (iso: string): string =>
 /** The current day in the programme's time zone, as YYYY-MM-DD. */
 export const today = (): string => toZonedInput(new Date().toISOString()).slice(0, 10);
 
-/** The point in time of a `datetime-local` field; undefined when it is only partly filled in. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The point in time of a `datetime-local` field; undefined when it is only partly filled in. As for the server, a time that comes twice
+ * means the first, and a skipped one as much later.
+ */
 export function fromZonedInput(text: string): string | undefined {
-  const asUtc = new Date(`${text}Z`);
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) || Number.isNaN(asUtc.valueOf())) return undefined;
-  const offset = new Date(`${toZonedInput(asUtc.toISOString())}Z`).valueOf() - asUtc.valueOf();
-  return new Date(asUtc.valueOf() - offset).toISOString();
+  const shown = new Date(`${text}Z`).valueOf();
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) || Number.isNaN(shown)) return undefined;
+  const offsetAt = (at: number) => new Date(`${toZonedInput(new Date(at).toISOString())}Z`).valueOf() - at;
+  const [before, after] = [offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)];
+  const isAfter = offsetAt(shown - before) !== before && offsetAt(shown - after) === after;
+  return new Date(shown - (isAfter ? after : before)).toISOString();
 }
