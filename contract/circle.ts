@@ -111,6 +111,8 @@ export const circle = contract({
       kind: z.enum(['name', 'email', 'gone', 'access', 'only-here']),
       take: z.enum(['circle', 'ours']),
       members: z.union([z.literal('all'), z.array(Id).min(1).max(10_000)]),
+      /** For `access`: the one access group that is meant; without it, all that differ. */
+      accessGroup: Id.optional(),
     }),
     response: Success.extend({ changed: Count, data: CircleStatus }),
   },

@@ -319,6 +319,19 @@ describe('differences', () => {
     expect((await member('a@exemple.sn'))!.circle_state).toBe('synced');
   });
 
+  test('of the access of one member are resolved one by one', async () => {
+    const known = circle.addMember('awa@exemple.sn', 'Awa Diop');
+    const id = await add('awa@exemple.sn', { circle_id: known.id, circle_state: 'synced' });
+    const groups = ['Payants', 'Anciens'].map((name, i) => ({ name, circle_id: 700 + i }));
+    const made = await db.insertInto('access_group').values(groups).returning('id').execute();
+    const given = made.map((group) => ({ member_id: id, access_group_id: group.id, circle_state: 'local' as const }));
+    await db.insertInto('member_access_group').values(given).execute();
+    const [first, second] = (await differences('access')).data;
+    const { body } = await resolve({ kind: 'access', take: 'circle', members: [id], accessGroup: first.accessGroup });
+    expect(body.changed).toBe(1);
+    expect((await differences('access')).data).toEqual([second]);
+  });
+
   test('are shown to and resolved by admins only', async () => {
     for (const path of ['', '/differences']) expect((await call('GET', `/api/circle/sync${path}`, { as: coach.token })).status).toBe(403);
     for (const path of ['', '/retry', '/resolve'])

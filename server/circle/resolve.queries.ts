@@ -14,11 +14,12 @@ type Changed = { id: string; before: Record<string, unknown>; after: Record<stri
  */
 export async function resolveDifferences(
   db: Db,
-  { kind, take, members }: Resolution,
+  { kind, take, members, accessGroup }: Resolution,
   by: { id: string; name: string },
 ): Promise<number | undefined> {
   const chosen = members === 'all' ? sql<boolean>`true` : sql<boolean>`m.id = any(${members}::uuid[])`;
-  const statement = WAYS[`${kind} ${take}`]?.(chosen);
+  const group = accessGroup === undefined ? sql<boolean>`true` : sql<boolean>`a.access_group_id = ${accessGroup}`;
+  const statement = WAYS[`${kind} ${take}`]?.(chosen, group);
   if (!statement) return undefined;
   await sql`select from member m where ${chosen} and (m.circle_id is not null or m.circle_state <> 'pending') order by id for no key update`.execute(
     db,
@@ -36,7 +37,7 @@ const NAMES = (chosen: RawBuilder<boolean>) => sql`
   select m.id, m.full_name, c.name from circle_member c join member m on m.circle_id = c.circle_id
   where c.name <> '' and c.name <> m.full_name and m.circle_state <> 'pending' and ${chosen}`;
 
-const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>> = {
+const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boolean>) => RawBuilder<Changed>> = {
   'name ours': (chosen) => sql`
     with d as (${NAMES(chosen)})
     update member m set circle_state = 'pending', circle_error = null from d where m.id = d.id
@@ -65,15 +66,15 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>>
     update member m set circle_state = 'pending', circle_error = null
     where m.circle_id is null and m.circle_state in ('local', 'failed') and ${chosen}
     returning m.id, '{"circle": "local"}'::jsonb as before, '{"circle": "pending"}'::jsonb as after`,
-  'access ours': (chosen) => sql`
+  'access ours': (chosen, group) => sql`
     update member_access_group a set circle_state = 'pending' from access_group g, member m
     where g.id = a.access_group_id and g.circle_id is not null and m.id = a.member_id and m.circle_id is not null
-      and a.circle_state in ('local', 'failed') and ${chosen}
+      and a.circle_state in ('local', 'failed') and ${chosen} and ${group}
     returning m.id, jsonb_build_object('access', g.name) as before, jsonb_build_object('access', g.name, 'circle', 'pending') as after`,
-  'access circle': (chosen) => sql`
+  'access circle': (chosen, group) => sql`
     delete from member_access_group a using access_group g, member m
     where g.id = a.access_group_id and g.circle_id is not null and m.id = a.member_id and m.circle_id is not null
-      and a.circle_state in ('local', 'failed') and ${chosen}
+      and a.circle_state in ('local', 'failed') and ${chosen} and ${group}
     returning m.id, jsonb_build_object('access', g.name) as before, '{}'::jsonb as after`,
 };
 

@@ -45,7 +45,7 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
                   </Anchor>
                   <span className="ui-dim">{differenceText(one)}</span>
                 </Stack>
-                <Ways kind={kind} members={[one.memberId]} count={1} />
+                <Ways kind={kind} members={[one.memberId]} accessGroup={one.accessGroup ?? undefined} count={1} />
               </Group>
             ))}
           </ul>
@@ -56,8 +56,16 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
   );
 }
 
+interface WaysProps {
+  kind: DifferenceKind;
+  members: 'all' | string[];
+  /** The access group of a difference in access. */
+  accessGroup?: string | undefined;
+  count: number;
+}
+
 /** The buttons that resolve a difference. Only admins have them. */
-function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' | string[]; count: number }) {
+function Ways({ kind, members, accessGroup, count }: WaysProps) {
   const resolve = useCall(circle.resolve, AFTER_SYNC, { failed: text.notDone() });
   const admin = useUser()?.role === 'admin';
   if (!admin || kind === 'duplicate') return null;
@@ -70,7 +78,7 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
       });
       if (!yes) return;
     }
-    resolve.mutate({ body: { kind, take, members } });
+    resolve.mutate({ body: { kind, take, members, accessGroup } });
   };
   return (
     <Group gap="xs">
