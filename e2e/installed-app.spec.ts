@@ -68,3 +68,28 @@ test('an installed app shows notifications, and says when there is no network', 
   await expect(control).toBeEnabled();
   await expect(control).not.toBeChecked();
 });
+
+/** Clicks on a notification, as the system does. Only its own click lets the worker focus a tab, which the test leaves out. */
+const clickNotification = (worker: Worker, link: string) =>
+  worker.evaluate((data) => {
+    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: { focus: () => Promise<unknown> } } };
+    WindowClient.prototype.focus = async () => {};
+    const notification = { data, close: () => {} };
+    return new Promise<unknown>((resolve) => {
+      self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: resolve }));
+    });
+  }, link);
+
+test('a notification opens in a tab of the app, and not in that of a public page', async ({ open }) => {
+  const app = await open({ as: ADMIN });
+  const context = app.context();
+  await app.goto('/dashboard');
+  await app.evaluate(() => navigator.serviceWorker.register('/app-worker.js?language=en'));
+  await expect.poll(() => app.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const site = await context.newPage();
+  await site.goto('/');
+  await site.bringToFront();
+  await clickNotification(context.serviceWorkers()[0]!, '/payments?status=Unmatched');
+  await expect(app).toHaveURL('/payments?status=Unmatched');
+  await expect(site).toHaveURL('/');
+});

@@ -20,6 +20,7 @@ interface PageRequest extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface Tab {
+  url: string;
   focus(): Promise<Tab>;
   navigate(url: string): Promise<unknown>;
 }
@@ -55,9 +56,10 @@ on<PageRequest>('fetch', (event) => {
     event.respondWith(fetch(request).catch(noConnection));
 });
 
-/** Opens a page of the app in the tab that is open, or else in a new one. */
+/** Opens a page of the app in a tab of the app, or else in a new one. Public pages have the same worker, and somebody may be typing there. */
 async function open(path: string): Promise<void> {
-  const [tab] = await worker.clients.matchAll({ type: 'window' });
+  const tabs = await worker.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ url }) => isAppPage(new URL(url).pathname));
   if (!tab) return void (await worker.clients.openWindow(path));
   await tab.focus();
   await tab.navigate(path);
