@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { showPart } from '#web/testing/screen.tsx';
 import { RunCard } from './RunCard.tsx';
@@ -38,4 +40,36 @@ test('a run that was really sent does not mention the Outbox', () => {
   show({ ...RUN, sent: 3, captured: 0 });
   expect(totals().map(([label]) => label)).not.toContain('Kept in the Outbox');
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+const SENDING: CampaignRun = { ...RUN, state: 'sending', total: 100, captured: 0, skipped: 0, sent: 10, pending: 90, finishedAt: null };
+
+/** The card of a campaign that is paused for an hour. */
+function AnHour() {
+  const [at, setAt] = useState(0);
+  const moments = [
+    { status: 'sending', run: SENDING, seconds: 0 },
+    { status: 'paused', run: { ...SENDING, state: 'paused' }, seconds: 10 },
+    { status: 'sending', run: SENDING, seconds: 3_600 },
+    { status: 'sending', run: { ...SENDING, sent: 20, pending: 80 }, seconds: 3_605 },
+  ] as const;
+  const { status, run, seconds } = moments[at]!;
+  vi.setSystemTime(new Date(Date.parse(RUN.startedAt) + seconds * 1_000));
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Later
+      </button>
+      <RunCard campaign={{ _id: run._id, status, run } as Campaign} run={run} isLast />
+    </>
+  );
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('the time that a campaign was paused does not count for the time that is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  showPart(<AnHour />);
+  for (let moment = 1; moment <= 3; moment++) await userEvent.click(screen.getByText('Later'));
+  expect(screen.getByText('About 40 s left')).toBeTruthy();
 });

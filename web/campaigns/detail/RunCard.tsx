@@ -36,7 +36,7 @@ export function RunCard({ campaign, run, isLast }: Props) {
         {isUnderWay ? stateSentence(campaign) : runSentence(run)}
       </Text>
       <CampaignProgress run={run} size="lg" />
-      {isUnderWay && <TimeLeft run={run} />}
+      {isUnderWay && <TimeLeft key={`${run._id} ${status} ${run.resumesAt}`} run={run} />}
       <Statistics
         statistics={[
           { label: text.recipients(), value: run.total },
@@ -93,7 +93,7 @@ export function RunCard({ campaign, run, isLast }: Props) {
   );
 }
 
-/** The pace is measured since this screen first showed the run, because earlier pauses and limits say nothing about it. */
+/** The pace is measured since this screen showed that the run goes on, because earlier pauses and limits say nothing about it. */
 function TimeLeft({ run }: { run: CampaignRun }) {
   const [first] = useState(() => ({ at: Date.now(), done: doneOf(run) }));
   const label = remainingTimeLabel(first, run, Date.now());
