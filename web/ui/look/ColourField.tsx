@@ -20,7 +20,11 @@ const SETTLED_MS = 500;
 /** Chooses a colour, shows it as pages use it, and says why a button is darker. */
 export function ColourField({ stored, standard, samples, onSave }: Props) {
   const colour = useSavedField(stored ?? '', (typed) => onSave(typed || null));
-  const saveLater = useDebouncedCallback((value: string) => void colour.saveNow(value), SETTLED_MS);
+  const saveLater = useDebouncedCallback((value: string) => void colour.saveNow(value), { delay: SETTLED_MS, flushOnUnmount: true });
+  const toStandard = () => {
+    saveLater.cancel();
+    void colour.saveNow('');
+  };
   const chosen = /^#[\da-f]{6}$/i.test(colour.typed) ? colour.typed.toLowerCase() : undefined;
   return (
     <div>
@@ -36,7 +40,7 @@ export function ColourField({ stored, standard, samples, onSave }: Props) {
           }}
         />
         {chosen && (
-          <Button variant="subtle" ms={-8} onClick={() => void colour.saveNow('')}>
+          <Button variant="subtle" ms={-8} onClick={toStandard}>
             {text.standardColour()}
           </Button>
         )}
