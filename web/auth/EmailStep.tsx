@@ -23,7 +23,7 @@ export function EmailStep({ email, onTyped, onCancel, onSent }: Props) {
     initialValues: { email },
     validate: { email: checkEmail },
     send: (body) => call(auth.forgotPassword, { body }),
-    onDone: ({ data, mail, message }) => (mail === 'captured' ? setNotice(message) : onSent(form.getValues().email.trim(), data.requestId)),
+    onDone: ({ data, mail, message }, sent) => (mail === 'captured' ? setNotice(message) : onSent(sent.email.trim(), data.requestId)),
     failed: text.codeNotSent(),
   });
   const { onChange, ...field } = form.getInputProps('email');

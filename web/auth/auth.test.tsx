@@ -277,6 +277,23 @@ describe('forgot password', () => {
     await screen.findByText('Forgot your password?');
   });
 
+  test('the code is on its way to the address that was sent, whatever is typed meanwhile', async () => {
+    const { user } = await show('/login');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    let arrive = (_: Response) => {};
+    fetched.mockReturnValueOnce(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    const field = (await screen.findByRole('dialog')).querySelector('input[type=email]') as HTMLInputElement;
+    await user.type(field, 'awa@example.sn');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.type(field, 'egal');
+    arrive(Response.json({ success: true, data: { requestId: ID } }));
+    expect((await screen.findByText(/a code is on its way/)).textContent).toContain('If awa@example.sn has an account');
+  });
+
   test('no code is promised when the installation sends no e-mails', async () => {
     const { user } = await show('/login');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
