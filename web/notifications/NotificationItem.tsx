@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle, IconUserPlus } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
+import { addressOf } from '#web/ui/address-of.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
@@ -67,10 +68,4 @@ export function NotificationItem({ item }: { item: Notification }) {
       )}
     </Group>
   );
-}
-
-/** An address of this app in the form that the links of the router take. */
-function addressOf(link: string) {
-  const { pathname, searchParams } = new URL(link, location.origin);
-  return { to: pathname, search: Object.fromEntries(searchParams) } as { to: string; search: never };
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { Finding } from '#contract/system.ts';
+import { addressOf } from '#web/ui/address-of.ts';
 import { IconDisc } from '#web/ui/IconDisc.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import * as text from './system.messages.ts';
@@ -39,10 +40,4 @@ export function Findings({ findings }: { findings: Finding[] }) {
       ))}
     </ul>
   );
-}
-
-/** An address of this app in the form that the links of the router take. */
-function addressOf(link: string) {
-  const { pathname, searchParams, hash } = new URL(link, location.origin);
-  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) } as { to: string; search: never; hash: string };
 }
