@@ -1,9 +1,9 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Alert, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { System } from '#contract/system.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { formatDate } from '#web/ui/dates.ts';
+import { formatDate, formatTime } from '#web/ui/dates.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -24,15 +24,20 @@ import * as text from './system.messages.ts';
 /** How the installation is doing, for admins: what is wrong first, then everything that can be seen of it. */
 export function SystemPage() {
   const query = useQuery(systemState);
-  const { data } = query;
+  const { data, error } = query;
   return (
     <>
       <PageHeader
         back={<BackLink to="/settings">{area.settings()}</BackLink>}
         title={text.title()}
         description={data ? lineOf(data) : '\u00A0'}
-        mark={data && <Health system={data} />}
+        mark={data && !error && <Health system={data} />}
       />
+      {data && error && (
+        <Alert color="red" role="alert" mb="md" title={text.loadFailed()}>
+          {text.asItWas({ reason: error.message, time: formatTime(data.at) })}
+        </Alert>
+      )}
       <Loaded query={query} failed={text.loadFailed()} loading={<LoadingCards />}>
         {(system) => <Cards system={system} />}
       </Loaded>

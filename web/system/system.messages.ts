@@ -5,6 +5,10 @@ import { formatRelative } from '#web/ui/dates.ts';
 
 export const title = message({ en: 'System', fr: 'Système' });
 export const loadFailed = message({ en: 'The state of the system could not be loaded', fr: 'L’état du système n’a pas pu être chargé' });
+export const asItWas = message<[{ reason: string; time: string }]>({
+  en: ({ reason, time }) => `${reason} What follows is how it was at ${time}.`,
+  fr: ({ reason, time }) => `${reason} Ce qui suit date de ${time}.`,
+});
 export const versions = message<[{ version: string; node: string; postgres: string }]>({
   en: ({ version, node, postgres }) => `Cauri ${version} · Node ${node} · PostgreSQL ${postgres}`,
   fr: ({ version, node, postgres }) => `Cauri ${version} · Node ${node} · PostgreSQL ${postgres}`,
