@@ -281,3 +281,24 @@ test('a note in the table stays in its field when it could not be saved', async 
   await expect(note).toBeHidden();
   await expect(page.getByRole('button', { name: 'Note: A payé. Change it' })).toBeVisible();
 });
+
+test('a product and a template wait for the picture that is being uploaded', async ({ adminPage: page }) => {
+  const picture = async (choose: string, save: string) => {
+    const address = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
+    const file = { name: 'stand.png', mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1]!, 'base64') };
+    const call = await holdCall(page, '**/api/templates/pictures', (request) => request.method() === 'POST');
+    await page.locator('input[type=file]').and(page.getByLabel(choose)).setInputFiles(file);
+    await call.sent;
+    const button = page.getByRole('button', { name: save });
+    await expect(button).toBeDisabled();
+    call.release();
+    await expect(button).toBeEnabled();
+  };
+  await page.goto('/settings?section=products');
+  await page.getByRole('button', { name: 'New product' }).click();
+  await picture('Choose an image', 'Create product');
+  await expect(page.getByLabel('What the image shows')).toBeVisible();
+  await page.goto('/templates/new');
+  await picture('Add a picture', 'Create Template');
+  await expect(page.getByLabel('What the picture shows')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
 import { templateStatus } from '#contract/templates.messages.ts';
@@ -60,6 +60,18 @@ export function useSaveTemplate() {
     },
   });
 }
+
+const ADD_PICTURE = ['add-picture'];
+
+/** Uploads a picture of a message or a product, in base64. */
+export const useAddPicture = () =>
+  useMutationOnce({
+    mutationKey: ADD_PICTURE,
+    mutationFn: async (content: string) => (await call(templates.addPicture, { body: { content } })).data,
+  });
+
+/** Whether a picture is being uploaded, for which a form that closes when it is saved has to wait. */
+export const useIsAddingPicture = (): boolean => useIsMutating({ mutationKey: ADD_PICTURE }) > 0;
 
 /** What uses the template, when the server refused to delete it for that reason. */
 export function usersOf(error: unknown): TemplateUser[] | undefined {

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { mailPicturePath, mailPictureWanted, PICTURE_WORDS_MAX } from '#contract/brand.ts';
-import { templates } from '#contract/templates.ts';
-import { call } from '#web/api/call.ts';
+import { useAddPicture } from '#web/templates/templates.api.ts';
 import { PictureField } from '#web/ui/look/PictureField.tsx';
 import type { Fit } from '#web/ui/look/picture-file.ts';
 import type { ProductForm } from './Amounts.tsx';
@@ -13,6 +12,7 @@ const FIT: Fit = { width: 1_152, height: 864, type: 'image/jpeg' };
 /** The image of a product. It is uploaded at once, and the product has it when it is saved. */
 export function ImageFields({ form }: { form: ProductForm }) {
   const { image } = form.values;
+  const upload = useAddPicture();
   return (
     <>
       <PictureField
@@ -24,7 +24,7 @@ export function ImageFields({ form }: { form: ProductForm }) {
         fit={FIT}
         wanted={mailPictureWanted()}
         onChange={async (content) => {
-          form.setFieldValue('image', content ? (await call(templates.addPicture, { body: { content } })).data : null);
+          form.setFieldValue('image', content ? await upload.mutateAsync(content) : null);
         }}
       />
       {image && (

@@ -8,6 +8,7 @@ import { months as monthsRule } from '#contract/products.messages.ts';
 import { type Product, products } from '#contract/products.ts';
 import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
+import { useIsAddingPicture } from '#web/templates/templates.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { Amounts } from './Amounts.tsx';
@@ -40,12 +41,14 @@ function check(values: ProductValues) {
 
 /** A product with its prices. Other prices are a new version. */
 export function ProductDialog({ product, ...dialog }: Props) {
+  const isAddingPicture = useIsAddingPicture();
   return (
     <CallDialog
       key={`${product?._id} ${product?.rev}`}
       {...dialog}
       title={product ? text.editProduct(product) : text.newProduct()}
       size="lg"
+      disabled={isAddingPicture}
       submitLabel={product ? text.saveProduct() : text.createProduct()}
       initialValues={valuesOf(product)}
       versions={{ stored: product, valuesOf, conflictTitle: text.changedMeanwhile() }}

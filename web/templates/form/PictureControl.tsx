@@ -6,11 +6,10 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAIL_TEXT_WIDTH, mailPictureWanted, PICTURE_WORDS_MAX } from '#contract/brand.ts';
 import { PICTURE_TYPES } from '#contract/form-look.ts';
-import { templates } from '#contract/templates.ts';
-import { call } from '#web/api/call.ts';
 import { type Fit, fitted } from '#web/ui/look/picture-file.ts';
 import { onEnter } from '#web/ui/onEnter.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useAddPicture } from '../templates.api.ts';
 import * as text from './form.messages.ts';
 
 /** Screens of phones have two dots per point. */
@@ -19,6 +18,7 @@ const FIT: Fit = { width: 2 * MAIL_TEXT_WIDTH, height: 2_400, type: 'image/jpeg'
 /** Uploads a picture that was chosen, pasted or dropped, and puts it where the cursor is. */
 export function PictureControl({ editor }: { editor: Editor | null }) {
   const [busy, setBusy] = useState(false);
+  const upload = useAddPicture();
   const reset = useRef<() => void>(null);
 
   async function take(file: File | null): Promise<void> {
@@ -28,7 +28,7 @@ export function PictureControl({ editor }: { editor: Editor | null }) {
       const content = await fitted(file, FIT);
       if (!content) toast.error(text.pictureFailed(), mailPictureWanted());
       else {
-        const { data } = await call(templates.addPicture, { body: { content } });
+        const data = await upload.mutateAsync(content);
         const at = editor.state.selection.from;
         editor.chain().focus().insertPicture(data).run();
         selectPicture(editor, at, data._id);

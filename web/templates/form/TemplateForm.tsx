@@ -12,7 +12,7 @@ import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { sameContent } from '#web/ui/same.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { useSaveTemplate } from '../templates.api.ts';
+import { useIsAddingPicture, useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import { ChannelFields, type ChannelValues, channelInput, channelValues, fieldOf } from './ChannelFields.tsx';
 import * as text from './form.messages.ts';
@@ -40,6 +40,7 @@ interface Props {
 
 export function TemplateForm({ template, fields: { statuses, mergeFields } }: Props) {
   const save = useSaveTemplate();
+  const isAddingPicture = useIsAddingPicture();
   // A link would lead nowhere there.
   const forSubject = mergeFields.filter(({ name }) => name !== 'payLink');
   /** Counts how often another text took the place of the one that is edited. */
@@ -160,7 +161,9 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
         {/* The foot is in view while a long text is typed, whichever field it is in. */}
         <UnknownFields written={writtenIn(form.getValues())} fields={mergeFields} />
         <LinkButton to="/templates/list">{word.cancel()}</LinkButton>
-        <SubmitButton loading={save.isPending}>{known ? text.update() : text.create()}</SubmitButton>
+        <SubmitButton loading={save.isPending} disabled={isAddingPicture}>
+          {known ? text.update() : text.create()}
+        </SubmitButton>
       </Group>
     </form>
   );
