@@ -29,7 +29,8 @@ export function useTyped({ value, onChange, read, show = (value) => value }: Opt
     },
     leave() {
       setIsLeft(true);
-      setTyped(show(read(typed) ?? typed));
+      // A value that must be there stays when the field is emptied.
+      setTyped(show(typed === '' ? value : (read(typed) ?? typed)));
     },
   };
 }
