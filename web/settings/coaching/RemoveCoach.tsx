@@ -74,7 +74,9 @@ interface LeftBehind {
 
 /** What the coach leaves behind, and what the chosen one can take over. */
 function LeftLoaded({ id, to, children }: { id: string; to: string | undefined; children: (left: LeftBehind) => ReactNode }) {
-  const query = useQuery(pageQuery(['coaches', 'removal', id, to], coachRemoval.look, { params: { id }, query: { to } }));
+  const asked = pageQuery(['coaches', 'removal', id, to], coachRemoval.look, { params: { id }, query: { to } });
+  // The answer about another coach would say of this one what is not true.
+  const query = useQuery({ ...asked, placeholderData: undefined });
   return (
     <Loaded query={query} failed={text.leftNotLoaded()}>
       {children}
