@@ -21,7 +21,7 @@ export const refundWithoutAmount = message({
 });
 export const refundKeepsBilling = message({
   en: 'The provider gave money back, and it is recorded. Staff had set what the member owes after the payment, so that stays as it is: check the status and the due day, then try again.',
-  fr: 'Le prestataire a remboursé de l’argent, et c’est enregistré. L’équipe avait fixé ce que doit l’adhérent après ce paiement, donc rien n’y change : vérifiez le statut et l’échéance, puis réessayez.',
+  fr: 'Le prestataire a remboursé de l’argent, et c’est enregistré. L’équipe avait fixé ce que doit l’adhérent après ce paiement, donc rien n’y change : vérifiez le statut et l’échéance, puis réessayez.',
 });
 export const refundReason = message({ en: 'Given back by the provider', fr: 'Remboursé par le prestataire' });
 export const notSetUp = message({

@@ -77,7 +77,7 @@ export const billingStays = message<[{ name: string; day: string }]>({
   en: ({ name, day }) =>
     `On ${day}, staff set what ${name} owes, by hand or by an import, with this payment included. A change of the payment does not change that: check the status and the due day afterwards.`,
   fr: ({ name, day }) =>
-    `Le ${day}, l’équipe a fixé ce que doit ${name}, à la main ou par un import, ce paiement compris. Modifier le paiement n’y change rien : vérifiez ensuite le statut et l’échéance.`,
+    `Le ${day}, l’équipe a fixé ce que doit ${name}, à la main ou par un import, ce paiement compris. Modifier le paiement n’y change rien : vérifiez ensuite le statut et l’échéance.`,
 });
 export const refundInstead = message({
   en: 'For money that was given back, record a refund instead.',
