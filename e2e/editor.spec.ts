@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page, Response } from '@playwright/test';
 import type { Account } from './api.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm, WISH } from './forms.ts';
@@ -195,13 +196,20 @@ test('forms are found, sorted, duplicated and deleted in the list', async ({ api
 
 test('a reload does not look like another tab in which the form is open', async ({ adminPage: page, api }) => {
   const form = await publishForm(api, 'Rechargé', [NAME]);
-  const presence = () => page.waitForResponse(`**/api/forms/${form.id}/presence`);
-  const opened = presence();
+  const address = `/api/forms/${form.id}/presence`;
+  const editorOf = (answer: Response) => (answer.request().postDataJSON() as { editor: string }).editor;
+  const presence = (isOf: (editor: string) => boolean) =>
+    page.waitForResponse((answer) => answer.url().endsWith(address) && isOf(editorOf(answer)));
+  const opened = presence(() => true);
   await page.goto(`/forms/${form.id}`);
-  await (await opened).finished();
-  const reloaded = presence();
+  const before = editorOf(await opened);
+  const reloaded = presence((editor) => editor !== before);
   await page.reload();
-  expect(await (await reloaded).json()).toMatchObject({ data: [] });
+  await reloaded;
+  // The page before the reload says that it leaves while the new one opens, in whatever order the two arrive.
+  const editor = randomUUID();
+  const openPages = async () => (await api.post<{ data: unknown[] }>(address, { editor })).data.length;
+  await expect.poll(openPages, { timeout: 15_000 }).toBe(1);
 });
 
 test('two forms of the same title have a scenario each that makes members of those who answer', async ({ adminPage: page, api }) => {
