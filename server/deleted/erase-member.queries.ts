@@ -33,7 +33,8 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
       .where('id', '=', memberId)
       .where('purge_at', '<=', sql<Date>`now()`)
       .executeTakeFirst();
-    if (!member || (inCircle && (await waitsForCircle(db, memberId)))) return false;
+    // Circle has no access of somebody who was never added there.
+    if (!member || (inCircle && member.circle_id !== null && (await waitsForCircle(db, memberId)))) return false;
     // A session that is cancelled here has nobody left whom a scenario could be about.
     await beQuiet(db);
     for (const email of await addressesOf(db, member)) {

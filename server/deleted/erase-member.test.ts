@@ -372,6 +372,19 @@ describe('a deleted member', () => {
     expect(await statusOf(id)).toBe(404);
     expect(await db.selectFrom('erased_circle').select('circle_id').execute()).toEqual([{ circle_id: circleId }]);
   });
+
+  test('does not wait for Circle when the member was never added there', async () => {
+    const { id, name } = await join();
+    const group = { name: randomUUID(), kind: 'space' as const, circle_id: 100 };
+    const { id: groupId } = await db.insertInto('access_group').values(group).returning('id').executeTakeFirstOrThrow();
+    const linked = { ...deps, env: { ...deps.env, CIRCLE_API_TOKEN: 'token' } };
+    await db.updateTable('member').set({ circle_state: 'failed' }).where('id', '=', id).execute();
+    await db.insertInto('member_access_group').values({ member_id: id, access_group_id: groupId, circle_state: 'removing' }).execute();
+    await remove([id], name);
+    await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', id).execute();
+    await purgeDeleted.handle(linked, {});
+    expect(await statusOf(id)).toBe(404);
+  });
 });
 
 test('erasure knows what to do with every column that refers to a member', async () => {
