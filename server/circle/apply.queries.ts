@@ -106,16 +106,17 @@ async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
   return rows.length;
 }
 
+/** Staff decide about whoever left the community: until then the access stays, and goes there with a member who is added again. */
 async function takeAccess(db: Db, sync: SyncRow): Promise<number> {
   const { rows } = await sql`
     with removed as (
-      delete from member_access_group a using access_group g, circle_group cg, member m
+      delete from member_access_group a using access_group g, circle_group cg, member m, circle_member c
       where g.id = a.access_group_id and cg.kind = g.kind and cg.circle_id = g.circle_id and cg.sync_id = ${sync.id} and cg.complete
-        and m.id = a.member_id and m.circle_id is not null and a.circle_state in ('synced', 'removing')
+        and m.id = a.member_id and a.circle_state in ('synced', 'removing')
+        and c.circle_id = m.circle_id and (c.sync_id = ${sync.id} or c.read_at > ${sync.created_at})
         and not exists (
           select from circle_group_member gm
-          where gm.kind = g.kind and gm.group_circle_id = g.circle_id
-            and gm.email in (m.email, (select email from circle_member where circle_id = m.circle_id))
+          where gm.kind = g.kind and gm.group_circle_id = g.circle_id and gm.email in (m.email, c.email)
             and (gm.sync_id = ${sync.id} or gm.read_at > ${sync.created_at})
         )
       returning a.member_id, g.name, a.circle_state

@@ -332,6 +332,47 @@ describe('differences', () => {
     expect((await differences('access')).data).toEqual([second]);
   });
 
+  test('of members who left Circle keep their access here, and send it with those who are added again', async () => {
+    for (const name of ['reste', 'revient']) circle.addMember(`${name}@exemple.sn`, name);
+    const room = space('Un', 'reste@exemple.sn', 'revient@exemple.sn', circle.addMember('la@exemple.sn', 'La').email);
+    await sync();
+    circle.members.splice(0, 2);
+    for (const name of ['reste', 'revient']) room.members.delete(`${name}@exemple.sn`);
+    await sync();
+    const [stays, comes] = [(await member('reste@exemple.sn'))!.id, (await member('revient@exemple.sn'))!.id];
+    const groups = async (id: string) => (await profile(id)).accessGroups.map(({ name }: { name: string }) => name);
+    expect([await groups(stays), await groups(comes)]).toEqual([['Un'], ['Un']]);
+
+    await resolve({ kind: 'gone', take: 'circle', members: [stays] });
+    await resolve({ kind: 'gone', take: 'ours', members: [comes] });
+    await runJobs();
+    expect([...room.members]).toEqual(['la@exemple.sn', 'revient@exemple.sn']);
+    await sync();
+    expect([await groups(stays), await groups(comes)]).toEqual([['Un'], ['Un']]);
+    expect((await status()).access).toEqual({ pending: 0, failed: 0 });
+  });
+
+  test('of archived members are not asked about, and they are not added to Circle before they are brought back', async () => {
+    const archived = { archived_at: new Date() };
+    await add('ici@exemple.sn', archived);
+    const waiting = await add('attend@exemple.sn', { ...archived, circle_state: 'pending' });
+    circle.addMember('partie@exemple.sn', 'Partie');
+    await sync();
+    circle.members.length = 0;
+    await sync();
+    await db.updateTable('member').set(archived).where('email', '=', 'partie@exemple.sn').execute();
+    expect(await status()).toMatchObject({
+      differences: { gone: 0, 'only-here': 0 },
+      members: { local: 0, pending: 0, synced: 0, failed: 0 },
+    });
+    for (const kind of ['gone', 'only-here']) expect((await resolve({ kind, take: 'ours', members: 'all' })).body.changed).toBe(0);
+    await runJobs();
+    expect(circle.members).toEqual([]);
+    await db.updateTable('member').set({ archived_at: null }).where('id', '=', waiting).execute();
+    await push();
+    expect(circle.members.map(({ email }) => email)).toEqual(['attend@exemple.sn']);
+  });
+
   test('are shown to and resolved by admins only', async () => {
     for (const path of ['', '/differences']) expect((await call('GET', `/api/circle/sync${path}`, { as: coach.token })).status).toBe(403);
     for (const path of ['', '/retry', '/resolve'])

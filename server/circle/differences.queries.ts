@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CircleDifference, DifferenceKind } from '#contract/circle.ts';
 import type { Db } from '#server/db/db.ts';
 import { limitTo, type Paging } from '#server/db/page.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
+
+/** Members who are to be in the community, which an archived one is not, and were there, or never were. */
+export const isGone = sql<boolean>`(${isActive('m')} and m.circle_state = 'failed' and m.circle_error = ${sql.lit(NOT_IN_CIRCLE)})`;
+export const isOnlyHere = sql<boolean>`(${isActive('m')} and m.circle_id is null and m.circle_state in ('local', 'failed'))`;
 
 /** Each query returns memberId, fullName, email, ours, circle and accessGroup. */
 const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
@@ -14,7 +19,7 @@ const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
     from circle_member c join member m on m.circle_id = c.circle_id where c.email <> m.email`,
   gone: sql`
     select m.id as "memberId", m.full_name as "fullName", m.email, null::text as ours, null::text as circle, null::uuid as "accessGroup"
-    from member m where m.circle_state = 'failed' and m.circle_error = ${sql.lit(NOT_IN_CIRCLE)}`,
+    from member m where ${isGone}`,
   access: sql`
     select m.id as "memberId", m.full_name as "fullName", m.email, g.name as ours, null::text as circle, g.id as "accessGroup"
     from member_access_group a join access_group g on g.id = a.access_group_id and g.circle_id is not null
@@ -26,7 +31,7 @@ const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
     from circle_member c join member m on m.email = c.email group by m.id having count(*) > 1`,
   'only-here': sql`
     select m.id as "memberId", m.full_name as "fullName", m.email, null::text as ours, null::text as circle, null::uuid as "accessGroup"
-    from member m where m.circle_id is null and m.circle_state in ('local', 'failed')`,
+    from member m where ${isOnlyHere}`,
 };
 
 export async function listDifferences(
@@ -54,7 +59,7 @@ export async function countStates(db: Db) {
   const { rows } = await sql<{ local: number; pending: number; synced: number; failed: number }>`
     select count(*) filter (where circle_state = 'local') as local, count(*) filter (where circle_state = 'pending') as pending,
       count(*) filter (where circle_state = 'synced') as synced, count(*) filter (where circle_state = 'failed') as failed
-    from member`.execute(db);
+    from member where ${isActive()}`.execute(db);
   const access = await sql<{ pending: number; failed: number }>`
     select count(*) filter (where circle_state in ('pending', 'removing')) as pending, count(*) filter (where circle_state = 'failed') as failed
     from member_access_group where circle_state in ('pending', 'removing', 'failed')`.execute(db);

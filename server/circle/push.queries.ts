@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { rowsOf, updateRow } from '#server/db/rows.ts';
 import type { CommunityMember, GroupKind } from '#server/integrations/circle.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 
 /** The key of the advisory lock: any number that nothing else in this database locks. */
@@ -48,12 +49,13 @@ export interface PendingMember {
   invitedSince: boolean;
 }
 
-/** Members whose changes wait to be sent to Circle. */
+/** Members whose changes wait to be sent to Circle. An archived one is sent when staff bring them back. */
 export async function nextMembers(db: Db, limit: number): Promise<PendingMember[]> {
   const { rows } = await sql<PendingMember>`
     select m.id, m.full_name as "fullName", m.email, m.circle_id as "circleId", m.invited_at is not null as invited,
       coalesce(m.invited_at > p.begun_at, false) as "invitedSince"
-    from member m left join circle_push p on p.member_id = m.id where m.circle_state = 'pending' order by m.id limit ${limit}`.execute(db);
+    from member m left join circle_push p on p.member_id = m.id
+    where m.circle_state = 'pending' and ${isActive('m')} order by m.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { circle as contract } from '#contract/circle.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
+import { isGone, isOnlyHere } from './differences.queries.ts';
 
 type Resolution = Received<typeof contract.resolve>['body'];
 /** Members that changed, with their values before and after. */
@@ -37,6 +38,15 @@ const NAMES = (chosen: RawBuilder<boolean>) => sql`
   select m.id, m.full_name, c.name from circle_member c join member m on m.circle_id = c.circle_id
   where c.name <> '' and c.name <> m.full_name and m.circle_state <> 'pending' and ${chosen}`;
 
+/** The access of the members goes with them: Circle has none of it any more. */
+const goneBecomes = (state: 'local' | 'pending', chosen: RawBuilder<boolean>): RawBuilder<Changed> => sql`
+  with access as (
+    update member_access_group a set circle_state = ${state} from member m
+    where m.id = a.member_id and a.circle_state = 'synced' and ${isGone} and ${chosen}
+  )
+  update member m set circle_id = null, circle_state = ${state}, circle_error = null where ${isGone} and ${chosen}
+  returning m.id, '{"circle": "gone"}'::jsonb as before, jsonb_build_object('circle', ${state}::text) as after`;
+
 const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boolean>) => RawBuilder<Changed>> = {
   'name ours': (chosen) => sql`
     with d as (${NAMES(chosen)})
@@ -54,17 +64,11 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boole
     )
     update member m set email = d.theirs, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
     returning m.id, jsonb_build_object('email', d.email) as before, jsonb_build_object('email', d.theirs) as after`,
-  'gone circle': (chosen) => sql`
-    update member m set circle_id = null, circle_state = 'local', circle_error = null
-    where m.circle_state = 'failed' and m.circle_error = ${NOT_IN_CIRCLE} and ${chosen}
-    returning m.id, '{"circle": "gone"}'::jsonb as before, '{"circle": "local"}'::jsonb as after`,
-  'gone ours': (chosen) => sql`
-    update member m set circle_id = null, circle_state = 'pending', circle_error = null
-    where m.circle_state = 'failed' and m.circle_error = ${NOT_IN_CIRCLE} and ${chosen}
-    returning m.id, '{"circle": "gone"}'::jsonb as before, '{"circle": "pending"}'::jsonb as after`,
+  'gone circle': (chosen) => goneBecomes('local', chosen),
+  'gone ours': (chosen) => goneBecomes('pending', chosen),
   'only-here ours': (chosen) => sql`
     update member m set circle_state = 'pending', circle_error = null
-    where m.circle_id is null and m.circle_state in ('local', 'failed') and ${chosen}
+    where ${isOnlyHere} and ${chosen}
     returning m.id, '{"circle": "local"}'::jsonb as before, '{"circle": "pending"}'::jsonb as after`,
   'access ours': (chosen, group) => sql`
     update member_access_group a set circle_state = 'pending' from access_group g, member m
