@@ -78,3 +78,18 @@ test('a series that staff stopped does not go on because its failed e-mails are 
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'scheduled', run: { sent: 1, failed: 0 } });
 });
+
+test('a series whose time was changed since its last run goes on at its next time when failed e-mails are sent again', async () => {
+  await link();
+  const id = await runRefused(weekly);
+  // The new time of the week has passed an hour after the run, so it is next week's.
+  await sql`update campaign_run set scheduled_for = now() - interval '2 hours' where campaign_id = ${id}`.execute(db);
+  const scheduleAt = new Date(Date.now() - 3_600_000);
+  expect((await call('PATCH', `/api/campaign/${id}`, { as, body: { scheduleAt: scheduleAt.toISOString() } })).status).toBe(200);
+  const next = new Date(scheduleAt.valueOf() + 7 * 24 * 3_600_000).toISOString();
+  expect(await read(id)).toMatchObject({ status: 'scheduled', nextAt: next });
+  expect((await ask(`/api/campaign/${id}/retry`)).status).toBe(200);
+  await runJobs();
+  await tickCampaigns.handle(deps, {});
+  expect(await read(id)).toMatchObject({ status: 'scheduled', nextAt: next, run: { sent: 1, failed: 0 } });
+});

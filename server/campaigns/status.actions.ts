@@ -99,7 +99,7 @@ export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
   await retryFailed(db, run.id);
   await moveRun(db, run.id, { state: 'sending', finished_at: null });
   // A series continues with its next run after this one has ended again.
-  await moveCampaign(db, campaign.id, { status: 'sending', next_at: null });
+  await moveCampaign(db, campaign.id, { status: 'sending' });
 }
 
 /**
