@@ -65,6 +65,8 @@ const CampaignChange = z.object(fields).partial().extend({
   rev: z.int().optional(),
 });
 
+/** The statuses of campaigns that staff may change. One that could not begin says what to change. */
+export const MAY_CHANGE: readonly CampaignStatus[] = ['draft', 'scheduled', 'failed'];
 /** The statuses of campaigns whose failed e-mails may be sent again. */
 export const MAY_RETRY: readonly CampaignStatus[] = ['scheduled', 'sending', 'completed'];
 export const RUN_STATES = ['freezing', 'sending', 'paused', 'completed', 'cancelled', 'failed'] as const;

@@ -17,8 +17,8 @@ export const savedMeanwhile = message({
   fr: 'Quelqu’un d’autre a enregistré cette campagne entre-temps. Choisissez la version à garder.',
 });
 export const cannotChange = message({
-  en: 'Only a draft or a scheduled campaign can be changed. Duplicate it to send it again.',
-  fr: 'Seule une campagne en brouillon ou programmée peut être modifiée. Dupliquez-la pour l’envoyer à nouveau.',
+  en: 'A campaign that is being sent, paused or over cannot be changed. Duplicate it to send it again.',
+  fr: 'Une campagne en cours d’envoi, en pause ou terminée ne peut pas être modifiée. Dupliquez-la pour l’envoyer à nouveau.',
 });
 export const changedSinceReview = message({
   en: 'This campaign was changed since you reviewed it. Check it again before you launch it.',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { cannotDeleteSending, chooseTemplate } from '#contract/campaigns.messages.ts';
-import type { Campaign, CampaignInput, CampaignStatus, campaigns } from '#contract/campaigns.ts';
+import { type Campaign, type CampaignInput, type CampaignStatus, type campaigns, MAY_CHANGE } from '#contract/campaigns.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -93,12 +93,12 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
           throw new AppError(409, text.savedMeanwhile(), {
             data: await read(db, before.id),
           });
-        if (before.status !== 'draft' && before.status !== 'scheduled') throw new AppError(409, text.cannotChange());
+        if (!MAY_CHANGE.includes(before.status)) throw new AppError(409, text.cannotChange());
         const fields = await check(db, body, before);
         await updateCampaign(db, before.id, fields);
         const after = found(await lockCampaign(db, before.id), text.notFound());
         await storePeople(db, before.id, { members, exceptMembers });
-        if ((status ?? before.status) === 'draft') await moveCampaign(db, before.id, { status: 'draft', next_at: null });
+        if ((status ?? before.status) !== 'scheduled') await moveCampaign(db, before.id, { status: 'draft', reason: null, next_at: null });
         else {
           refusePast({ scheduleAt: after.schedule_at }, after.one_time);
           await launchCampaign(deps, db, after);

@@ -1,4 +1,4 @@
-import { type CampaignInput, MAY_RETRY } from '#contract/campaigns.ts';
+import { type CampaignInput, MAY_CHANGE, MAY_RETRY } from '#contract/campaigns.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { databaseTime } from '#server/db/database-time.ts';
@@ -34,7 +34,7 @@ type Parts = Pick<Deps, 'jobs' | 'mailer'>;
 
 /** Launches a draft, or launches a scheduled or failed campaign again after a change. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
-  if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, text.alreadyLaunched());
+  if (!MAY_CHANGE.includes(campaign.status)) throw new AppError(409, text.alreadyLaunched());
   const { problems, errors } = await reviewCampaign(deps, db, { ...campaign, status: 'draft' });
   if (problems.length > 0) throw new AppError(400, problems.join(' '), { errors });
   if (campaign.one_time && (campaign.segment_id || campaign.filter)) {

@@ -49,7 +49,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const { data: runs } = useQuery({ ...campaignRuns(id), enabled: campaign.run !== null });
   const run = runs?.data.find(({ _id }) => _id === search.run) ?? campaign.run;
   const { label, tone } = STATUS[status];
-  const hasReview = isEditable(campaign) || status === 'failed';
+  const mayChange = isEditable(campaign);
   return (
     <>
       <PageHeader
@@ -57,10 +57,10 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
         back={<BackLink to="/workflows">{area.workflows()}</BackLink>}
         mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
         // The progress of a sending campaign is shown below.
-        description={hasReview || !campaign.run ? stateSentence(campaign) : undefined}
+        description={mayChange || !campaign.run ? stateSentence(campaign) : undefined}
         actions={
           <>
-            {isEditable(campaign) && (
+            {mayChange && (
               <LinkButton to="/edit-workflow/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
                 {word.edit()}
               </LinkButton>
@@ -71,17 +71,17 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
       />
       <div className={classes.columns}>
         <Stack gap="lg" miw={0}>
-          {hasReview && <ReviewCard campaign={campaign} />}
+          {mayChange && <ReviewCard campaign={campaign} />}
           {run && <RunCard campaign={campaign} run={run} isLast={run._id === campaign.run?._id} />}
           {run && <RunLog key={run._id} run={run} />}
         </Stack>
         <Stack gap="lg" miw={0}>
-          <DetailsCard campaign={campaign} subject={hasReview ? undefined : run?.subject} />
-          {hasReview && campaign.template && <PhoneCards templateId={campaign.template._id} />}
+          <DetailsCard campaign={campaign} subject={mayChange ? undefined : run?.subject} />
+          {mayChange && campaign.template && <PhoneCards templateId={campaign.template._id} />}
           {runs && runs.count > 1 && <RunList campaignId={id} runs={runs.data} count={runs.count} shown={run?._id} />}
         </Stack>
       </div>
-      {hasReview && campaign.template && (
+      {mayChange && campaign.template && (
         <Box mt="lg">
           <EmailCard templateId={campaign.template._id} />
         </Box>

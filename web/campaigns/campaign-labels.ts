@@ -1,4 +1,4 @@
-import type { Campaign, CampaignRun, CampaignStatus, LOG_STATES } from '#contract/campaigns.ts';
+import { type Campaign, type CampaignRun, type CampaignStatus, type LOG_STATES, MAY_CHANGE } from '#contract/campaigns.ts';
 import { deliveryState } from '#contract/delivery.messages.ts';
 import { listAnd } from '#contract/language.ts';
 import { formatDate, formatDateTime, formatRecent } from '#web/ui/dates.ts';
@@ -139,7 +139,7 @@ export function exceptionsLabel({ exceptSegments, exceptMembersCount }: Campaign
 }
 
 /** True while staff may still change the campaign. */
-export const isEditable = ({ status }: Campaign): boolean => status === 'draft' || status === 'scheduled';
+export const isEditable = ({ status }: Campaign): boolean => MAY_CHANGE.includes(status);
 
 /** True while something of the campaign would still be sent. */
 export const mayBeCancelled = ({ status }: Campaign): boolean => status === 'sending' || status === 'paused' || status === 'scheduled';
