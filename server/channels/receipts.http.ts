@@ -58,14 +58,14 @@ export async function receiptRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const expected = appSecret && `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`;
       if (!expected || !isSame(given ?? '', expected)) throw new AppError(401, text.notSigned());
       const body = bodyOf(raw);
-      return store('whatsapp', readWhatsApp(body, new Date()), readWhatsAppReplies(body));
+      return store('whatsapp', readWhatsApp(body, new Date()), readWhatsAppReplies(body, new Date()));
     });
 
     scope.post<{ Params: { token: string } }>('/api/receipts/sms/:token', options, async (req) => {
       const { token } = await listening('sms');
       if (!isSame(req.params.token, token)) throw new AppError(404, text.unknownAddress());
       const body = bodyOf(bytesOf(req));
-      return store('sms', readOrange(body, new Date()), readOrangeReplies(body));
+      return store('sms', readOrange(body, new Date()), readOrangeReplies(body, new Date()));
     });
   });
 }

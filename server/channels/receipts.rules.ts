@@ -66,7 +66,7 @@ const notDelivered = (name: string, reason: string): string =>
   stored(service.notDelivered, { service: name, reason: reason || stored(service.noReason) });
 
 /** Seconds since 1970; a time that is none or lies ahead is now. */
-function timeOf(seconds: string, now: Date): Date {
+export function timeOf(seconds: string, now: Date): Date {
   const at = new Date(Number(seconds) * 1_000);
   return seconds !== '' && at.getFullYear() >= 2020 && at <= now ? at : now;
 }

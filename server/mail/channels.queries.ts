@@ -24,11 +24,17 @@ export async function isStopped(db: Db, channel: PhoneChannel, phone: string): P
   return rows[0]!.stopped;
 }
 
-/** Notes what the owner of a number asked for; false when it was so already. */
-export async function setStopped(db: Db, { channel, phone }: { channel: PhoneChannel; phone: string }, stopped: boolean): Promise<boolean> {
+/** Notes what the owner of a number asked for at a time; false when it was so already, or when a start is older than the stop. */
+export async function setStopped(
+  db: Db,
+  { channel, phone, at = new Date() }: { channel: PhoneChannel; phone: string; at?: Date },
+  stopped: boolean,
+): Promise<boolean> {
   const { numAffectedRows } = stopped
-    ? await sql`insert into channel_stop (channel, phone) values (${channel}, ${phone}) on conflict do nothing`.execute(db)
-    : await sql`delete from channel_stop where channel = ${channel} and phone = ${phone}`.execute(db);
+    ? await sql`insert into channel_stop (channel, phone, stopped_at) values (${channel}, ${phone}, ${at}) on conflict do nothing`.execute(
+        db,
+      )
+    : await sql`delete from channel_stop where channel = ${channel} and phone = ${phone} and stopped_at <= ${at}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
