@@ -9,6 +9,7 @@ import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Bulk, Changed } from '#server/members/bulk.queries.ts';
 import { type DueDayAction, type EarlierDueDay, partOf } from '#server/members/due-day.queries.ts';
+import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './profiles.messages.ts';
 
 type DueDays = Bulk & { action: DueDayAction & { reason: string } };
@@ -31,7 +32,7 @@ export async function setDueDays(db: Db, chosen: Changed[], { action, by, state 
     await editBillings(db, new Map(others.map((id) => [id, { [`${part}_status`]: earlier.get(id)!.status }])));
   }
   if (part === 'payment') {
-    const reason = isUndo ? text.dueDayUndone() : action.reason;
+    const reason = isUndo ? await inReaderLanguage(db, null, text.dueDayUndone) : action.reason;
     await insertEntries(
       db,
       ids.map((memberId) => ({ memberId, kind: 'by-hand' as const, reason, detail: { payment_next: nextOf(memberId) }, actor: by })),

@@ -97,6 +97,12 @@ describe('the due day of many members', () => {
     expect(await send('GET', `/api/circle/bulk/${run._id}`)).toMatchObject({ state: 'done', done: 129, changed: 129 });
     const days = await db.selectFrom('member').select(['id', 'payment_next']).where('full_name', '=', name).execute();
     expect(days.filter(({ payment_next }) => payment_next !== AHEAD)).toEqual([{ id: rows[7]!.id, payment_next: PAST }]);
+
+    await undo(run._id);
+    await runJobs();
+    // What stands in the accounts is in the language of the programme.
+    const { entries } = await account(rows[0]!.id);
+    expect(entries[0]).toMatchObject({ kind: 'by-hand', reason: 'Annulation d’un changement groupé d’échéances' });
   });
 
   test('is for admins, and must be a day', async () => {
