@@ -89,27 +89,24 @@ export type CampaignFields = Partial<
   Omit<CampaignInput, 'scheduleAt' | 'members' | 'exceptMembers' | 'status'> & { scheduleAt: Date | null }
 >;
 
-const rowOf = ({ name, template, all, moderators, segment, filter, exceptSegments, ...rest }: CampaignFields) => ({
-  ...(name !== undefined && { name }),
-  ...(template !== undefined && { template_id: template }),
-  ...(all !== undefined && { to_all: all }),
-  ...(moderators !== undefined && { to_moderators: moderators }),
-  ...(segment !== undefined && { segment_id: segment }),
-  ...(filter !== undefined && { filter: filter && JSON.stringify(filter) }),
-  ...(exceptSegments !== undefined && { except_segments: [...new Set(exceptSegments)] }),
-  ...timesOf(rest),
-});
-
-const timesOf = ({ scheduleAt, oneTime, frequency, account }: CampaignFields) => ({
-  ...(scheduleAt !== undefined && { schedule_at: scheduleAt }),
-  ...(oneTime !== undefined && { one_time: oneTime }),
+/** What is not given is undefined, and stays as it is. */
+const rowOf = ({ filter, exceptSegments, frequency, ...given }: CampaignFields) => ({
+  name: given.name,
+  to_all: given.all,
+  to_moderators: given.moderators,
+  filter: filter && JSON.stringify(filter),
+  template_id: given.template,
+  segment_id: given.segment,
+  except_segments: exceptSegments && [...new Set(exceptSegments)],
+  schedule_at: given.scheduleAt,
+  one_time: given.oneTime,
+  account_id: given.account,
   ...(frequency !== undefined && {
     period: frequency?.period ?? null,
     frequency: frequency?.frequency ?? null,
     from_day: frequency?.from ?? null,
     to_day: frequency?.to ?? null,
   }),
-  ...(account !== undefined && { account_id: account }),
 });
 
 export async function insertCampaign(db: Db, fields: CampaignFields & { name: string }, createdBy: string | null): Promise<string> {

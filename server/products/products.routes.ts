@@ -90,14 +90,16 @@ const isSame = (a: Terms, b: Terms) => JSON.stringify(storedTerms(a)) === JSON.s
 
 type Given = Omit<Received<typeof products.update>['body'], 'rev' | 'terms' | 'isDefault'>;
 
+/** What is not sent is undefined, and stays as it is. */
 const columnsOf = ({ name, description, image, imageAlt, accessGroups, tags, templates = {} }: Given) => ({
-  ...definedOf({ name, description, image, image_alt: imageAlt, access_groups: accessGroups, tags }),
+  name,
+  description,
+  image,
+  image_alt: imageAlt,
+  access_groups: accessGroups,
+  tags,
   ...Object.fromEntries(Object.entries(templates).map(([kind, id]) => [`${kind}_template`, id])),
 });
-
-/** Without the fields that were not sent. */
-const definedOf = <T extends object>(columns: T): Partial<T> =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
  * Refuses what does not exist, beside its field. What exists stays until the transaction ends. Templates are held before the product is
