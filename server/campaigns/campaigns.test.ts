@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 
@@ -36,38 +36,40 @@ test('a campaign is created, read, listed, changed, copied and deleted', async (
   expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).status).toBe(404);
 });
 
-test('a campaign that was changed since its review is not launched', async () => {
-  await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute();
-  const { _id: id } = (await call('POST', '/api/campaign/create', { as, body: { name: 'Soldes', template, all: true } })).body.data;
-  const reviewed = async () => (await call('GET', `/api/campaign/${id}/review`, { as })).body.data.rev;
-  const launch = (rev: number) => call('POST', `/api/campaign/${id}/launch`, { as, body: { rev } });
-  const before = await reviewed();
-  await call('PATCH', `/api/campaign/${id}`, { as, body: { name: 'Soldes de Noël' } });
-  const refused = await launch(before);
-  expect(refused).toMatchObject({
-    status: 409,
-    body: { message: 'This campaign was changed since you reviewed it. Check it again before you launch it.' },
+describe('with a member', () => {
+  beforeAll(() => db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute());
+
+  test('a campaign that was changed since its review is not launched', async () => {
+    const { _id: id } = (await call('POST', '/api/campaign/create', { as, body: { name: 'Soldes', template, all: true } })).body.data;
+    const reviewed = async () => (await call('GET', `/api/campaign/${id}/review`, { as })).body.data.rev;
+    const launch = (rev: number) => call('POST', `/api/campaign/${id}/launch`, { as, body: { rev } });
+    const before = await reviewed();
+    await call('PATCH', `/api/campaign/${id}`, { as, body: { name: 'Soldes de Noël' } });
+    const refused = await launch(before);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign was changed since you reviewed it. Check it again before you launch it.' },
+    });
+    expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data.status).toBe('draft');
+    expect((await launch(await reviewed())).body.data.status).toBe('scheduled');
   });
-  expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data.status).toBe('draft');
-  expect((await launch(await reviewed())).body.data.status).toBe('scheduled');
-});
 
-test('a campaign that could not begin is given another template as its reason says, and launched again', async () => {
-  const create = (body: object) =>
-    call('POST', '/templates', { as, body: { subject: 'Bonjour', body: '<p>Salut</p>', status: 1, ...body } });
-  const [gone, other] = [(await create({ name: 'Ancien' })).body.data._id, (await create({ name: 'Nouveau' })).body.data._id];
-  await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute();
-  const made = await call('POST', '/api/campaign/create', { as, body: { name: 'Lettre', template: gone, all: true, status: 'draft' } });
-  const id = made.body.data._id;
-  expect((await call('POST', `/api/campaign/${id}/launch`, { as })).status).toBe(200);
-  await db.updateTable('template').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
-  await runJobs();
-  const read = async () => (await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data;
-  expect(await read()).toMatchObject({ status: 'failed', reason: 'Its template was deleted: choose another one.' });
+  test('a campaign that could not begin is given another template as its reason says, and launched again', async () => {
+    const create = (body: object) =>
+      call('POST', '/templates', { as, body: { subject: 'Bonjour', body: '<p>Salut</p>', status: 1, ...body } });
+    const [gone, other] = [(await create({ name: 'Ancien' })).body.data._id, (await create({ name: 'Nouveau' })).body.data._id];
+    const made = await call('POST', '/api/campaign/create', { as, body: { name: 'Lettre', template: gone, all: true, status: 'draft' } });
+    const id = made.body.data._id;
+    expect((await call('POST', `/api/campaign/${id}/launch`, { as })).status).toBe(200);
+    await db.updateTable('template').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
+    await runJobs();
+    const read = async () => (await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data;
+    expect(await read()).toMatchObject({ status: 'failed', reason: 'Its template was deleted: choose another one.' });
 
-  const saved = await call('PATCH', `/api/campaign/${id}`, { as, body: { template: other } });
-  expect(saved.body.data).toMatchObject({ status: 'draft', reason: null, template: { _id: other } });
-  expect((await call('POST', `/api/campaign/${id}/launch`, { as })).status).toBe(200);
-  await runJobs();
-  expect(await read()).toMatchObject({ status: 'completed', run: { captured: 1 } });
+    const saved = await call('PATCH', `/api/campaign/${id}`, { as, body: { template: other } });
+    expect(saved.body.data).toMatchObject({ status: 'draft', reason: null, template: { _id: other } });
+    expect((await call('POST', `/api/campaign/${id}/launch`, { as })).status).toBe(200);
+    await runJobs();
+    expect(await read()).toMatchObject({ status: 'completed', run: { captured: 1 } });
+  });
 });
