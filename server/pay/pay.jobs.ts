@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { findArchived } from '#server/members/active.queries.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { sendPayLinks } from '#server/payments/pay-links.actions.ts';
 import { refusedPays } from './refused.http.ts';
@@ -12,7 +11,7 @@ export const sendAskedLink = defineJob({
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {
       const id = await findMemberByEmail(db, email);
-      if (id && !(await findArchived(db, id))) await sendPayLinks(db, env, [id], { key: () => `pay-link:${key}`, channel: 'email' });
+      if (id) await sendPayLinks(db, env, [id], { key: () => `pay-link:${key}`, channel: 'email' });
     }),
 });
 

@@ -102,3 +102,12 @@ test('staff send many members their link at once, each once, and cannot undo it'
   expect(sink.received.some(({ to }) => to.includes(gone.email))).toBe(false);
   expect((await call('POST', `/api/circle/bulk/${bulk._id}/undo`, { as })).status).toBe(409);
 });
+
+test('members of a bulk action who were merged or archived before it writes to them do not keep the others from their link', async () => {
+  const [awa, kept, merged, archived] = [await join(), await join(), await join(), await join()];
+  await send('POST', `/api/circle/members/${kept._id}/merge`, { other: merged._id });
+  await db.updateTable('member').set({ archived_at: new Date() }).where('id', '=', archived._id).execute();
+  await sendChosenLinks.handle(deps, { bulkId: randomUUID(), memberIds: [awa._id, merged._id, archived._id] });
+  expect(await linksTo(awa.email)).toEqual([awa._id]);
+  expect(sink.received.some(({ to }) => to.includes(archived.email))).toBe(false);
+});

@@ -7,6 +7,7 @@ import { inLanguage } from '#server/language.ts';
 import { findChannels, findWays, type Way } from '#server/mail/channels.queries.ts';
 import { type QueuedMail, queueMails } from '#server/mail/queue-mail.actions.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
+import { isActive } from '#server/members/active.queries.ts';
 import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayFirst, dayIn } from '#server/time/calendar.ts';
 import { payLinkEmail } from './pay.emails.ts';
@@ -20,15 +21,30 @@ interface Options {
   channel?: Channel | undefined;
 }
 
-/** Sends these members their link, each in their language. Returns by which channel each of them gets it. */
+/**
+ * Sends these members their link, each in their language, and passes over those who were merged, erased or archived meanwhile. Returns by
+ * which channel each of them gets it.
+ */
 export async function sendPayLinks(
   db: Db,
   env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>,
   memberIds: string[],
   { key, channel }: Options,
 ): Promise<Map<string, Way>> {
-  const [programme, timeZone, links] = [await findProgrammeLanguage(db), await findTimeZone(db), await payLinksOf(db, env, memberIds)];
-  const members = await db.selectFrom('member').select(['id', 'full_name', 'email', 'language']).where('id', 'in', memberIds).execute();
+  const members = await db
+    .selectFrom('member')
+    .select(['id', 'full_name', 'email', 'language'])
+    .where('id', 'in', memberIds)
+    .where(isActive())
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const [programme, timeZone] = [await findProgrammeLanguage(db), await findTimeZone(db)];
+  const links = await payLinksOf(
+    db,
+    env,
+    members.map(({ id }) => id),
+  );
   const template = (await findChannels(db)).find((one) => one.channel === 'whatsapp');
   const whatsapp = Boolean(template?.pay_template);
   const ways = await findWays(
