@@ -67,7 +67,7 @@ interface Reported {
 }
 
 async function settlePayment(deps: Jobs, db: Db, reported: Reported): Promise<Outcome> {
-  const { observed, moyen, askedAt } = reported;
+  const { observed, askedAt } = reported;
   const known = await findKnown(db, observed);
   const live = known.filter(({ deleted_at }) => deleted_at === null);
   if (live.length > 1) return { state: 'quarantined', error: stored(text.recordedTwice) };
@@ -80,7 +80,7 @@ async function settlePayment(deps: Jobs, db: Db, reported: Reported): Promise<Ou
       return { state: 'ignored', paymentId: row.id, observed: undefined };
     return { state: 'quarantined', paymentId: row.id, error: stored(text.failedButRecorded) };
   }
-  return row ? bringUpToDate(deps, db, { observed, moyen, seen: row }) : record(deps, db, reported);
+  return row ? bringUpToDate(deps, db, reported, row) : record(deps, db, reported);
 }
 
 /** Returns the payments that have any of its references. */
@@ -98,7 +98,7 @@ async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reporte
   const { payer } = observed;
   const id = await insertPayment(deps, db, undefined, {
     member_id: memberId,
-    category: checkout?.category ?? categoryOf(observed),
+    category: categorySaid(observed, checkout),
     name: payer.name || payer.email || inLanguage(await findProgrammeLanguage(db), text.nameless),
     email: payer.email,
     phone: payer.phone && (toE164(payer.phone) ?? payer.phone),
@@ -115,11 +115,10 @@ async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reporte
   return settleRefunds(db, id, observed, 0);
 }
 
-async function bringUpToDate(
-  deps: Jobs,
-  db: Db,
-  { observed, moyen, seen }: Pick<Reported, 'observed' | 'moyen'> & { seen: PaymentRow },
-): Promise<Outcome> {
+/** What the member chose on their page, or else what the report says. */
+const categorySaid = (observed: ProviderPayment, checkout: CheckoutRow | undefined) => checkout?.category ?? categoryOf(observed);
+
+async function bringUpToDate(deps: Jobs, db: Db, { observed, moyen, checkout }: Reported, seen: PaymentRow): Promise<Outcome> {
   const memberId = seen.member_id === null ? await findMember(db, observed) : null;
   const row = (await lockPayment(db, seen.id, memberId))!;
   // Staff deleted it for a reason, so the provider's report does not restore it.
@@ -128,24 +127,26 @@ async function bringUpToDate(
     const error = stored(text.otherAmount, { reported: write(observed), recorded: write(row) });
     return { state: 'quarantined', paymentId: row.id, error };
   }
-  // A sale names its product and buyer, and the gateway's payment behind it is the same money.
-  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row))) await nameSale(db, row, observed);
+  // A sale names its product and what it is for, and the gateway's payment behind it is the same money.
+  if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row)))
+    await nameSale(db, row, observed, categorySaid(observed, checkout));
   await addAliases(db, row.id, otherNames(observed, moyen));
   // A payment that staff took from a member waits for staff.
   if (row.member_id === null && row.detached_at === null && memberId) await attachPayment(deps, db, undefined, row.id, memberId);
   return settleRefunds(db, row.id, observed, row.refunded);
 }
 
-/** Gives a gateway's payment the number and the product of the sale. The product may be another one than the member had until then. */
-async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment): Promise<void> {
+/** Gives a gateway's payment what the sale says. The product may be another one than the member had until then. */
+async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment, category: PaymentRow['category']): Promise<void> {
   const produit = productOf(observed, await productNames(db)) ?? row.produit;
-  await change(db, row.id, { moyen: 'Chariow', payment_id: observed.id, produit });
+  await change(db, row.id, { moyen: 'Chariow', payment_id: observed.id, produit, category });
   const changes = {
     moyen: [row.moyen, 'Chariow'],
     paymentId: [row.payment_id, observed.id],
     ...(produit !== row.produit && { produit: [row.produit, produit] }),
+    ...(category !== row.category && { category: [row.category, category] }),
   };
-  const happened = about({ ...row, moyen: 'Chariow', payment_id: observed.id, produit });
+  const happened = about({ ...row, moyen: 'Chariow', payment_id: observed.id, produit, category });
   await recordChange(db, undefined, { ...happened, kind: 'payment-edited', data: { ...happened.data, changes } });
 }
 

@@ -381,6 +381,21 @@ describe('one sale through two providers', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
+  test('is for what the shop sold, also when the gateway, which knows nothing of it, reports first', async () => {
+    const { id, email } = await member();
+    const behind = monerooPayment({ email });
+    const sale = chariowSale({ email, transactionId: behind.id, custom_metadata: { category: 'Subscription' } });
+    moneroo.payments.set(behind.id, behind);
+    chariow.sales.set(sale.id, sale);
+    await post('moneroo', moneroo.deliver('payment.success', behind));
+    await runJobs();
+    expect((await paymentsOf(id))[0]).toMatchObject({ moyen: 'Moneroo', category: 'Registration' });
+    await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
+    await runJobs();
+    expect((await paymentsOf(id))[0]).toMatchObject({ moyen: 'Chariow', category: 'Subscription' });
+    expect(await sequence(id)).toBe(0);
+  });
+
   test('contradictory reports are quarantined', async () => {
     const { id, email } = await member();
     const sale = chariowSale({ email, amount: { amount: 5_000_000, currency: 'XOF', formatted: '50 000 FCFA' } });
