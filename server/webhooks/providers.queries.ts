@@ -67,6 +67,14 @@ export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promi
   });
 }
 
+/** Whether a webhook has told that this payment is paid, whatever became of it since; one that waits may still tell it. */
+export async function isHeardOf(db: Db, provider: ProviderName, objectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_event where provider = ${provider} and object_id = ${objectId} and event not like 'reconcile.%'
+      and (state in ('received', 'failed', 'quarantined') or observed ->> 'state' = 'paid') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const namesOf = (payments: ProviderPayment[]) => JSON.stringify(payments.flatMap(({ references }) => references));
 
 /**

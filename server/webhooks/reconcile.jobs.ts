@@ -14,6 +14,7 @@ import {
   findSeenUntil,
   findUnrecorded,
   hasFallenSilent,
+  isHeardOf,
   listAdmins,
   markSilent,
   reopenUnfinished,
@@ -63,9 +64,13 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
     let [found, missed] = [0, 0];
     for await (const page of provider.list(since)) {
       for (const payment of await findUnrecorded(db, page)) {
+        const isHeard = await isHeardOf(db, provider.name, payment.id);
+        // Staff look at it in quarantine, or have dismissed it there.
+        if (isHeard && payment.doubt !== null) continue;
         if (!(await enqueueMissed(deps, provider, payment))) continue;
         found++;
-        if (started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS && seenUntil !== null && payment.paidAt > seenUntil) missed++;
+        const isLate = started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS;
+        if (!isHeard && isLate && seenUntil !== null && payment.paidAt > seenUntil) missed++;
       }
     }
     await saveReconciled(db, provider.name, { seenUntil: started, found });

@@ -91,6 +91,26 @@ test('a payment since the last reading without a webhook notifies admins once th
   await runJobs();
 });
 
+test('a payment whose webhook waits in quarantine, or was dismissed there, neither comes again nor makes its provider silent', async () => {
+  const odd = fedapayTransaction({ amount: 0 });
+  fedapay.transactions.set(odd.id, odd);
+  const { body, headers } = fedapay.deliver('transaction.approved', odd);
+  await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers });
+  await runJobs();
+  const again = async () => {
+    await sql`update payment_provider set seen_until = now() - interval '2 hours', silent_since = null where provider = 'fedapay'`.execute(
+      db,
+    );
+    await run();
+    return db.selectFrom('webhook_event').select(['id', 'state']).where('object_id', '=', String(odd.id)).execute();
+  };
+  const [event, ...more] = await again();
+  expect([event!.state, more]).toEqual(['quarantined', []]);
+  await call('POST', `/api/payment/events/${event!.id}/dismiss`, { as: admin.token });
+  expect(await again()).toEqual([{ id: event!.id, state: 'ignored' }]);
+  expect([(await provider('fedapay')).silentSince, await alerts()]).toEqual([null, [{ to_address: admin.email }]]);
+});
+
 test('a provider that called every day and stopped is silent, whatever its list says', async () => {
   await sql`
     insert into webhook_event (provider, delivery_key, event, body, state, received_at)
