@@ -66,12 +66,21 @@ export async function compareRows(db: Db, file: FileRow): Promise<void> {
     where id = ${file.id}`.execute(db);
 }
 
-/** Each payment belongs to the first row that has its number, or another name that the provider has for it. */
+/** Whether payment `p` has the amount of row `r` and was made within some days of it. */
+const isLikely = sql<boolean>`(p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0))
+  and p.paid_at >= (r.paid_on - ${sql.lit(DAYS_APART)}::int)::timestamp at time zone s.time_zone
+  and p.paid_at < (r.paid_on + ${sql.lit(DAYS_APART + 1)}::int)::timestamp at time zone s.time_zone)`;
+
+/**
+ * Each payment belongs to the first row that has its number, or another name that the provider has for it. A bank may give one number to
+ * many rows, or begin again every month, so its number counts only beside the amount and the day, and rows that share one are no repetition.
+ */
 async function matchByNumber(db: Db, { id, moyen }: FileRow): Promise<void> {
+  const isBank = moyen === 'Cash';
   const { rows: repeated } = await sql<{ n: number; first: number }>`
     with named as (
-      select r.n, p.id from settlement_row r join payment p
-        on p.moyen = ${moyen} and p.payment_id in (r.reference, r.other_reference) and p.deleted_at is null
+      select r.n, p.id from settlement_row r cross join setting s join payment p
+        on p.moyen = ${moyen} and p.payment_id in (r.reference, r.other_reference) and p.deleted_at is null and (not ${isBank}::boolean or ${isLikely})
       where r.file_id = ${id} and r.reason is null and r.payment_id is null
       union
       select r.n, p.id from settlement_row r join payment_alias a on a.moyen = ${moyen} and a.reference in (r.reference, r.other_reference)
@@ -85,7 +94,7 @@ async function matchByNumber(db: Db, { id, moyen }: FileRow): Promise<void> {
     ), matched as (
       update settlement_row r set payment_id = placed.id from placed where r.file_id = ${id} and r.n = placed.n and placed.n = placed.first
     )
-    select n, first from placed where n <> first`.execute(db);
+    select n, first from placed where n <> first and not ${isBank}::boolean`.execute(db);
   for (const { n, first } of repeated)
     await sql`
       update settlement_row set reason = ${stored(reason.sameNumber, { row: first })} where file_id = ${id} and n = ${n}`.execute(db);
@@ -104,11 +113,7 @@ async function matchByAmount(db: Db, { id, moyen }: FileRow): Promise<void> {
     await sql`
       with pairs as (
         select r.n, p.id, count(*) over (partition by r.n) as payments, count(*) over (partition by p.id) as rows
-        from settlement_row r cross join setting s join payment p on p.moyen = ${moyen} and p.deleted_at is null
-          and p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0))
-          and p.paid_at >= (r.paid_on - ${sql.lit(DAYS_APART)}::int)::timestamp at time zone s.time_zone
-          and p.paid_at < (r.paid_on + ${sql.lit(DAYS_APART + 1)}::int)::timestamp at time zone s.time_zone
-          and ${fits}
+        from settlement_row r cross join setting s join payment p on p.moyen = ${moyen} and p.deleted_at is null and ${isLikely} and ${fits}
         where r.file_id = ${id} and r.reason is null and r.payment_id is null
           and not exists (select from settlement_row o where o.file_id = ${id} and o.payment_id = p.id)
       )

@@ -71,18 +71,19 @@ export async function recordRow(
 ): Promise<void> {
   const { file, row } = await lockMissing(db, id, n);
   await requireProduct(db, given.produit, 'produit');
-  // A bank's row may have no number, so the payment gets one that tells where it came from.
-  const reference = row.reference ?? `REL-${file.id.slice(-6).toUpperCase()}-${n}`;
+  // A bank's row may have no number, or that of another row, so the payment gets one that tells where it came from.
+  const made = `REL-${file.id.slice(-6).toUpperCase()}-${n}`;
+  const reference = row.reference ?? made;
   await lockReferences(db, [{ moyen: file.moyen, reference }]);
-  const known = await findByReference(db, file.moyen, reference);
-  if (known && !known.deleted_at) throw new AppError(409, text.decidedAlready());
+  const isTaken = (await findByReference(db, file.moyen, reference))?.deleted_at === null;
+  if (isTaken && (file.moyen !== 'Cash' || reference === made)) throw new AppError(409, text.decidedAlready());
   const memberId = await findMemberId(db, given.memberId);
   const member = memberId && (await lockMember(db, memberId));
   if (!member) throw fieldError(400, 'memberId', text.noMember());
   const paymentId = await insertPayment(deps, db, req, {
     ...{ member_id: member.id, category: given.category, name: member.full_name, email: member.email, phone: member.phone },
     produit: given.produit ?? member.product ?? (await findDefaultProduct(db)),
-    ...{ moyen: file.moyen, amount: row.amount!, currency: row.currency as PaymentRow['currency'], payment_id: reference },
+    ...{ moyen: file.moyen, payment_id: isTaken ? made : reference, amount: row.amount!, currency: row.currency as PaymentRow['currency'] },
     ...(await datedInOpenMonth(db, await readDate(db, row.paid_on!))),
     recorded_by: caller(req).account.id,
   });

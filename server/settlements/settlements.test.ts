@@ -240,6 +240,24 @@ describe("a bank's file", () => {
     ]);
   });
 
+  test('has numbers that are not ours: rows with one number are each recorded, and those of another month are not taken for them', async () => {
+    const statement = (days: string[]) => ['Date;Référence;Crédit', ...days.map((day) => `${day};VIREMENT;64 000`)].join('\n');
+    const file = await upload('Cash', statement(['05/03/2026', '05/03/2026', '06/03/2026']));
+    const member = await buildMember();
+    const numbers = [];
+    for (const n of [2, 3]) numbers.push((await send(`${file._id}/rows/${n}/record`, { memberId: member })).body.data?.payment.paymentId);
+    expect(numbers).toEqual(['VIREMENT', expect.stringMatching(/^REL-[\dA-F]{6}-3$/)]);
+    await send(`${file._id}/compare`, {});
+    await runJobs();
+    expect(outcomes(await rows(file._id))).toEqual([
+      [4, 'missing'],
+      [2, 'matched'],
+      [3, 'matched'],
+    ]);
+    const later = await upload('Cash', statement(['20/03/2026']));
+    expect(outcomes(await rows(later._id))).toEqual([[2, 'missing']]);
+  });
+
   test('whose columns are not known waits for staff, and the next one has what they chose', async () => {
     const csv = (amount: number) => `colonne un;colonne deux;colonne trois\nx;${amount};04/07/2026\n`;
     const first = await upload('Cash', csv(7_777));
