@@ -150,6 +150,22 @@ describe('a deleted payment', () => {
     expect((await billing(id))[0]).toBe(1);
   });
 
+  test('tells whoever still has it open that it was deleted', async () => {
+    const { id } = await member();
+    const payment = await record({});
+    await remove(payment._id);
+    const send = async (what: string, body: object) => {
+      const answer = await call('POST', `/api/payment/${payment._id}/${what}`, { body, as: admin.token });
+      return [answer.status, answer.body.message];
+    };
+    expect(await send('refund', { amount: 1_000, reason: 'Geste' })).toEqual([
+      409,
+      'This payment was deleted. Restore it before you record a refund.',
+    ]);
+    const attach = [409, 'This payment was deleted. Restore it before you attach it.'];
+    expect([await send('attach', { memberId: id }), await send('attach', { memberId: null })]).toEqual([attach, attach]);
+  });
+
   test('frees its number; restoring it is refused while another payment has that number', async () => {
     const { id, email } = await member();
     const wrong = await record({ email, amount: 5_000, paymentId: 'REC-9' });

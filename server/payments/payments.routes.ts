@@ -102,9 +102,8 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
 
     refund: async ({ params, body }, req) => {
       await db.transaction().execute(async (db) => {
-        await lockPayment(db, params.id);
-        const { amount: paid } = found(await findPayment(db, params.id), text.noPayment());
-        const amount = readAmount(body.amount, paid.currency);
+        const { currency } = found(await lockPayment(db, params.id), text.noPayment());
+        const amount = readAmount(body.amount, currency);
         const key = body.key ? `staff:${body.key}` : null;
         await recordRefund(db, req, params.id, { amount, reason: body.reason, key, by: caller(req).account.id, rev: body.rev });
       });
@@ -118,7 +117,6 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
 
     attach: async ({ params, body }, req) => {
       await db.transaction().execute(async (db) => {
-        found(await findPayment(db, params.id), text.noPayment());
         const memberId = body.memberId && (await findMemberId(db, body.memberId));
         if (memberId === undefined) throw fieldError(400, 'memberId', text.noMember());
         if (body.from !== undefined) await refuseMoved(db, params.id, { from: body.from, to: memberId });

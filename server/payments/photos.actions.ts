@@ -27,7 +27,8 @@ export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, payme
     if (!type) throw fieldError(400, 'file', text.photoOrPdf());
     const addedBy = caller(req).account.id;
     await db.transaction().execute(async (db) => {
-      const { member_id: memberId } = found(await lockPayment(db, paymentId), text.noPayment());
+      const { member_id: memberId, deleted_at } = found(await lockPayment(db, paymentId), text.noPayment());
+      if (deleted_at) throw new AppError(409, text.restoreBeforeChange());
       await savePhoto(db, paymentId, { ...file, type, addedBy });
       await audit(db, req, { action: 'payment.photo', subject: { type: 'payment', id: paymentId }, after: { file: file.name } });
       await publish(db, { type: 'payments.changed', memberId });

@@ -46,4 +46,8 @@ test('only photos and PDFs of payments are kept', async () => {
   expect([page.statusCode, page.json().errors.file]).toEqual([400, expect.stringMatching(/photo/)]);
   expect((await add(randomUUID(), 'reçu.png', PNG)).statusCode).toBe(404);
   expect((await photo(id)).statusCode).toBe(404);
+  await call('DELETE', `/api/payment/${id}`, { as });
+  const late = await add(id, 'reçu.png', PNG);
+  expect([late.statusCode, late.json().message]).toEqual([409, 'This payment was deleted. Restore it before you change it.']);
+  expect(await db.selectFrom('payment_photo').select('file_name').where('payment_id', '=', id).execute()).toEqual([]);
 });
