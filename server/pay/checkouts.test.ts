@@ -129,6 +129,19 @@ test('a member who comes back waits for the payment that they come from, and not
   expect(paid).not.toMatch(/en cours de confirmation|http-equiv="refresh"/);
 });
 
+test('a member who comes back waits for the payment that they come from, however many others failed since', async () => {
+  const number = await begin();
+  moneroo.failNext(9, 500);
+  for (const amount of ['1 000', '2 000', '3 000']) await post({ way: 'moneroo', choice: 'other', amount });
+  moneroo.failNext(0, 200);
+  expect((await checkouts()).map(({ state }) => state)).toEqual(['open', 'failed', 'failed', 'failed']);
+  const { pathname, search } = new URL(fedapay.transactions.get(number)!.callback_url);
+  expect(await get(pathname + search)).toContain('50 000 F CFA est en cours de confirmation');
+  fedapay.pays(number);
+  await runJobs();
+  expect(await get(pathname + search)).toContain('Votre paiement de 50 000 F CFA est bien arrivé');
+});
+
 test('Moneroo takes another amount, and its webhook finds the member whatever address was typed there', async () => {
   await begin({ way: 'moneroo', choice: 'other', amount: '12 500' });
   const [checkout] = await checkouts();

@@ -139,7 +139,7 @@ const paymentNews = async (
   memberId: string,
   { path, timeZone, backBy }: { path: string; timeZone: string; backBy: string | undefined },
 ): Promise<PayNews[]> => {
-  const checkouts = (await listCheckouts(db, memberId)).filter(isNews);
+  const checkouts = (await listCheckouts(db, memberId, backBy)).filter(isNews);
   const left = checkouts.find(({ id }) => id === backBy);
   const isBack = backBy !== undefined && (!left || left.state === 'open');
   const told = isBack && left ? checkouts.filter((one) => one === left || one.state !== 'open') : checkouts;

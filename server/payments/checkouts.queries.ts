@@ -76,17 +76,24 @@ export async function failCheckout(db: Db, id: string, error: string): Promise<v
   await db.updateTable('checkout').set({ state: 'failed', error }).where('id', '=', id).where('state', '=', 'starting').execute();
 }
 
-/** The checkouts that a member's page tells about: those of today that wait, and those that ended lately. */
-export const listCheckouts = (db: Db, memberId: string): Promise<CheckoutRow[]> =>
-  db
+/**
+ * The checkouts that a member's page tells about, the newest first: those of today that wait, and those that ended lately. Of many it tells of
+ * the one from which the member comes back, then of those that wait.
+ */
+export async function listCheckouts(db: Db, memberId: string, backBy: string | null = null): Promise<CheckoutRow[]> {
+  const rows = await db
     .selectFrom('checkout')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('state', 'in', ['open', 'paid', 'failed'])
     .where(sql<boolean>`created_at > now() - interval '1 day'`)
+    .orderBy(sql`id is distinct from ${backBy}::uuid`)
+    .orderBy(sql`state <> 'open'`)
     .orderBy('created_at', 'desc')
     .limit(3)
     .execute();
+  return rows.toSorted((a, b) => b.created_at.valueOf() - a.created_at.valueOf());
+}
 
 /** The ids of the checkouts of today that may have been paid. */
 export async function listOpenCheckouts(db: Db, memberId: string): Promise<string[]> {
