@@ -17,9 +17,11 @@ export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
       select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
     ) as latest on true
     left join lateral (
-      select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'unmatched') as unmatched,
+      -- A payment may be reported more than once, or deleted since.
+      select count(*) filter (where state = 'received') as waiting, count(distinct u.id) as unmatched,
         count(*) filter (where state = 'quarantined') as quarantined, count(*) filter (where state = 'failed') as failed
-      from webhook_event e where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
+      from webhook_event e left join payment u on u.id = e.payment_id and u.deleted_at is null and e.state = 'unmatched'
+      where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
     ) as counted on true
     order by p.provider`.execute(db);
   return rows.map((row) => ({ ...row, error: readStored(row.error) }));

@@ -138,6 +138,21 @@ test('unfinished work is processed again: lost jobs, and payments without a resu
   expect(await payments()).toEqual(expect.arrayContaining([open.id, lost.id]));
 });
 
+test('the payments without a member are counted, and not what their provider reported of them', async () => {
+  const before = (await provider('fedapay')).unmatched;
+  const one = fedapayTransaction({ email: 'inconnue@exemple.sn' });
+  fedapay.transactions.set(one.id, one);
+  for (const event of ['transaction.approved', 'transaction.transferred']) {
+    const { body, headers } = fedapay.deliver(event, one);
+    await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers });
+  }
+  await runJobs();
+  expect((await provider('fedapay')).unmatched - before).toBe(1);
+  const { id } = await db.selectFrom('payment').select('id').where('payment_id', '=', String(one.id)).executeTakeFirstOrThrow();
+  await call('DELETE', `/api/payment/${id}`, { as: admin.token });
+  expect((await provider('fedapay')).unmatched).toBe(before);
+});
+
 test('a list that cannot be read is reported and read again later', async () => {
   chariow.failNext(9, 500);
   await run();
