@@ -21,8 +21,9 @@ import * as text from './series.messages.ts';
 type What = keyof typeof text.opening;
 
 export async function notifySeries(deps: Deps, db: Db, by: By, made: Reservation[], what: What): Promise<void> {
-  // The address or the coach of a single session may have been changed.
-  for (const those of Map.groupBy(made, ({ email }) => email).values()) await tellClient(deps, db, those, what);
+  // The address, the coach or the place of a single session may have been changed, and an e-mail names one of each.
+  const named = ({ email, coachId, place }: Reservation) => JSON.stringify([email, coachId, what !== 'cancelled' && place]);
+  for (const those of Map.groupBy(made, named).values()) await tellClient(deps, db, those, what);
   for (const those of Map.groupBy(made, ({ coachId }) => coachId).values()) await tellCoach(deps, db, by, those, what);
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
+import { inLanguage } from '#server/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { clientPath } from './booking-link.rules.ts';
@@ -298,6 +300,21 @@ describe('changing a series', () => {
     // A corrected name is told to nobody.
     expect((await edit(made[1]!, { scope: 'all', clientName: 'Awa Ndiaye' })).body).toMatchObject({ mail: null });
     expect(await mails(email)).toHaveLength(2);
+  });
+
+  test('tells the client of each session with its own coach and place', async () => {
+    const [made, next] = [await booked({ status: 'pending', place: 'Salle 1' }), await newCoach()];
+    const change = (one: Reservation, body: object) => call('PATCH', `/api/reservation/${one._id}`, { as: admin.token, body });
+    await change(made[1]!, { coach: next.id });
+    await change(made[2]!, { place: 'Salle 2' });
+    const sessions = await Promise.all(made.map(get));
+    const before = (await mails(made[0]!.email)).length;
+    await act(made[0]!, 'confirm', { scope: 'all' });
+    const told = (await mails(made[0]!.email)).slice(before).map(({ text }) => text);
+    for (const { date, coachName, place } of sessions) {
+      const about = told.filter((text) => text.includes(inLanguage('fr', () => fullDay(date))));
+      expect(about).toEqual([expect.stringMatching(new RegExp(`avec ${coachName}[^]*Lieu\u00a0: ${place}`))]);
+    }
   });
 
   test('gives no session to a coach who is not free for one of them, and coaches give none away', async () => {
