@@ -91,6 +91,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
             secret: sealSecret(env, params.id, reached.password),
             state: 'connected' as const,
             error: null,
+            limited_until: null,
           }),
         });
         if (isDefault !== undefined) await setDefaultAccount(db, params.id, isDefault);

@@ -148,6 +148,22 @@ test('a stored password does not replace one that a colleague gives the account 
   expect((await call('PATCH', path, { as, body: { password: 'bon mot de passe' } })).status).toBe(200);
 });
 
+test('an account that gets another mail server no longer waits for the limit of the former one', async () => {
+  const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
+  const { _id } = accounts.find(({ type }: { type: string }) => type === 'smtp');
+  const save = async (body: object) => (await call('PATCH', `/api/setting/account/${_id}`, { as, body })).body.data.status;
+  await db
+    .updateTable('mail_account')
+    .set({ limited_until: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', _id)
+    .execute();
+  expect(await save({ name: 'Le programme' })).toBe('limited');
+  const next = await startSink({ user: 'programme', password: 'bon mot de passe' });
+  expect(await save({ port: next.port, password: 'bon mot de passe' })).toBe('connected');
+  expect(await save({ port: sink.port, password: 'bon mot de passe' })).toBe('connected');
+  await next.close();
+});
+
 test('a mail server inside a private network is used only where the setting allows it', async () => {
   const strict = await testApp();
   const { token } = await buildAccount(strict.db);
