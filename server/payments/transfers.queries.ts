@@ -3,7 +3,7 @@ import type { TransferReceipt } from '#contract/pay-links.ts';
 import { lockMembers } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { countRows, readPage } from '#server/db/page.ts';
-import { countChanged } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
@@ -104,15 +104,10 @@ type Decision = { by: string } & ({ state: 'confirmed'; paymentId: string } | { 
 
 /** Stores the decision about a receipt that the caller has locked. */
 export async function decideTransfer(db: Db, id: string, decision: Decision): Promise<void> {
-  await countChanged(
-    db
-      .updateTable('transfer_receipt')
-      .set({
-        state: decision.state,
-        decided_by: decision.by,
-        decided_at: new Date(),
-        ...(decision.state === 'confirmed' ? { payment_id: decision.paymentId } : { reason: decision.reason }),
-      })
-      .where('id', '=', id),
-  );
+  await updateRow(db, 'transfer_receipt', id, {
+    state: decision.state,
+    decided_by: decision.by,
+    decided_at: new Date(),
+    ...(decision.state === 'confirmed' ? { payment_id: decision.paymentId } : { reason: decision.reason }),
+  });
 }
