@@ -65,7 +65,7 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
     for await (const page of provider.list(since)) {
       for (const payment of await findUnrecorded(db, page)) {
         const isHeard = await isHeardOf(db, provider.name, payment.id);
-        // Staff look at it in quarantine, or have dismissed it there.
+        // Its webhook still waits, or staff look at it in quarantine or have dismissed it there.
         if (isHeard && payment.doubt !== null) continue;
         if (!(await enqueueMissed(deps, provider, payment))) continue;
         found++;
