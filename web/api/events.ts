@@ -40,6 +40,8 @@ const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** The server sends something every 20 seconds. A stream that is silent for longer is one whose connection has gone without a word. */
+const LONGEST_SILENCE_MS = 60_000;
 
 /** Keeps the data of the screens current while this tab is visible. */
 export function useServerEvents(): void {
@@ -106,7 +108,12 @@ async function readStream(response: Response, listener: Listener): Promise<void>
   const parser = createParser({ onEvent: ({ data }) => listener.event(JSON.parse(data) as ServerEvent) });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
+  for (;;) {
+    const silence = setTimeout(() => void reader.cancel(), LONGEST_SILENCE_MS);
+    const part = await reader.read().finally(() => clearTimeout(silence));
+    if (part.done) return;
+    parser.feed(part.value);
+  }
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
