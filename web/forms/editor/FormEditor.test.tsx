@@ -33,6 +33,7 @@ async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise
       ? json(400, { message: 'Some fields need your attention.', errors: refuseSettings })
       : json(200, { data: { ...NO_SETTINGS, ...change } });
   }
+  if (path.includes('/count?')) return json(200, { data: { count: path.endsWith('to=2026-07-02') ? 12 : 0 } });
   if (path.endsWith('/changes')) {
     const none = { first: false, title: false, description: false, thankYou: false, reordered: false, added: [], changed: [] };
     return json(200, { data: { ...none, removed: [{ id: path.split('/').at(-2), title: 'Ville', answers: 143 }] } });
@@ -354,6 +355,29 @@ it('settings are saved at once without the form, and a refusal is shown', async 
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(settings).toEqual([{ notifyEmails: ['awa@exemple.sn', 'nope'] }, { notifyEmails: ['awa@exemple.sn'] }]);
   expect(saves).toHaveLength(1);
+});
+
+it('a number of days by which responses would be deleted at once is asked about before it is saved', async () => {
+  vi.setSystemTime(NOW);
+  const router = open('/forms/new');
+  type(await title(), 'Inscription');
+  await pass(2_000);
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/forms/new'));
+  const retention = screen.getByRole('textbox', { name: 'Delete responses after' });
+  const leave = (days: string) => {
+    type(retention, days);
+    fireEvent.blur(retention);
+  };
+  leave('30');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 12 responses?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(retention).toHaveProperty('value', ''));
+  expect(settings).toEqual([]);
+  leave('30');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete 12 responses' }));
+  await waitFor(() => expect(settings).toEqual([{ retentionDays: 30 }]));
+  leave('300');
+  await waitFor(() => expect(settings.at(-1)).toEqual({ retentionDays: 300 }));
 });
 
 it('the editor saves the thank-you text and sections, and keeps at least one question', async () => {

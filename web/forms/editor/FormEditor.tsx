@@ -167,7 +167,7 @@ export function FormEditor({ start, onCreated }: Props) {
         </Stack>
         <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />
-          <SettingsPanel settings={settings} onSave={commands.saveSettings} />
+          <SettingsPanel formId={form?.id} settings={settings} onSave={commands.saveSettings} />
           {form && <HandlingCard formId={form.id} title={draft.title} questions={draft.questions} />}
           <LookPanel settings={settings} pictures={pictures} onSave={commands.saveSettings} onStore={commands.store} />
         </Stack>

@@ -1,18 +1,24 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { FormSettings } from '#contract/forms.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/language.ts';
 import { ApiError } from '#web/api/call.ts';
+import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
+import { matchingCount } from '../responses/responses.api.ts';
+import { deleteCount, deleteTitle } from '../responses/responses.messages.ts';
 import * as text from './settings.messages.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 
 interface Props {
+  /** Undefined for a form that is not stored yet. */
+  formId: string | undefined;
   settings: FormSettings;
   /** Saves the change at once; throws the server's error. */
   onSave: (change: Partial<FormSettings>) => Promise<void>;
@@ -20,6 +26,8 @@ interface Props {
 
 /** The other settings have panels of their own. */
 type Field = Exclude<keyof FormSettings, 'colour' | 'redirectUrl' | 'confirmTo'>;
+
+const DAY_MS = 86_400_000;
 
 /** The texts of the fields. */
 const textsOf = ({ language, closesAt, maxResponses, notifyEmails, retentionDays }: FormSettings): Record<Field, string> => ({
@@ -48,10 +56,11 @@ const NUMBER = {
 } as const;
 
 /** The settings that apply at once, without publishing. A field is saved when it is left. */
-export const SettingsPanel = memo(function SettingsPanel({ settings, onSave }: Props) {
+export const SettingsPanel = memo(function SettingsPanel({ formId, settings, onSave }: Props) {
   const [status, setStatus] = useState('');
   const stored = textsOf(settings);
   const form = useForm({ initialValues: stored });
+  const client = useQueryClient();
   const known = useRef(stored);
   const sent = useRef<Partial<typeof stored>>({});
   // A field starts again when its value was changed elsewhere or saved, unless something else was typed there meanwhile.
@@ -63,11 +72,21 @@ export const SettingsPanel = memo(function SettingsPanel({ settings, onSave }: P
     known.current = stored;
   });
 
+  /** Asks before a number of days by which responses are deleted in the coming night. */
+  const isMeant = async (days: number | null) => {
+    if (!formId || !days) return true;
+    // The server knows no day before the year 2000.
+    const to = toZonedInput(new Date(Date.now() - Math.min(days, 9_000) * DAY_MS).toISOString()).slice(0, 10);
+    const count = await client.fetchQuery({ ...matchingCount(formId, { to }), staleTime: 0 });
+    const question = { title: deleteTitle({ count }), body: text.outlived({ days }), confirmLabel: deleteCount({ count }), danger: true };
+    return count === 0 || confirm(question);
+  };
   const save = async (field: Field, typed: string) => {
     setStatus('');
     sent.current[field] = typed;
     const value = READ[field](typed);
     try {
+      if (field === 'retentionDays' && !(await isMeant(numberIn(typed)))) return form.setFieldValue(field, known.current[field]);
       await onSave({ [field]: value });
       setStatus(text.saved());
     } catch (problem) {

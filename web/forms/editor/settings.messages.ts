@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
 
 export const settings = message({ en: 'Settings', fr: 'Paramètres' });
 export const lead = message({
@@ -44,6 +44,12 @@ export const retention = message({ en: 'Delete responses after', fr: 'Supprimer 
 export const retentionHelp = message({
   en: 'Responses this old are deleted with their files. Empty: they are kept.',
   fr: 'Les réponses de cet âge sont supprimées avec leurs fichiers. Vide : elles sont conservées.',
+});
+export const outlived = message<[{ days: number }]>({
+  en: ({ days }) =>
+    `They are ${formatCount(days)} ${plural(days, { one: 'day', other: 'days' })} old or older, and are deleted for good in the coming night, with their files.`,
+  fr: ({ days }) =>
+    `Elles ont ${formatCount(days)} ${plural(days, { one: 'jour', other: 'jours' })} ou plus, et seront effacées définitivement la nuit prochaine, avec leurs fichiers.`,
 });
 export const days = message({ en: 'days', fr: 'jours' });
 export const errorAbout = message<[{ entry: string; error: string }]>({
