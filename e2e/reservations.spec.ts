@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import type { Coach } from '#contract/coaches.ts';
 import type { CoachingService } from '#contract/coaching-services.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
@@ -253,6 +255,36 @@ test.describe('on the demo programme', () => {
     await page.goBack();
     await expect(page.getByRole('combobox', { name: 'Coach' })).toHaveValue('');
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
+  });
+
+  test('a reason that is being typed stays when its reservation leaves the list', async ({ open, demoServer, site }) => {
+    const admin = demoAdmin(demoServer);
+    const api = await Api.signIn(site.url, admin);
+    const { coachs } = await api.get<{ coachs: Coach[] }>('/api/coach');
+    const [email, coach] = [`${someWord().toLowerCase()}@example.com`, coachs.find(({ name }) => name === 'Cheikh Fall')?._id];
+    const session = { email, coach, service: 'Bilan', date: dayAfter(230), time: '06:00' };
+    const { data } = await api.post<{ data: Reservation }>('/api/reservation', session);
+    const page = await open({ as: admin });
+    await page.goto(`/reservation?status=pending&search=${email}`);
+    const menu = page.getByRole('button', { name: `Actions for the reservation of ${email}` });
+    const cancel = page.getByRole('dialog', { name: `Cancel the reservation of ${email}?` });
+    const openDialog = async () => {
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Cancel' }).click();
+    };
+    await openDialog();
+    await cancel.getByRole('button', { name: 'Keep it' }).click();
+    await expect(menu).toBeFocused();
+    await openDialog();
+    await expect(cancel.getByLabel('Reason')).toBeFocused();
+    await cancel.getByLabel('Reason').fill('Coach malade');
+    await api.post(`/api/reservation/${data._id}/confirm`, {});
+    await expect(page.getByText('No reservations found')).toBeAttached();
+    await expect(cancel.getByLabel('Reason')).toHaveValue('Coach malade');
+    await cancel.getByRole('button', { name: 'Cancel reservation' }).click();
+    await expect(cancel).toBeHidden();
+    const { data: after } = await api.get<{ data: Reservation }>(`/api/reservation/${data._id}`);
+    expect(after).toMatchObject({ status: 'cancelled', reason: 'Coach malade' });
   });
 
   for (const { name, look } of LOOKS)

@@ -1,10 +1,10 @@
 import { Button, Menu, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { type Payment, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -26,18 +26,16 @@ export const PaymentActions = (props: Props) =>
   props.payment.deleted ? <RestoreButton payment={props.payment} /> : <PaymentMenu {...props} />;
 
 function PaymentMenu({ payment, onOpen, onEdit }: Props) {
-  const [deleting, { open, close }] = useDisclosure();
+  const open = useDialog();
+  const remove = () => open((dialog) => <DeleteDialog payment={payment} {...dialog} />);
   return (
-    <>
-      <RowMenu label={text.actionsFor({ name: payment.name })}>
-        <RowMenuItem icon={IconEye} label={text.view()} onClick={() => onOpen(payment._id)} />
-        <RowMenuItem icon={IconReceipt} label={text.receipt()} onClick={() => void saveReceipt(payment._id)} />
-        <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(payment._id)} />
-        <Menu.Divider />
-        <RowMenuItem icon={IconTrash} label={word.delete_()} isDangerous onClick={open} />
-      </RowMenu>
-      <DeleteDialog payment={payment} opened={deleting} onClose={close} />
-    </>
+    <RowMenu label={text.actionsFor({ name: payment.name })}>
+      <RowMenuItem icon={IconEye} label={text.view()} onClick={() => onOpen(payment._id)} />
+      <RowMenuItem icon={IconReceipt} label={text.receipt()} onClick={() => void saveReceipt(payment._id)} />
+      <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(payment._id)} />
+      <Menu.Divider />
+      <RowMenuItem icon={IconTrash} label={word.delete_()} isDangerous onClick={remove} />
+    </RowMenu>
   );
 }
 

@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import { call } from '#web/api/call.ts';
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** The dialog that corrects a reservation. Its time is changed by moving it. */
-export const EditReservation = memo(function EditReservation({ reservation, ...dialog }: Props) {
+export function EditReservation({ reservation, ...dialog }: Props) {
   const { _id: id, email, clientName, phone, ownPlace, staffNote, coachId, coachName } = reservation;
   const { data: coaches = [] } = useQuery(coachList);
   const isAdmin = useUser()?.role === 'admin';
@@ -83,7 +82,7 @@ export const EditReservation = memo(function EditReservation({ reservation, ...d
       )}
     </CallDialog>
   );
-});
+}
 
 type Values = Pick<Reservation, 'email' | 'clientName' | 'phone' | 'staffNote'> & { coach: string; place: string };
 

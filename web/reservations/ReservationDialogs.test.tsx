@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
 import { showPart } from '#web/testing/screen.tsx';
-import { ReservationDialogs } from './ReservationDialogs.tsx';
+import { MoveReservation } from './ReservationDialogs.tsx';
 
 const SEEN = '2031-03-10T10:00:00.000Z';
 const MOVED = '2031-03-12T15:00:00.000Z';
@@ -32,7 +32,7 @@ function Moved() {
       <button type="button" onClick={move}>
         A colleague
       </button>
-      <ReservationDialogs reservation={one} dialog={isOpen ? 'move' : undefined} onClose={() => setOpen(false)} />
+      <MoveReservation reservation={one} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

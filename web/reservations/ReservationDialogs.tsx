@@ -1,5 +1,4 @@
 import { SimpleGrid, Text, Textarea } from '@mantine/core';
-import { memo } from 'react';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
@@ -19,92 +18,91 @@ import * as series from './series.messages.ts';
 
 interface Props {
   reservation: Reservation;
-  /** Any other dialog is not one of these. */
-  dialog: 'cancel' | 'move' | 'edit' | undefined;
+  opened: boolean;
   onClose: () => void;
 }
 
-/** The dialogs that cancel and move a reservation. Each row of the list has them, and they are rendered again only for a change of their own. */
-export const ReservationDialogs = memo(function ReservationDialogs({ reservation, dialog, onClose }: Props) {
-  const { _id: id, service, serviceId, coachId, coachName, date, time, startsAt, endsAt } = reservation;
-  const client = clientOf(reservation);
-  const session = { service, coach: coachName, day: formatDay(date), time };
+const sessionOf = ({ service, coachName, date, time }: Reservation) => ({ service, coach: coachName, day: formatDay(date), time });
+
+export function CancelReservation({ reservation, ...dialog }: Props) {
+  const { _id: id } = reservation;
   return (
-    <>
-      <CallDialog
-        opened={dialog === 'cancel'}
-        onClose={onClose}
-        title={text.cancelQuestion({ client })}
-        submitLabel={text.cancelReservation()}
-        cancelLabel={text.keepIt()}
-        initialValues={{ reason: '', scope: 'one' as Scope }}
-        validate={{ reason: (reason) => (reason.trim() ? null : reasonRequired()) }}
-        send={async ({ scope, reason }) => {
-          if (scope === 'one')
-            return { ...(await call(reservations.cancel, { params: { id }, body: { reason } })), done: text.cancelled() };
-          const answer = await call(reservationSeries.cancel, { params: { id }, body: { scope, reason } });
-          return { ...answer, done: series.cancelled({ count: answer.data.length }) };
-        }}
-        stale={AFTER_RESERVATIONS}
-        onDone={(answer) => toastDone(answer.done, answer)}
-        failed={text.cancelFailed()}
-      >
-        {({ getInputProps }) => (
-          <>
-            <Text c="dimmed">{text.cancelConsequence(session)}</Text>
-            <SeriesScope reservation={reservation} {...getInputProps('scope')} />
-            <Textarea label={text.reason()} withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
-          </>
-        )}
-      </CallDialog>
-      <CallDialog
-        opened={dialog === 'move'}
-        onClose={onClose}
-        title={text.moveTitle({ client })}
-        submitLabel={text.moveReservation()}
-        cancelLabel={text.leaveIt()}
-        // The session is moved from where the dialog showed it when it was opened, also when a newer state is loaded meanwhile.
-        initialValues={{ date: [today(), date].toSorted()[1]!, time: '', scope: 'one' as Scope, was: startsAt }}
-        validate={{ date: checkDate, time: checkTime }}
-        send={async ({ scope, ...body }) => {
-          if (scope === 'one') return { ...(await call(reservations.reschedule, { params: { id }, body })), done: text.moved() };
-          const answer = await call(reservationSeries.reschedule, { params: { id }, body: { ...body, scope } });
-          return { ...answer, done: series.moved({ count: answer.data.length }) };
-        }}
-        stale={AFTER_RESERVATIONS}
-        onDone={(answer) => toastDone(answer.done, answer)}
-        learn={movedTo}
-        failed={text.moveFailed()}
-      >
-        {({ values, getInputProps, setValues }) => (
-          <>
-            <Text c="dimmed">{text.currentTime(session)}</Text>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <DateField label={text.date()} withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
-              <TimeField label={text.timeIn({ zone: zoneLabel() })} withAsterisk {...getInputProps('time')} />
-            </SimpleGrid>
-            <SlotPicker
-              coachId={coachId}
-              coachName={coachName}
-              serviceId={serviceId ?? undefined}
-              minutes={Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)}
-              except={id}
-              date={values.date}
-              time={values.time}
-              onPick={setValues}
-            />
-            <SeriesScope reservation={reservation} {...getInputProps('scope')} />
-            {values.scope !== 'one' && (
-              <Text size="sm" c="dimmed">
-                {series.moveHint()}
-              </Text>
-            )}
-          </>
-        )}
-      </CallDialog>
-    </>
+    <CallDialog
+      {...dialog}
+      title={text.cancelQuestion({ client: clientOf(reservation) })}
+      submitLabel={text.cancelReservation()}
+      cancelLabel={text.keepIt()}
+      initialValues={{ reason: '', scope: 'one' as Scope }}
+      validate={{ reason: (reason) => (reason.trim() ? null : reasonRequired()) }}
+      send={async ({ scope, reason }) => {
+        if (scope === 'one') return { ...(await call(reservations.cancel, { params: { id }, body: { reason } })), done: text.cancelled() };
+        const answer = await call(reservationSeries.cancel, { params: { id }, body: { scope, reason } });
+        return { ...answer, done: series.cancelled({ count: answer.data.length }) };
+      }}
+      stale={AFTER_RESERVATIONS}
+      onDone={(answer) => toastDone(answer.done, answer)}
+      failed={text.cancelFailed()}
+    >
+      {({ getInputProps }) => (
+        <>
+          <Text c="dimmed">{text.cancelConsequence(sessionOf(reservation))}</Text>
+          <SeriesScope reservation={reservation} {...getInputProps('scope')} />
+          <Textarea label={text.reason()} withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
+        </>
+      )}
+    </CallDialog>
   );
-});
+}
+
+export function MoveReservation({ reservation, ...dialog }: Props) {
+  const { _id: id, serviceId, coachId, coachName, date, startsAt, endsAt } = reservation;
+  return (
+    <CallDialog
+      {...dialog}
+      title={text.moveTitle({ client: clientOf(reservation) })}
+      submitLabel={text.moveReservation()}
+      cancelLabel={text.leaveIt()}
+      // The session is moved from where the dialog showed it when it was opened, also when a newer state is loaded meanwhile.
+      initialValues={{ date: [today(), date].toSorted()[1]!, time: '', scope: 'one' as Scope, was: startsAt }}
+      validate={{ date: checkDate, time: checkTime }}
+      send={async ({ scope, ...body }) => {
+        if (scope === 'one') return { ...(await call(reservations.reschedule, { params: { id }, body })), done: text.moved() };
+        const answer = await call(reservationSeries.reschedule, { params: { id }, body: { ...body, scope } });
+        return { ...answer, done: series.moved({ count: answer.data.length }) };
+      }}
+      stale={AFTER_RESERVATIONS}
+      onDone={(answer) => toastDone(answer.done, answer)}
+      learn={movedTo}
+      failed={text.moveFailed()}
+    >
+      {({ values, getInputProps, setValues }) => (
+        <>
+          <Text c="dimmed">{text.currentTime(sessionOf(reservation))}</Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DateField label={text.date()} withAsterisk min={today()} data-autofocus {...getInputProps('date')} />
+            <TimeField label={text.timeIn({ zone: zoneLabel() })} withAsterisk {...getInputProps('time')} />
+          </SimpleGrid>
+          <SlotPicker
+            coachId={coachId}
+            coachName={coachName}
+            serviceId={serviceId ?? undefined}
+            minutes={Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)}
+            except={id}
+            date={values.date}
+            time={values.time}
+            onPick={setValues}
+          />
+          <SeriesScope reservation={reservation} {...getInputProps('scope')} />
+          {values.scope !== 'one' && (
+            <Text size="sm" c="dimmed">
+              {series.moveHint()}
+            </Text>
+          )}
+        </>
+      )}
+    </CallDialog>
+  );
+}
 
 /** Returns the time to which somebody else has moved the session, which the refusal names; undefined for any other failure. */
 function movedTo(error: Error): { was: string } | undefined {

@@ -5,6 +5,7 @@ import { isLink, whatsAppLink } from '#contract/contact.ts';
 import { longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { capitalised } from '#web/ui/capitalised.ts';
+import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { EmailText } from '#web/ui/EmailText.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -29,14 +30,18 @@ export const ReservationDrawer = ({ id, onClose }: { id: string | undefined; onC
         failed={text.reservationFailed()}
         loading={<Skeleton h={200} role="status" aria-label={word.loading()} />}
       >
-        {(reservation) => <Details reservation={reservation} />}
+        {(reservation) => (
+          <DialogHost>
+            <Details reservation={reservation} />
+          </DialogHost>
+        )}
       </FetchedOne>
     )}
   </Drawer>
 );
 
 function Details({ reservation }: { reservation: Reservation }) {
-  const { busy, confirm, confirmSeries, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
+  const { busy, confirm, confirmSeries, mark, reopen, edit, move, cancel } = useReservationActions(reservation);
   const { date, time, endTime, email, member, clientName, note, phone, place, reason, source, createdAt, staffNote } = reservation;
   return (
     <Stack gap="lg">
@@ -123,21 +128,20 @@ function Details({ reservation }: { reservation: Reservation }) {
             {text.reopen()}
           </Button>
         )}
-        <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setDialog('edit')}>
+        <Button variant="default" leftSection={<IconPencil size={18} />} onClick={edit}>
           {text.edit()}
         </Button>
-        {isOpen && (
-          <>
-            <Button variant="default" leftSection={<IconClockEdit size={18} />} onClick={() => setDialog('move')}>
-              {text.reschedule()}
-            </Button>
-            <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDialog('cancel')}>
-              {text.cancelReservation()}
-            </Button>
-          </>
+        {move && (
+          <Button variant="default" leftSection={<IconClockEdit size={18} />} onClick={move}>
+            {text.reschedule()}
+          </Button>
+        )}
+        {cancel && (
+          <Button variant="default" c="var(--mantine-color-error)" onClick={cancel}>
+            {text.cancelReservation()}
+          </Button>
         )}
       </Group>
-      {dialogs}
     </Stack>
   );
 }

@@ -10,16 +10,16 @@ import {
   IconRotate,
   IconUserOff,
 } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
 import type { MailFate } from '#contract/mailed.ts';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { EditReservation } from './EditReservation.tsx';
-import { ReservationDialogs } from './ReservationDialogs.tsx';
+import { CancelReservation, MoveReservation } from './ReservationDialogs.tsx';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone, undoneSaying } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
@@ -28,8 +28,7 @@ import * as series from './series.messages.ts';
 /** The actions on a reservation, and which of them its status and its time allow. */
 export function useReservationActions(reservation: Reservation) {
   const { _id: id, status, startsAt } = reservation;
-  const [dialog, setDialog] = useState<'cancel' | 'move' | 'edit'>();
-  const close = useCallback(() => setDialog(undefined), []);
+  const open = useDialog();
   const params = { id };
   const confirming = useCall(reservations.confirm, AFTER_RESERVATIONS, {
     done: (answer) => toastDone(text.confirmed(), answer),
@@ -64,42 +63,34 @@ export function useReservationActions(reservation: Reservation) {
       status === 'pending' && reservation.series ? () => confirmingSeries.mutate({ params, body: { scope: 'all' } }) : undefined,
     reopen: isOpen ? undefined : reopen,
     mark: isOpen && hasBegun ? (status: 'completed' | 'missed') => marking.mutate({ params, body: { status } }) : undefined,
-    isOpen,
-    setDialog,
-    dialogs: (
-      <>
-        <ReservationDialogs reservation={reservation} dialog={dialog} onClose={close} />
-        <EditReservation reservation={reservation} opened={dialog === 'edit'} onClose={close} />
-      </>
-    ),
+    edit: () => open((dialog) => <EditReservation reservation={reservation} {...dialog} />),
+    move: isOpen ? () => open((dialog) => <MoveReservation reservation={reservation} {...dialog} />) : undefined,
+    cancel: isOpen ? () => open((dialog) => <CancelReservation reservation={reservation} {...dialog} />) : undefined,
   };
 }
 
 export function ReservationMenu({ reservation, onOpen }: { reservation: Reservation; onOpen: (id: string) => void }) {
-  const { busy, confirm, confirmSeries, mark, reopen, isOpen, setDialog, dialogs } = useReservationActions(reservation);
+  const { busy, confirm, confirmSeries, mark, reopen, edit, move, cancel } = useReservationActions(reservation);
   return (
-    <>
-      <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={busy}>
-        <RowMenuItem icon={IconEye} label={text.viewReservation()} onClick={() => onOpen(reservation._id)} />
-        <RowMenuItem icon={IconPencil} label={text.edit()} onClick={() => setDialog('edit')} />
-        {confirm && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}
-        {confirmSeries && <RowMenuItem icon={IconRepeat} label={series.confirmSeries()} onClick={confirmSeries} />}
-        {mark && (
-          <>
-            <RowMenuItem icon={IconChecks} label={text.mark.completed()} onClick={() => mark('completed')} />
-            <RowMenuItem icon={IconUserOff} label={text.mark.missed()} onClick={() => mark('missed')} />
-          </>
-        )}
-        {reopen && <RowMenuItem icon={IconRotate} label={text.reopen()} onClick={reopen} />}
-        {isOpen && (
-          <>
-            <RowMenuItem icon={IconClockEdit} label={text.reschedule()} onClick={() => setDialog('move')} />
-            <Menu.Divider />
-            <RowMenuItem icon={IconCalendarX} label={word.cancel()} isDangerous onClick={() => setDialog('cancel')} />
-          </>
-        )}
-      </RowMenu>
-      {dialogs}
-    </>
+    <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={busy}>
+      <RowMenuItem icon={IconEye} label={text.viewReservation()} onClick={() => onOpen(reservation._id)} />
+      <RowMenuItem icon={IconPencil} label={text.edit()} onClick={edit} />
+      {confirm && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}
+      {confirmSeries && <RowMenuItem icon={IconRepeat} label={series.confirmSeries()} onClick={confirmSeries} />}
+      {mark && (
+        <>
+          <RowMenuItem icon={IconChecks} label={text.mark.completed()} onClick={() => mark('completed')} />
+          <RowMenuItem icon={IconUserOff} label={text.mark.missed()} onClick={() => mark('missed')} />
+        </>
+      )}
+      {reopen && <RowMenuItem icon={IconRotate} label={text.reopen()} onClick={reopen} />}
+      {move && <RowMenuItem icon={IconClockEdit} label={text.reschedule()} onClick={move} />}
+      {cancel && (
+        <>
+          <Menu.Divider />
+          <RowMenuItem icon={IconCalendarX} label={word.cancel()} isDangerous onClick={cancel} />
+        </>
+      )}
+    </RowMenu>
   );
 }

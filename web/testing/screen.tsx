@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { DialogHost } from '#web/ui/DialogHost.tsx';
 
 /** Shows a part of a screen beside its toasts, with links that know where they lead but lead nowhere. */
 export function showPart(part: ReactNode): void {
@@ -14,7 +15,7 @@ export function showPart(part: ReactNode): void {
       <QueryClientProvider client={client}>
         <RouterContextProvider router={router as never}>
           <Notifications limit={1} />
-          {part}
+          <DialogHost>{part}</DialogHost>
         </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,

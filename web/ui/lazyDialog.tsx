@@ -16,7 +16,7 @@ export function lazyDialog<Props extends { opened: boolean }>(load: () => Promis
 }
 
 /** A dialog that is open from the start does not know what had the focus before, and could not give it back when it closes. */
-function useMounted(): boolean {
+export function useMounted(): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return isMounted;

@@ -1,13 +1,13 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconEyeOff, IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as rule from '#contract/settlements.messages.ts';
 import { type SettlementAbsent, type SettlementRow, settlements } from '#contract/settlements.ts';
 import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -28,32 +28,37 @@ interface Props {
 
 /** What staff can do about a row. A row that matches or is left out needs nothing. */
 export function RowActions({ file, row, onPayment }: Props) {
-  const [doing, setDoing] = useState<'record' | 'link' | 'ignore'>();
+  const open = useDialog();
   const params = { id: file, n: row.n };
   const reopen = useCall(settlements.ignore, ['payments'], { failed: text.notIgnored() });
-  const close = () => setDoing(undefined);
+  const ignore = (body: { reason: string }) => call(settlements.ignore, { params, body });
   const { payment, decision } = row;
   const isOpen = (row.outcome === 'missing' || row.outcome === 'differs') && !decision;
   if (!isOpen && decision?.kind !== 'ignored' && !payment) return null;
   return (
-    <>
-      <RowMenu label={text.actionsFor({ n: row.n })} busy={reopen.isPending} width={240}>
-        {isOpen && row.outcome === 'missing' && (
-          <>
-            <RowMenuItem icon={IconPlus} label={text.record()} onClick={() => setDoing('record')} />
-            <RowMenuItem icon={IconLink} label={text.link()} onClick={() => setDoing('link')} />
-          </>
-        )}
-        {payment && <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />}
-        {isOpen && <RowMenuItem icon={IconEyeOff} label={text.ignore()} onClick={() => setDoing('ignore')} />}
-        {decision?.kind === 'ignored' && (
-          <RowMenuItem icon={IconArrowBackUp} label={text.takeBack()} onClick={() => reopen.mutate({ params, body: { reason: null } })} />
-        )}
-      </RowMenu>
-      <RecordDialog file={file} row={row} opened={doing === 'record'} onClose={close} />
-      <LinkDialog file={file} row={row} opened={doing === 'link'} onClose={close} />
-      <IgnoreDialog opened={doing === 'ignore'} onClose={close} send={(body) => call(settlements.ignore, { params, body })} />
-    </>
+    <RowMenu label={text.actionsFor({ n: row.n })} busy={reopen.isPending} width={240}>
+      {isOpen && row.outcome === 'missing' && (
+        <>
+          <RowMenuItem
+            icon={IconPlus}
+            label={text.record()}
+            onClick={() => open((dialog) => <RecordDialog file={file} row={row} {...dialog} />)}
+          />
+          <RowMenuItem
+            icon={IconLink}
+            label={text.link()}
+            onClick={() => open((dialog) => <LinkDialog file={file} row={row} {...dialog} />)}
+          />
+        </>
+      )}
+      {payment && <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />}
+      {isOpen && (
+        <RowMenuItem icon={IconEyeOff} label={text.ignore()} onClick={() => open((dialog) => <IgnoreDialog {...dialog} send={ignore} />)} />
+      )}
+      {decision?.kind === 'ignored' && (
+        <RowMenuItem icon={IconArrowBackUp} label={text.takeBack()} onClick={() => reopen.mutate({ params, body: { reason: null } })} />
+      )}
+    </RowMenu>
   );
 }
 
@@ -65,30 +70,24 @@ interface AbsentProps {
 
 /** A payment that is not in the file is opened, to be corrected or deleted, or left as it is. */
 export function AbsentActions({ file, absent: { payment, decision }, onPayment }: AbsentProps) {
-  const [ignoring, setIgnoring] = useState(false);
+  const open = useDialog();
   const params = { id: file };
   const paymentId = payment._id;
+  const ignore = (body: { reason: string }) => call(settlements.ignoreAbsent, { params, body: { ...body, paymentId } });
   const reopen = useCall(settlements.ignoreAbsent, ['payments'], { failed: text.notIgnored() });
   return (
-    <>
-      <RowMenu label={text.actionsForPayment({ name: payment.name })} busy={reopen.isPending} width={240}>
-        <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />
-        {decision ? (
-          <RowMenuItem
-            icon={IconArrowBackUp}
-            label={text.takeBack()}
-            onClick={() => reopen.mutate({ params, body: { paymentId, reason: null } })}
-          />
-        ) : (
-          <RowMenuItem icon={IconEyeOff} label={text.ignore()} onClick={() => setIgnoring(true)} />
-        )}
-      </RowMenu>
-      <IgnoreDialog
-        opened={ignoring}
-        onClose={() => setIgnoring(false)}
-        send={(body) => call(settlements.ignoreAbsent, { params, body: { ...body, paymentId } })}
-      />
-    </>
+    <RowMenu label={text.actionsForPayment({ name: payment.name })} busy={reopen.isPending} width={240}>
+      <RowMenuItem icon={IconEye} label={text.openPayment()} onClick={() => onPayment(payment._id)} />
+      {decision ? (
+        <RowMenuItem
+          icon={IconArrowBackUp}
+          label={text.takeBack()}
+          onClick={() => reopen.mutate({ params, body: { paymentId, reason: null } })}
+        />
+      ) : (
+        <RowMenuItem icon={IconEyeOff} label={text.ignore()} onClick={() => open((dialog) => <IgnoreDialog {...dialog} send={ignore} />)} />
+      )}
+    </RowMenu>
   );
 }
 

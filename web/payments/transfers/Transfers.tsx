@@ -4,9 +4,9 @@ import '@mantine/core/styles/Image.layer.css';
 import { IconCheck, IconDownload, IconReceipt, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
 import { download } from '#web/api/download.ts';
+import { DialogHost, useDialog } from '#web/ui/DialogHost.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
@@ -30,32 +30,35 @@ export function Transfers() {
     query: ({ page, limit }) => transferList({ page, limit }),
   });
   return (
-    <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed={text.notLoaded()}>
-      {({ data }) =>
-        list.isEmpty ? (
-          <EmptyState icon={<IconReceipt size={28} />} title={text.none()}>
-            {text.whereFrom()}
-          </EmptyState>
-        ) : (
-          <>
-            <SimpleGrid component="ul" className="ui-plain-list" minColWidth="min(19rem, 100%)" autoFlow="auto-fill">
-              {data.map((receipt) => (
-                <Receipt key={receipt._id} receipt={receipt} />
-              ))}
-            </SimpleGrid>
-            <ListFoot list={list} rangeLabel={(range) => text.receiptRange({ range })} />
-          </>
-        )
-      }
-    </Loaded>
+    <DialogHost>
+      <Loaded query={{ ...list, data: list.answer, refetch: list.retry }} failed={text.notLoaded()}>
+        {({ data }) =>
+          list.isEmpty ? (
+            <EmptyState icon={<IconReceipt size={28} />} title={text.none()}>
+              {text.whereFrom()}
+            </EmptyState>
+          ) : (
+            <>
+              <SimpleGrid component="ul" className="ui-plain-list" minColWidth="min(19rem, 100%)" autoFlow="auto-fill">
+                {data.map((receipt) => (
+                  <Receipt key={receipt._id} receipt={receipt} />
+                ))}
+              </SimpleGrid>
+              <ListFoot list={list} rangeLabel={(range) => text.receiptRange({ range })} />
+            </>
+          )
+        }
+      </Loaded>
+    </DialogHost>
   );
 }
 
 function Receipt({ receipt }: { receipt: TransferReceipt }) {
   const { _id, member, amount, note, state, reason, decidedBy, sentAt } = receipt;
-  const [deciding, setDeciding] = useState<'confirm' | 'refuse'>();
+  const open = useDialog();
   const save = () => toastOutcome(download(payLinks.receiptFile, { params: { id: _id } }), { failed: word.notDownloaded() });
-  const done = () => setDeciding(undefined);
+  const confirm = () => open((dialog) => <ConfirmReceipt receipt={receipt} {...dialog} />);
+  const refuse = () => open((dialog) => <RefuseReceipt receipt={receipt} {...dialog} />);
   return (
     <Paper component="li" withBorder p="md">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -77,10 +80,10 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
       <Group gap="xs" mt="sm">
         {state === 'waiting' && (
           <>
-            <Button size="sm" leftSection={<IconCheck size={16} />} onClick={() => setDeciding('confirm')}>
+            <Button size="sm" leftSection={<IconCheck size={16} />} onClick={confirm}>
               {text.confirm()}
             </Button>
-            <Button size="sm" variant="default" leftSection={<IconX size={16} />} onClick={() => setDeciding('refuse')}>
+            <Button size="sm" variant="default" leftSection={<IconX size={16} />} onClick={refuse}>
               {text.refuse()}
             </Button>
           </>
@@ -95,8 +98,6 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
           {word.download()}
         </Button>
       </Group>
-      <ConfirmReceipt receipt={receipt} opened={deciding === 'confirm'} onClose={done} />
-      <RefuseReceipt receipt={receipt} opened={deciding === 'refuse'} onClose={done} />
     </Paper>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -32,7 +33,7 @@ export function ListFrame<Row>({ hidesToolsWhenEmpty, notice, failed, empty, noM
   const hasTools = searchLabel || filters || totals || tools || columns;
   const hasNothing = list.isEmpty && !list.isFiltered;
   return (
-    <>
+    <DialogHost>
       {hasTools && (hidesToolsWhenEmpty && hasNothing ? totals : <ListToolbar {...props} />)}
       {notice}
       {list.error ? (
@@ -55,7 +56,7 @@ export function ListFrame<Row>({ hidesToolsWhenEmpty, notice, failed, empty, noM
         </EmptyState>
       )}
       <ListFoot {...props} />
-    </>
+    </DialogHost>
   );
 }
 
