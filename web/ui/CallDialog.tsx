@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { CallForm, type CallFormLabels } from './CallForm.tsx';
 import { type CallFormOptions, useCallForm } from './useCallForm.ts';
+import { useIsShown } from './useIsShown.ts';
 
 interface FormProps<V extends Record<string, unknown>, T, S extends { rev: number }> extends CallFormOptions<V, T, S>, CallFormLabels {
   onClose: () => void;
@@ -37,22 +38,15 @@ function DialogForm<V extends Record<string, unknown>, T, S extends { rev: numbe
   children,
   ...props
 }: FormProps<V, T, S> & { onTyped: (isTyped: boolean) => void }) {
-  const isOpen = useRef(false);
+  const isShown = useIsShown();
   const form = useCallForm({
     ...props,
     closes: true,
     onDone: (answer, sent) => {
-      // Whoever closed the dialog before the answer may have opened it again, for something else.
-      if (isOpen.current) onClose();
+      if (isShown.current) onClose();
       onDone?.(answer, sent);
     },
   });
-  useLayoutEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
   const isTyped = form.isDirty();
   // A click may follow the last key at once.
   useLayoutEffect(() => onTyped(isTyped), [isTyped, onTyped]);

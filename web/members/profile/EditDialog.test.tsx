@@ -19,6 +19,24 @@ function Part() {
   );
 }
 
+test('a late success leaves the dialog open that was opened anew', async () => {
+  let answer: (response: Response) => void = () => {};
+  vi.spyOn(window, 'fetch').mockImplementation((_, init) =>
+    init?.method === 'PATCH' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(Response.json({ success: true, data: [] })),
+  );
+  showPart(<Part />);
+  fireEvent.change(await screen.findByLabelText(/^Full name/), { target: { value: 'Awa Ba' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save details' }));
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.filter(([, init]) => init?.method === 'PATCH').length).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByText('Open'));
+  const phone = await screen.findByLabelText(/^Phone/);
+  fireEvent.change(phone, { target: { value: '+221 77 123 45 67' } });
+  answer(Response.json({ success: true, data: { ...member, fullName: 'Awa Ba', rev: 2 } }));
+  expect(await screen.findByText('Member updated successfully!')).toBeTruthy();
+  expect(phone.isConnected).toBe(true);
+});
+
 test('a conflict is told by a toast when the dialog was closed meanwhile, and the next edit begins with the form', async () => {
   let answer: (response: Response) => void = () => {};
   vi.spyOn(window, 'fetch').mockImplementation((_, init) =>

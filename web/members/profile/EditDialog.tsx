@@ -12,6 +12,7 @@ import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { readOnlyWhile } from '#web/ui/useCallForm.ts';
+import { useIsShown } from '#web/ui/useIsShown.ts';
 import { checkDetails, type Details, detailsOf, patchOf, YES } from './details.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { useUpdateMember } from './profile.api.ts';
@@ -45,6 +46,7 @@ interface FormProps extends Omit<Props, 'opened'> {
 
 function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
   const update = useUpdateMember(member._id);
+  const isShown = useIsShown();
   // The member can change while the dialog is open, so the dialog remembers the version with which the edit began.
   const [begun, setBegun] = useState(member);
   const base = detailsOf(begun);
@@ -60,12 +62,12 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
     update.mutateAsync({ begun: to, patch }).then(
       () => {
         toast.success(text.memberUpdated());
-        onClose();
+        if (isShown.current) onClose();
       },
       (error) => {
         const newer = newerVersion<MemberView>(error);
         // A dialog that was closed meanwhile has nothing to choose from any more.
-        if (newer && form.getInputNode('fullName')) return setTheirs(newer);
+        if (newer && isShown.current) return setTheirs(newer);
         toastFieldErrors(form, text.detailsNotSaved())(error);
       },
     );
