@@ -32,9 +32,11 @@ export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
   });
   const setDone = (done: boolean) => edit.mutateAsync({ params: { id }, body: { done } });
   const onCheck = (done: boolean) => {
+    const sent = setDone(done);
     // The toast of useCall shows a failure.
-    setDone(done).catch(() => {});
-    offerUndo({ done: done ? text.isDone() : text.isOpen(), name: title, undo: () => setDone(!done) });
+    sent.catch(() => {});
+    // The second change must not overtake the first one.
+    offerUndo({ done: done ? text.isDone() : text.isOpen(), name: title, undo: () => sent.then(() => setDone(!done)) });
   };
   // The requested state is shown until the server has answered.
   const isDone = edit.isPending ? edit.variables.body.done === true : doneAt !== null;
