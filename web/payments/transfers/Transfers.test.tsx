@@ -41,6 +41,22 @@ test('the receipts have pages, and one whose picture cannot be loaded says so', 
   await screen.findByText('Awa 1');
 });
 
+test('a picture is forgotten once its page was left', async () => {
+  const addresses = { made: vi.fn(() => 'blob:one'), released: vi.fn() };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: addresses.made, revokeObjectURL: addresses.released }));
+  fetched.mockImplementation(async (url) => {
+    const { pathname, searchParams } = new URL(String(url), 'http://localhost');
+    if (pathname.endsWith('/file')) return new Response('a picture');
+    const page = Number(searchParams.get('page'));
+    return Response.json({ success: true, count: 25, data: [receiptOf(page === 1 ? 1 : 25)] });
+  });
+  showPart(<Transfers />);
+  expect(await screen.findByAltText(/Awa 1/)).toHaveProperty('src', 'blob:one');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText('Awa 25');
+  expect(addresses.released).toHaveBeenCalledWith('blob:one');
+});
+
 test('a receipt whose payment was recorded by hand is confirmed after a question', async () => {
   const sent: unknown[] = [];
   const sentence = 'The Cash payment REC-1 is recorded already, for the same day.';

@@ -14,6 +14,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { useObjectUrl } from '#web/ui/useObjectUrl.ts';
 import { ConfirmReceipt, RefuseReceipt } from './Decide.tsx';
 import { isShown, receiptPicture, transferList } from './transfers.api.ts';
 import * as text from './transfers.messages.ts';
@@ -104,16 +105,17 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
 
 function Picture({ receipt }: { receipt: TransferReceipt }) {
   const { data, error } = useQuery(receiptPicture(receipt));
+  const address = useObjectUrl(data);
   if (error)
     return (
       <Text c="red" size="sm" role="alert">
         {text.pictureNotLoaded({ reason: error.message })}
       </Text>
     );
-  if (!data) return null;
+  if (!address) return null;
   return (
-    <a href={data} target="_blank" rel="noreferrer">
-      <Image src={data} alt={text.pictureOf({ name: receipt.member.fullName })} mah={320} fit="contain" radius="sm" mt="xs" />
+    <a href={address} target="_blank" rel="noreferrer">
+      <Image src={address} alt={text.pictureOf({ name: receipt.member.fullName })} mah={320} fit="contain" radius="sm" mt="xs" />
     </a>
   );
 }

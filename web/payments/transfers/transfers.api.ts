@@ -6,12 +6,13 @@ import { pageQuery } from '#web/api/queries.ts';
 export const transferList = (query: Sent<typeof payLinks.transfers>['query']) =>
   pageQuery(['payments', 'transfers', query], payLinks.transfers, { query });
 
-/** The picture that a member sent, as an address that lasts as long as the page. */
+/** The picture that a member sent. */
 export const receiptPicture = ({ _id, file }: TransferReceipt) => ({
   queryKey: ['receipt-picture', _id],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const response = await open(payLinks.receiptFile, { params: { id: _id } }, { signal });
-    return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: file.type }));
+    // Files are sent as downloads without a type.
+    return new Blob([await response.arrayBuffer()], { type: file.type });
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
