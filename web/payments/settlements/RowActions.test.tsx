@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SettlementRow } from '#contract/settlements.ts';
@@ -33,6 +34,19 @@ test('whoever links a row without having chosen a payment is asked to choose one
   await screen.findByLabelText('Awa Diop');
   fireEvent.click(link);
   expect(await screen.findByText('Choose a payment')).toBeDefined();
+});
+
+test('a payment that was linked elsewhere after it was chosen is not sent', async () => {
+  const candidates = [{ _id: '1', name: 'Awa Diop', amount, createdAt: '2026-03-01T10:00:00.000Z', paymentId: 'P1' }];
+  const link = await open(candidates);
+  fireEvent.click(await screen.findByLabelText('Awa Diop'));
+  candidates[0] = { ...candidates[0]!, _id: '2', name: 'Binta Sow' };
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await screen.findByLabelText('Binta Sow');
+  fireEvent.click(link);
+  expect(await screen.findByText('Choose a payment')).toBeDefined();
+  expect(vi.mocked(window.fetch).mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true);
 });
 
 test('the member who was chosen for a row and given up again is not chosen when the dialog opens anew', async () => {

@@ -136,7 +136,8 @@ function LinkDialog({ file, row, ...dialog }: RowDialog) {
       submitLabel={text.linkPayment()}
       disabled={!query.data?.length}
       initialValues={{ paymentId: '' }}
-      validate={{ paymentId: (value: string) => (value ? null : text.choosePayment()) }}
+      // The chosen payment may have been deleted or linked meanwhile, and is shown no more.
+      validate={{ paymentId: (id) => (query.data?.some(({ _id }) => _id === id) ? null : text.choosePayment()) }}
       send={(body) => call(settlements.link, { params: { id: file, n: row.n }, body })}
       stale={AFTER_PAYMENTS}
       done={text.linked()}
