@@ -21,15 +21,11 @@ export function useRemoval(formId: string, onDone: () => void) {
     done({ data: { count, deletionId } }) {
       const undo = () => restore.mutateAsync({ params, body: { deletionId } }).then(({ data }) => text.restored({ count: data.count }));
       offerUndo({ done: text.deleted({ count }), undo });
-      onDone();
     },
     failed: text.notDeleted(),
   });
   const erase = useCall(answers.erase, OF_RESPONSES, {
-    done({ data: { count } }) {
-      toast.success(text.erased({ count }));
-      onDone();
-    },
+    done: ({ data: { count } }) => toast.success(text.erased({ count })),
     failed: text.notErased(),
   });
 
@@ -43,7 +39,7 @@ export function useRemoval(formId: string, onDone: () => void) {
         confirmLabel: text.deleteCount({ count }),
         danger: true,
       };
-      if (count <= ASK_ABOVE || (await confirm(question))) remove.mutate({ params, body: chosen });
+      if (count <= ASK_ABOVE || (await confirm(question))) remove.mutateAsync({ params, body: chosen }).then(onDone, () => {});
     },
     async erase(ids: string[]) {
       const sure = await confirm({
@@ -52,7 +48,7 @@ export function useRemoval(formId: string, onDone: () => void) {
         confirmLabel: text.eraseForGood(),
         danger: true,
       });
-      if (sure) erase.mutate({ body: { ids } });
+      if (sure) erase.mutateAsync({ body: { ids } }).then(onDone, () => {});
     },
   };
 }

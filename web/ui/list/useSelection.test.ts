@@ -26,6 +26,17 @@ test('a selection of all rows leaves out those that are unticked', () => {
   expect(result.current.has('z')).toBe(true);
 });
 
+test('the answer to an action clears only what the action was about', () => {
+  const { result } = start();
+  act(() => result.current.toggle(['a'], true));
+  const { clear } = result.current;
+  act(() => result.current.toggle(['b'], true));
+  act(clear);
+  expect(result.current.chosen()).toEqual({ ids: ['a', 'b'] });
+  act(() => result.current.clear());
+  expect(result.current.size).toBe(0);
+});
+
 test('a selection is empty again when the filter changes', () => {
   const { result, rerender } = start();
   act(() => result.current.chooseAll());

@@ -33,7 +33,8 @@ export function useSelection({ filter, count, most }: Options) {
     has: (id: string) => (selected.all ? !selected.except.has(id) : selected.ids.has(id)),
     toggle,
     chooseAll: () => set({ all: true, except: new Set() }),
-    clear: () => set(NOTHING),
+    /** Clears what was selected at the time of this render; what was selected since then stays. */
+    clear: () => setState((now) => (now === state ? { key, selected: NOTHING } : now)),
     chosen: (): Chosen => (selected.all ? { all: true, except: [...selected.except] } : { ids: [...selected.ids] }),
   };
 }
