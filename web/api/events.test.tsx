@@ -12,6 +12,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a member whom a colleague deleted or restored is fetched again for Recently deleted', async () => {
+  signIn(USER, true);
+  const client = new QueryClient();
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  vi.stubGlobal('fetch', async () => new Response(`data: ${JSON.stringify({ type: 'members.changed' })}\n\n`));
+  renderHook(() => useServerEvents(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledWith({ queryKey: ['deleted'] }));
+});
+
 test('a stream that goes silent is followed anew, and one with a beat is not', async () => {
   signIn(USER, true);
   const client = new QueryClient();

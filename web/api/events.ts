@@ -18,7 +18,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'export.changed': ['exports'],
   'invite.changed': ['invites'],
   'member.changed': ['members', 'reminders', 'dashboard'],
-  'members.changed': ['members', 'reminders', 'dashboard'],
+  'members.changed': ['members', 'reminders', 'dashboard', 'deleted'],
   'views.changed': ['views', 'deleted'],
   'import.changed': ['imports'],
   'circle.changed': ['circle'],
