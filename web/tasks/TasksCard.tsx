@@ -7,12 +7,12 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskRow } from './TaskRow.tsx';
-import { TASKS_PER_PAGE, taskPage } from './tasks.api.ts';
+import { memberTasks } from './tasks.api.ts';
 import * as text from './tasks.messages.ts';
 
 /** What is to be done about a member. */
 export function TasksCard({ memberId }: { memberId: string }) {
-  const query = useQuery(taskPage({ member: memberId, limit: TASKS_PER_PAGE }));
+  const query = useQuery(memberTasks(memberId));
   const [shown, setShown] = useState<Task | 'new'>();
   const [made, setMade] = useState<string>();
   const close = () => setShown(undefined);

@@ -8,7 +8,7 @@ import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import type { ProfileSearch, ProfileTab } from '#web/members/members.search.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { TasksCard } from '#web/tasks/TasksCard.tsx';
-import { TASKS_PER_PAGE, taskPage } from '#web/tasks/tasks.api.ts';
+import { memberTasks } from '#web/tasks/tasks.api.ts';
 import * as tasks from '#web/tasks/tasks.messages.ts';
 import { TabsLine } from '#web/ui/TabsLine.tsx';
 import { NotesCard } from './NotesCard.tsx';
@@ -36,7 +36,7 @@ export function ActivityCard({ member: { _id, isErased }, admin, paysShown }: Pr
   /** Only there the panels scroll, which the keyboard does where the focus is. */
   const scrolls = useMediaQuery('(min-width: 88em)');
   const noteCount = useQuery({ ...memberNotes(_id), enabled: !isErased }).data?.length;
-  const taskCount = useQuery({ ...taskPage({ member: _id, limit: TASKS_PER_PAGE }), enabled: !isErased }).data?.count;
+  const taskCount = useQuery({ ...memberTasks(_id), enabled: !isErased }).data?.count;
   const panels: [ProfileTab, string, ReactNode, count?: number][] = [
     ['timeline', timeline.timeline(), <TimelineCard key="timeline" memberId={_id} />],
     ...(paysShown
