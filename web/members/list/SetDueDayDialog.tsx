@@ -8,6 +8,7 @@ import * as account from '#web/members/account/account.messages.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import * as ui from '#web/ui/ui.messages.ts';
 import { BulkReach, bulkPreview } from './BulkReach.tsx';
 import * as text from './left-out.messages.ts';
@@ -22,7 +23,7 @@ export function SetDueDayDialog({ selection, onClose, onDone }: ChosenProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const action = { kind: 'set-due-day' as const, of, day };
-  const preview = useQuery({ ...bulkPreview(selection, action), enabled: isDay(day) }).data;
+  const preview = useQuery({ ...bulkPreview(selection, action), enabled: isDay(day) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDay(day)) return setError(ui.dayLike());
@@ -58,12 +59,22 @@ export function SetDueDayDialog({ selection, onClose, onDone }: ChosenProps) {
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          {preview && isDay(day) && <BulkReach kind="set-due-day" preview={preview} />}
+          {isDay(day) && (
+            <Loaded query={preview} failed={text.notCounted()} loading={null}>
+              {(reach) => <BulkReach kind="set-due-day" preview={reach} />}
+            </Loaded>
+          )}
           <Text size="sm" c="dimmed">
             {text.dueDayHint()}
           </Text>
         </Stack>
-        <FormFoot mt="lg" submit={text.actionLabel['set-due-day']()} busy={pending} disabled={preview?.reached === 0} onCancel={onClose} />
+        <FormFoot
+          mt="lg"
+          submit={text.actionLabel['set-due-day']()}
+          busy={pending}
+          disabled={preview.data?.reached === 0}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );
