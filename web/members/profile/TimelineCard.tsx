@@ -31,6 +31,7 @@ import { TextLink } from '#web/ui/LinkButton.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { eventDetails, sentenceOf } from './event-labels.ts';
 import { MergeUndo } from './MergeUndo.tsx';
 import { memberTimeline } from './profile.api.ts';
@@ -80,13 +81,17 @@ const TONES: Partial<Record<MemberEventKind, Tone>> = {
 /** Everything that happened to the member: what, when, and who did it. */
 export function TimelineCard({ memberId }: { memberId: string }) {
   const query = useInfiniteQuery(memberTimeline(memberId));
+  const showEarlier = async () => {
+    const { isFetchNextPageError, error } = await query.fetchNextPage();
+    if (isFetchNextPageError) toast.error(text.notLoaded(), error);
+  };
   return (
     <SectionCard titleSize="h4" title={text.timeline()}>
       <Loaded query={query} failed={text.notLoaded()} loading={<LoadingRows count={4} />}>
         {({ pages }) => <Events events={pages.flatMap((page) => page.data)} />}
       </Loaded>
       {query.hasNextPage && (
-        <Button me="auto" variant="default" size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button me="auto" variant="default" size="xs" loading={query.isFetchingNextPage} onClick={() => void showEarlier()}>
           {text.showEarlier()}
         </Button>
       )}
