@@ -112,8 +112,9 @@ const Chosen = z.object({
     .min(1)
     .max(1_000, { error: () => text.tooManyResponses({ most: 1_000 }) }),
 });
+const Matching = z.strictObject(Selection.shape).extend({ filters: Filters });
 /** Responses that were chosen one by one, or all that match. */
-export const ChosenResponses = z.union([Chosen, z.strictObject(Selection.shape).extend({ filters: Filters })]);
+export const ChosenResponses = z.union([Chosen, Matching]);
 export type ChosenResponses = z.output<typeof ChosenResponses>;
 
 /** `range` has the lowest and the highest answer that was counted, where a bucket is not a single answer. */
@@ -250,9 +251,10 @@ export const answers = contract({
   remove: {
     route: 'POST /api/answers/{formId}/delete',
     access: 'admin',
-    summary: 'Delete responses: {ids}, or all that match {filters, late, from, to} but {except}; gone for good after 30 days',
+    summary:
+      'Delete responses: {ids}, or all that match {filters, late, from, to} but {except}, unless they are more than {most} by now; gone for good after 30 days',
     params: FormParams,
-    body: ChosenResponses,
+    body: z.union([Chosen, Matching.extend({ most: z.int().optional() })]),
     response: Data(z.object({ count: z.int(), deletionId: Id })),
   },
   restore: {

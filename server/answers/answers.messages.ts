@@ -32,6 +32,11 @@ export const deletedMeanwhile = message({
   en: 'These responses were deleted meanwhile.',
   fr: 'Ces réponses ont été supprimées entre-temps.',
 });
+export const moreMatch = message<[{ count: number; most: number }]>({
+  en: ({ count, most }) => `None was deleted: ${formatCount(count)} responses match by now, and not ${formatCount(most)}.`,
+  fr: ({ count, most }) =>
+    `Aucune n’a été supprimée : ${formatCount(count)} réponses correspondent à présent, et non ${formatCount(most)}.`,
+});
 export const deleted = message<[Count]>({
   en: ({ count }) => (count === 1 ? 'Response deleted' : `${formatCount(count)} responses deleted`),
   fr: ({ count }) => (count === 1 ? 'Réponse supprimée' : `${formatCount(count)} réponses supprimées`),

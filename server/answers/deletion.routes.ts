@@ -3,7 +3,7 @@ import type { answers, Erased } from '#contract/answers.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { found } from '#server/errors.ts';
+import { AppError, found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
@@ -22,6 +22,8 @@ export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Hand
     deps.db.transaction().execute(async (db) => {
       await findExistingForm(db, formId);
       const data = found(await deleteResponses(db, formId, body, caller(req).account.id), text.deletedMeanwhile());
+      if ('most' in body && body.most !== undefined && data.count > body.most)
+        throw new AppError(409, text.moreMatch({ count: data.count, most: body.most }));
       await audit(db, req, {
         action: 'response.delete',
         subject: { type: 'form', id: formId },

@@ -144,6 +144,14 @@ describe('deleting', () => {
     expect(logged.map((row) => row.action)).toEqual(['response.delete', 'response.restore']);
   });
 
+  test('deletes none when more match than were counted', async () => {
+    const { formId, ids } = await filled(9);
+    const refused = await post(`/api/answers/${formId}/delete`, { filters: is(dakar), most: 4 });
+    expect([refused.status, refused.body.message]).toEqual([409, 'None was deleted: 5 responses match by now, and not 4.']);
+    expect((await list(formId)).ids).toEqual(ids.toReversed());
+    expect((await post(`/api/answers/${formId}/delete`, { filters: is(dakar), most: 5 })).body.data.count).toBe(5);
+  });
+
   test('keeps the responses that were excluded from a selection of all', async () => {
     const { formId, ids } = await filled(9);
     const matching = (await post(`/api/answers/${formId}/delete`, { filters: is(dakar), except: [ids[0], ids[1]] })).body.data;

@@ -31,7 +31,7 @@ export function useRemoval(formId: string, onDone: () => void) {
 
   return {
     pending: remove.isPending || erase.isPending,
-    /** Deletes the chosen responses; `count` says how many they are. */
+    /** Deletes the chosen responses; `count` says how many they are. None is deleted when more match by now. */
     async delete(chosen: Sent<typeof answers.remove>['body'], count: number) {
       const question = {
         title: text.deleteTitle({ count }),
@@ -39,7 +39,8 @@ export function useRemoval(formId: string, onDone: () => void) {
         confirmLabel: text.deleteCount({ count }),
         danger: true,
       };
-      if (count <= ASK_ABOVE || (await confirm(question))) remove.mutateAsync({ params, body: chosen }).then(onDone, () => {});
+      if (count <= ASK_ABOVE || (await confirm(question)))
+        remove.mutateAsync({ params, body: 'ids' in chosen ? chosen : { ...chosen, most: count } }).then(onDone, () => {});
     },
     async erase(ids: string[]) {
       const sure = await confirm({
