@@ -3,7 +3,29 @@ import type { Invite } from '#contract/invites.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
-import { expectToast, signInAs } from './steps.ts';
+import { rowOf } from './members.ts';
+import { expectToast, holdCall, signInAs } from './steps.ts';
+
+test('another form never has the people who were invited to the form that was shown before it', async ({ api, adminPage: page }) => {
+  const [here, there] = [
+    await publishForm(api, 'Ici', [NAME], { visibility: 'invite-only' }),
+    await publishForm(api, 'Ailleurs', [NAME], { visibility: 'invite-only' }),
+  ];
+  await api.post(`/api/forms/${here.id}/invites`, { emails: 'Awa Diop <awa.diop@exemple.sn>' });
+  // The router takes this for a link, as it takes the step back to such a screen.
+  const goTo = (path: string) => page.evaluate((path) => history.pushState(null, '', path), path);
+  await page.goto(`/forms/${there.id}/responses`);
+  await expect(page.getByRole('heading', { name: 'Ailleurs' })).toBeVisible();
+  await goTo(`/forms/${here.id}/invites`);
+  await expect(rowOf(page, 'Awa Diop')).toBeVisible();
+  const call = await holdCall(page, `**/api/forms/${there.id}/invites*`);
+  await goTo(`/forms/${there.id}/invites`);
+  await call.sent;
+  await expect(page.getByRole('heading', { name: 'Ailleurs' })).toBeVisible();
+  await expect(rowOf(page, 'Awa Diop')).toHaveCount(0);
+  call.release();
+  await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+});
 
 test('people are invited, answer once by their own link, and can be revoked', async ({ api, adminPage: page, open }) => {
   const form = await publishForm(api, 'Sur invitation', [NAME], { visibility: 'invite-only' });

@@ -54,7 +54,14 @@ const pagesBelow =
     name: Name,
     search?: SearchParams<Search>,
   ) =>
-    createRoute({ getParentRoute: () => parent, path, component: lazy(load, name), ...(search && { validateSearch: search }) });
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: lazy(load, name),
+      ...(search && { validateSearch: search }),
+      // The screen of one form or member never shows what that of another had loaded or typed.
+      remountDeps: ({ params }) => params,
+    });
 
 const home = createRoute({
   getParentRoute: () => root,

@@ -47,7 +47,7 @@ export function CampaignEditPage() {
             description={campaign.name}
           />
           {/* The edited values stay when somebody else saves; the rev shows that on saving. */}
-          <EditForm key={id} campaign={campaign} />
+          <EditForm campaign={campaign} />
         </>
       )}
     </LoadedPage>

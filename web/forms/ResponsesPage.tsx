@@ -37,13 +37,9 @@ const TAB_LABELS: Record<ResponseTab, string> = {
   table: text.table(),
 };
 
-/** The responses to one form. Another form has a screen of its own, so that it never shows those of the form before it. */
+/** The responses to one form. */
 export function ResponsesPage() {
   const { id = '' } = useParams({ strict: false });
-  return <Responses key={id} id={id} />;
-}
-
-function Responses({ id }: { id: string }) {
   const form = useQuery(formById(id));
   const summary = useQuery(responseSummary(id));
   const mayEdit = useUser()?.role === 'admin';

@@ -24,7 +24,7 @@ export function ScenarioPage() {
         </Stack>
       }
     >
-      {(scenario) => <ScenarioView key={scenarioId} start={scenario} />}
+      {(scenario) => <ScenarioView start={scenario} />}
     </LoadedPage>
   );
 }

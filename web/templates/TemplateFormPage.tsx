@@ -51,7 +51,7 @@ export function TemplateEditPage() {
               </LinkButton>
             }
           />
-          <TemplateForm key={id} template={template} fields={fields ?? BUILT_IN_FIELDS} />
+          <TemplateForm template={template} fields={fields ?? BUILT_IN_FIELDS} />
         </>
       )}
     </LoadedPage>
