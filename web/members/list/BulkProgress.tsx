@@ -17,14 +17,14 @@ interface WatchedBulk {
   name: string;
 }
 
-/** The bulk action that this tab watches because it takes a while. It is stored, so that its progress survives a reload. */
-export const useWatchedBulk = () =>
-  useSessionStorage<WatchedBulk | null>({ key: 'cauri.bulk', defaultValue: null, getInitialValueInEffect: false });
+/** The bulk actions that this tab watches because they take a while. They are stored, so that their progress survives a reload. */
+export const useWatchedBulks = () =>
+  useSessionStorage<WatchedBulk[]>({ key: 'cauri.bulks', defaultValue: [], getInitialValueInEffect: false });
 
-/** The progress and the result of a change of very many members. */
+/** The progress and the results of changes of very many members. */
 export function BulkProgress() {
-  const [watched, watch] = useWatchedBulk();
-  return watched && <Watched key={watched.id} watched={watched} onClose={() => watch(null)} />;
+  const [watched, watch] = useWatchedBulks();
+  return watched.map((one) => <Watched key={one.id} watched={one} onClose={() => watch((all) => all.filter(({ id }) => id !== one.id))} />);
 }
 
 function Watched({ watched: { id, kind, name }, onClose }: { watched: WatchedBulk; onClose: () => void }) {

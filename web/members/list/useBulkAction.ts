@@ -3,7 +3,7 @@ import { isRunning } from '#web/members/members.api.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
-import { bulkSentence, undoneSentence, useWatchedBulk } from './BulkProgress.tsx';
+import { bulkSentence, undoneSentence, useWatchedBulks } from './BulkProgress.tsx';
 import * as text from './list.messages.ts';
 
 /** Changes members, one or many at once, and offers to undo it. A job changes very many; the page shows its progress. */
@@ -12,12 +12,12 @@ export function useBulkAction() {
   const undo = useCall(members.undoBulk, ['members'], {
     failed: text.notUndone(),
   });
-  const [, watch] = useWatchedBulk();
+  const [, watch] = useWatchedBulks();
 
   const run = (selection: MemberSelection, action: BulkAction, name: string, done?: () => void) => {
     const show = ({ data }: { data: BulkRun }) => {
       const sentence = bulkSentence(data, action.kind, name);
-      if (isRunning(data)) watch({ id: data._id, kind: action.kind, name });
+      if (isRunning(data)) watch((all) => [...all, { id: data._id, kind: action.kind, name }]);
       else if (data.changed > 0 && canUndoBulk(action.kind))
         offerUndo({
           done: sentence,
