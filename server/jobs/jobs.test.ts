@@ -83,6 +83,14 @@ test('a job that only an earlier version had is forgotten, with what was schedul
   expect((await boss.getSchedules()).map(({ name }) => name)).toContain(housekeeping.name);
 });
 
+test('a job that only a later version has stays, also when a worker of this version starts again during the upgrade', async () => {
+  const { boss } = deps.jobs;
+  await boss.createQueue('members.new-in-next-version');
+  const waiting = await boss.send('members.new-in-next-version');
+  await scheduleJobs(deps, allJobs);
+  expect(await boss.fetch('members.new-in-next-version')).toMatchObject([{ id: waiting }]);
+});
+
 test('schedules and jobs go on when the clock was set back', async () => {
   await db.transaction().execute(async (db) => {
     await deps.jobs.enqueue(db, housekeeping, {});

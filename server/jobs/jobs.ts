@@ -131,11 +131,16 @@ async function makeQueue(boss: PgBoss, job: Job, made: QueueResult | undefined):
   else if (made.expireInSeconds !== LONGEST_SECONDS) await boss.updateQueue(job.name, options);
 }
 
-/** Schedules the jobs that have a schedule, and deletes the queues of jobs that only an earlier version had; may be called again. */
+/**
+ * The queues of jobs that only earlier versions had. A queue that is not known here may be of the next version, whose processes put jobs
+ * into it during an upgrade, and is left alone. A name is added one version after its job is gone, for the same reason.
+ */
+const FORMER = new Set(['mail.deliver', 'members.forget-bulk', 'responses.arrange']);
+
+/** Schedules the jobs that have a schedule, and deletes the queues of former jobs; may be called again. */
 export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
-  for (const { name } of await boss.getQueues())
-    if (!name.startsWith('__pgboss') && !jobs.some((job) => job.name === name)) await boss.deleteQueue(name);
+  for (const { name } of await boss.getQueues()) if (FORMER.has(name)) await boss.deleteQueue(name);
 }
 
 /** Works on these jobs in this process until the queue is closed. */
