@@ -160,6 +160,24 @@ test('too many messages wait, and an account that WhatsApp closed sends by e-mai
   expect(await only()).toMatchObject({ channel: 'email', tried_channel: 'whatsapp', state: 'sent' });
 });
 
+test('messages that wait because their number had too many do not use up the limit of the channel', async () => {
+  await db.updateTable('message_channel').set({ sent_today: 0 }).execute();
+  await remind((await add(onWhatsapp)).id);
+  vendors.refuse({ status: 400, body: { error: { code: 131056, message: 'Pair rate limit hit' } } });
+  await runJobs();
+  expect(await only()).toMatchObject({ state: 'pending', channel: 'whatsapp', attempts: 1 });
+  const sentToday = async () =>
+    (await db.selectFrom('message_channel').select('sent_today').where('channel', '=', 'whatsapp').executeTakeFirstOrThrow()).sent_today;
+  expect(await sentToday()).toBe(0);
+  await db
+    .updateTable('delivery')
+    .set({ next_at: new Date(0) })
+    .execute();
+  await runJobs();
+  expect(await only()).toMatchObject({ state: 'sent' });
+  expect(await sentToday()).toBe(1);
+});
+
 test('credentials that Orange withdrew close the channel of SMS, and a busy sign-in only lets its messages wait', async () => {
   // A first message leaves, so that there is a token.
   await remind((await add({ channel: 'sms' })).id);

@@ -1,7 +1,7 @@
 import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import * as text from './integrations.messages.ts';
-import { AccountClosed, AccountLimited, type Mail, type Mailer, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
+import { AccountClosed, AccountLimited, type Mail, type Mailer, MailPutOff, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
 import { type OrangeAccount, sendOrangeSms } from './orange-sms.ts';
 import type { Outbound } from './outbound.ts';
 import { sendWhatsAppTemplate, type WhatsAppAccount } from './whatsapp.ts';
@@ -47,5 +47,5 @@ function asMailError(error: CallError): Error {
     return error.retryAfterMs === undefined
       ? new ServerAway(error.stored)
       : new AccountLimited(error.stored, new Date(Date.now() + error.retryAfterMs));
-  return error.retry ? error : new MailRefused(error.stored, { bounced: error.concerns === 'number' });
+  return error.retry ? new MailPutOff(error.stored) : new MailRefused(error.stored, { bounced: error.concerns === 'number' });
 }
