@@ -122,11 +122,14 @@ function bodyOf({ began, goesOn, ended }: Changes, advice: Map<string, string>, 
   };
 }
 
-/** Makes the calls and sends the messages that are due. One that fails stays and is due again later. */
+/**
+ * Makes the calls and sends the messages that are due, all at the same time, because the next look at the installation waits for them. One
+ * that fails stays and is due again later.
+ */
 export async function makeCalls(deps: Pick<Deps, 'db' | 'env' | 'outbound' | 'log'>): Promise<void> {
   const { db, env, log } = deps;
   const settings = await readSettings(db, env.CAURI_SECRET_KEY);
-  for (const one of await takeCalls(db)) {
+  const make = async (one: { id: string; url: string; body: string }) => {
     try {
       if (isWhatsapp(one.url)) await sendMessage(deps, settings, one);
       else await callWebhook(deps, settings, one);
@@ -134,7 +137,8 @@ export async function makeCalls(deps: Pick<Deps, 'db' | 'env' | 'outbound' | 'lo
     } catch (err) {
       log.warn({ err, call: one.id }, 'an alert could not be told');
     }
-  }
+  };
+  await Promise.all((await takeCalls(db)).map(make));
 }
 
 async function callWebhook(

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkSignature } from '#server/scenarios/hook-signature.rules.ts';
@@ -6,6 +7,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { readBody, serveFake } from '#server/testing/fakes/fake-server.ts';
 import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
 import { makeCalls, tell, watch } from './alerts.actions.ts';
+import { insertCall } from './alerts.queries.ts';
 import { findingTexts, type StoredFinding } from './checks.rules.ts';
 import { startHeartbeat } from './heartbeat.actions.ts';
 
@@ -16,9 +18,11 @@ interface Received {
 }
 const received: Received[] = [];
 let status = 204;
+const answerAtOnce = (res: ServerResponse) => void res.writeHead(status).end();
+let answer = answerAtOnce;
 const fake = await serveFake(async (req, res) => {
   received.push({ path: req.url ?? '', headers: req.headers as Record<string, string>, body: await readBody(req) });
-  res.writeHead(status).end();
+  answer(res);
 });
 afterAll(() => fake.close());
 
@@ -49,6 +53,7 @@ const pass = (seconds: number) => {
 beforeEach(async () => {
   received.length = 0;
   status = 204;
+  answer = answerAtOnce;
   await db.deleteFrom('system_alert').execute();
   await db.deleteFrom('system_alert_call').execute();
   await db.deleteFrom('delivery').execute();
@@ -155,6 +160,18 @@ describe('an alert', () => {
     expect((await call('DELETE', `/api/connection/${alertWhatsapp}`, { as: admin.token })).status).toBe(409);
     await change({ alertWhatsapp: null });
     expect((await call('DELETE', `/api/connection/${alertWhatsapp}`, { as: admin.token })).status).toBe(200);
+  });
+
+  test('is told to every receiver at the same time, so that one that does not answer delays nobody', async () => {
+    // The receivers answer only when all of them were called.
+    const waiting: ServerResponse[] = [];
+    answer = (res) => {
+      waiting.push(res);
+      if (waiting.length === 3) for (const one of waiting) one.writeHead(204).end();
+    };
+    for (const path of ['a', 'b', 'c']) await insertCall(db, `${fake.url}/${path}`, '{}');
+    await makeCalls(deps);
+    expect(await db.selectFrom('system_alert_call').selectAll().execute()).toEqual([]);
   });
 
   test('can be tried out', async () => {
