@@ -31,8 +31,8 @@ test('a refusal is stored when the mail server says what PostgreSQL cannot hold'
   expect(await read('nul@exemple.sn')).toEqual({ state: 'failed', error: '550 no such user \ufffd' });
 });
 
-/** Starts the run of a campaign to these addresses. */
-async function startRun(emails: string[]): Promise<void> {
+/** Starts the run of a campaign to these addresses and returns the campaign's id. */
+async function startRun(emails: string[]): Promise<string> {
   const campaign = await insertRow(db, 'campaign', { name: 'Webinaire', status: 'sending' });
   const texts = { subject: 'Bonjour', body: '<p>Salut</p>', link: '', button_text: '' };
   const run_id = await insertRow(db, 'campaign_run', {
@@ -43,6 +43,7 @@ async function startRun(emails: string[]): Promise<void> {
     const member_id = await insertRow(db, 'member', { full_name: 'Awa', email });
     await insertRow(db, 'delivery', { kind: 'campaign', run_id, member_id, to_address: email });
   }
+  return campaign;
 }
 
 test('a sender that ends gives its lock back when it cannot pass on what it sent', async () => {
@@ -70,4 +71,20 @@ test('the e-mails of a run leave after its template could not be read for a mome
   await sql`alter table member_field_kept rename to member_field`.execute(db);
   expect(await read('premier@exemple.sn')).toEqual({ state: 'pending', error: 'out of memory' });
   expect(await read('second@exemple.sn')).toMatchObject({ state: 'sent' });
+});
+
+test('a campaign whose end cannot be noted holds up neither the others nor the screens', async () => {
+  const campaigns = [await startRun(['un@exemple.sn']), await startRun(['deux@exemple.sn']), await startRun(['trois@exemple.sn'])];
+  const ended: string[] = [];
+  const changed = new Set<string>();
+  const stop = deps.events.subscribe((event) => event.type === 'campaign.changed' && changed.add(event.campaignId));
+  const [broken] = campaigns;
+  const done = async (campaignId: string) => {
+    if (campaignId === broken) throw new Error('the campaign is locked');
+    ended.push(campaignId);
+  };
+  await expect(sendDue(deps, { ...watch, done })).rejects.toThrow('the campaign is locked');
+  expect(ended.toSorted()).toEqual(campaigns.slice(1).toSorted());
+  await expect.poll(() => [...changed].toSorted()).toEqual(campaigns.toSorted());
+  stop();
 });

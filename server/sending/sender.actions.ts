@@ -141,25 +141,37 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
   let systemEmails = false;
   let recoveredOwnAt = Date.now();
   let progressTimer: NodeJS.Timeout | undefined;
+  let publishing = Promise.resolve();
   let closed = false;
 
-  /** Passes on which runs changed or are done, and notifies the screens. */
-  async function publishProgress(): Promise<void> {
-    for (const campaignId of done) {
-      await runs.done(campaignId);
-      done.delete(campaignId);
+  /** Publishes after what is being published at this moment, which a sender that ends must not leave behind. */
+  function publishProgress(): Promise<void> {
+    publishing = publishing.catch(() => {}).then(publishAll);
+    return publishing;
+  }
+
+  /** Passes on which runs changed or are done, and notifies the screens. A campaign that fails is told again next time, and holds up no other. */
+  async function publishAll(): Promise<void> {
+    const failures: unknown[] = [];
+    const tellEach = async (campaigns: Set<string>, tell: (campaignId: string) => Promise<void>) => {
+      for (const campaignId of [...campaigns]) {
+        campaigns.delete(campaignId);
+        try {
+          await tell(campaignId);
+        } catch (error) {
+          campaigns.add(campaignId);
+          failures.push(error);
+        }
+      }
+    };
+    await tellEach(done, runs.done);
+    await tellEach(refused, runs.refused);
+    await tellEach(changed, (campaignId) => publish(db, { type: 'campaign.changed', campaignId }));
+    if (systemEmails) {
+      systemEmails = false;
+      await publish(db, { type: 'delivery.changed' });
     }
-    for (const campaignId of refused) {
-      await runs.refused(campaignId);
-      refused.delete(campaignId);
-    }
-    for (const campaignId of changed) {
-      changed.delete(campaignId);
-      await publish(db, { type: 'campaign.changed', campaignId });
-    }
-    if (!systemEmails) return;
-    systemEmails = false;
-    await publish(db, { type: 'delivery.changed' });
+    if (failures.length > 0) throw failures[0];
   }
 
   function moved(all: ChangedRun[], withSystemEmails: boolean): void {
