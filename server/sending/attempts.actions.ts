@@ -190,9 +190,14 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       write(claimed, { state: 'failed', error: said });
       if (error.bounced) await bounceMember(db, to_address, said);
     } else if (error instanceof AccountLimited || error instanceof AccountClosed || error instanceof ServerAway) {
-      write(claimed, { state: 'pending', error: said, uncounted: true });
-      await uncount([claimed]);
-      return pause(error);
+      try {
+        // The e-mail waits again only when the lane pauses, because a claim on its way would try it again before.
+        const paused = await pause(error);
+        await uncount([claimed]);
+        return paused;
+      } finally {
+        write(claimed, { state: 'pending', error: said, uncounted: true });
+      }
     } else {
       const nextInMs = retryInMs(attempts + 1);
       if (nextInMs !== undefined) write(claimed, { state: 'pending', error: said, nextInMs });

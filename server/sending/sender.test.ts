@@ -19,6 +19,7 @@ import { queueMail, queueMails } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { sendDue, startSender } from '#server/worker.ts';
 import { claimSystemEmails, lanesWithWork } from './claims.queries.ts';
 import { withError } from './delivery-errors.rules.ts';
@@ -303,6 +304,31 @@ test('when Gmail asks to wait, the account is limited until then and no e-mail i
   await sendDue(deps);
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'sent', provider_id: expect.any(String) });
   expect(google.sent().length - before).toBe(1);
+});
+
+test('an e-mail that Gmail put off is not tried again by a claim that was on its way', async () => {
+  const account = await addAccount();
+  const before = google.sent().length;
+  google.faultNext('busy');
+  await queue('a@exemple.sn', { account });
+  const sending = await db.transaction().execute(async (holder) => {
+    // The accounts are taken between the first claim, which waits for the settings, and the second one.
+    const { work, taken } = await db.transaction().execute(async (trx) => {
+      await sql`lock table setting in access exclusive mode`.execute(trx);
+      const work = sendDue(deps);
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      const taken = sql`lock table mail_account in access exclusive mode`.execute(holder);
+      await expect.poll(() => countWaiting(db)).toBe(2);
+      return { work, taken };
+    });
+    await taken;
+    // The second claim waits for the accounts, and so does Gmail's answer about the e-mail of the first.
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { work };
+  });
+  await sending.work;
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'pending', attempts: 0, claimed_by: null });
+  expect(google.sent().length - before).toBe(0);
 });
 
 test.each([
