@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { rowOf } from '#server/db/rows.ts';
 import { pushKeys } from '#server/integrations/web-push.ts';
 import { type Notice, notify } from '#server/notices/notify.queries.ts';
 import { exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/staff.notices.ts';
@@ -134,4 +135,24 @@ test('a subscription that nobody could use is refused, and a private address is 
   await push();
   const { rows } = await sql`select from push_sent`.execute(db);
   expect(rows).toHaveLength(0);
+});
+
+test('a device that cannot be noted as told holds up none of the many after it', async () => {
+  const { device: first, publicKey } = await subscribed();
+  const others = [];
+  for (let i = 0; i < 10; i++) {
+    const { token } = await buildAccount(db);
+    const device = service.device(publicKey);
+    await call('PUT', PATH, { as: token, body: device.subscription });
+    others.push(device);
+  }
+  const { id } = await rowOf(db, sql<{ id: string }>`select id from push_subscription where endpoint = ${first.subscription.endpoint}`);
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`.execute(db);
+  await sql`${sql.raw(`create trigger refuse before insert on push_sent for each row when (new.subscription_id = '${id}') execute function refuse()`)}`.execute(
+    db,
+  );
+  await notifyStaff(memberOut());
+  await push();
+  await sql`drop function refuse cascade`.execute(db);
+  expect(others.map(({ told }) => told.length)).toEqual(others.map(() => 1));
 });
