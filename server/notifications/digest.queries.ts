@@ -3,6 +3,7 @@ import type { Role } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { DigestFrequency } from '#contract/notifications.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Day } from '#server/time/calendar.ts';
 
 export async function findDigest(db: Db, accountId: string): Promise<DigestFrequency> {
   const row = await db.selectFrom('notification_digest').select('frequency').where('account_id', '=', accountId).executeTakeFirst();
@@ -25,21 +26,20 @@ interface DigestReader {
   language: Language | null;
 }
 
-/** Returns the active accounts that asked for a daily e-mail and have not got today's. */
-export async function listDigestReaders(db: Db): Promise<DigestReader[]> {
+/** Returns the active accounts that asked for a daily e-mail and have not got that of this day. */
+export async function listDigestReaders(db: Db, day: Day): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
     select a.id, a.role, a.email, a.language from notification_digest d
     join account a on a.id = d.account_id
     where d.frequency = 'daily' and a.status = 'Active'
-      and d.told_on is distinct from (now() at time zone (select time_zone from setting))::date`.execute(db);
+      and d.told_on is distinct from ${day}::date`.execute(db);
   return rows;
 }
 
-/** Marks today's e-mail of an account as done. Returns false when another process was faster. */
-export async function claimDigest(db: Db, accountId: string): Promise<boolean> {
+/** Marks the e-mail of an account for this day as done. Returns false when another process was faster. */
+export async function claimDigest(db: Db, accountId: string, day: Day): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update notification_digest set told_on = (now() at time zone (select time_zone from setting))::date
-    where account_id = ${accountId} and frequency = 'daily'
-      and told_on is distinct from (now() at time zone (select time_zone from setting))::date`.execute(db);
+    update notification_digest set told_on = ${day}
+    where account_id = ${accountId} and frequency = 'daily' and told_on is distinct from ${day}::date`.execute(db);
   return numAffectedRows > 0n;
 }

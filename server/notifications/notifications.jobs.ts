@@ -1,37 +1,54 @@
 import { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
+import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { countUnread, deleteOld, listUnread } from '#server/notices/notifications.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { clockIn } from '#server/time/calendar.ts';
 import { claimDigest, listDigestReaders } from './digest.queries.ts';
 import * as text from './notifications.messages.ts';
 
 /** The most notifications that one e-mail names; the others are counted. */
 const NAMED = 15;
 
-/** Sends everybody who asked for it one e-mail a day with their unread notifications, and deletes old notifications. */
+/** The digests of a day leave from this time on, in the programme's time zone. */
+const FROM = '07:00';
+
+/** Looks several times an hour whether the digests of the day are due, and deletes old notifications. */
 export const sendDailyDigests = defineJob({
   name: 'notification.daily',
   payload: z.object({}),
-  cron: '5 7 * * *',
-  async handle({ db, env }) {
-    await deleteOld(db);
-    if (await isSendingPaused(db)) return;
-    for (const reader of await listDigestReaders(db))
-      await db.transaction().execute(async (db) => {
-        if (!(await claimDigest(db, reader.id))) return;
-        const count = await countUnread(db, reader);
-        if (count === 0) return;
-        await inReaderLanguage(db, reader.language, async () => {
-          const unread = await listUnread(db, reader, NAMED);
-          await queueMail(db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
-        });
-      });
+  cron: '*/10 * * * *',
+  async handle(deps) {
+    await deleteOld(deps.db);
+    if (!(await isSendingPaused(deps.db))) await sendDigests(deps, new Date());
   },
 });
+
+/**
+ * Sends everybody who asked for it one e-mail a day with their unread notifications, in the morning or as soon as a worker runs again. One
+ * that fails is sent by a later look, and holds up no other.
+ */
+export async function sendDigests({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>, now: Date): Promise<void> {
+  const { date, time } = clockIn(await findTimeZone(db), now);
+  if (time < FROM) return;
+  for (const reader of await listDigestReaders(db, date)) {
+    const send = db.transaction().execute(async (db) => {
+      if (!(await claimDigest(db, reader.id, date))) return;
+      const count = await countUnread(db, reader);
+      if (count === 0) return;
+      await inReaderLanguage(db, reader.language, async () => {
+        const unread = await listUnread(db, reader, NAMED);
+        await queueMail(db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
+      });
+    });
+    await send.catch((err: unknown) => log.warn({ err, account: reader.id }, 'a digest of notifications could not be written'));
+  }
+}
 
 function digest(unread: Notification[], count: number, link: string): SystemEmail {
   return systemEmail({

@@ -8,11 +8,13 @@ import { type Notice, notify } from '#server/notices/notify.queries.ts';
 import { circleQuotaLow, exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/staff.notices.ts';
 import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { zoneAtMidday } from '#server/testing/midday.ts';
+import { atClock } from '#server/time/calendar.ts';
 import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
-import { sendDailyDigests } from './notifications.jobs.ts';
+import { sendDailyDigests, sendDigests } from './notifications.jobs.ts';
 
 const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -284,6 +286,43 @@ describe('the daily e-mail', () => {
     await sendDailyDigests.handle(deps, {});
     expect(await mails()).toHaveLength(2);
     await choose('none');
+  });
+
+  test('leaves from seven in the morning of the programme on, also when no worker ran at that minute', async () => {
+    await empty();
+    await notifyStaff(memberOut());
+    await choose('daily');
+    const zone = await findTimeZone(db);
+    const sent = async (day: string, time: string) => {
+      await db.deleteFrom('delivery').execute();
+      await sendDigests(deps, atClock(day, time, zone));
+      return (await mails()).length;
+    };
+    expect(await sent('2036-03-10', '06:59')).toBe(0);
+    expect(await sent('2036-03-10', '07:00')).toBe(1);
+    expect(await sent('2036-03-10', '23:59')).toBe(0);
+    expect(await sent('2036-03-11', '00:00')).toBe(0);
+    expect(await sent('2036-03-11', '21:30')).toBe(1);
+    await choose('none');
+  });
+
+  test('that cannot be written holds up no other and is written by a later look', async () => {
+    await empty();
+    await notifyStaff(memberOut());
+    await db.deleteFrom('delivery').execute();
+    await choose('daily');
+    await choose('daily', other.token);
+    await sql`update notification_digest set told_on = null`.execute(db);
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`.execute(db);
+    await sql`${sql.raw(`create trigger refuse before insert on delivery for each row when (new.to_address = '${admin.email}') execute function refuse()`)}`.execute(
+      db,
+    );
+    const receivers = async () => (await mails()).map(({ to_address }) => to_address).toSorted();
+    await sendDailyDigests.handle(deps, {});
+    expect(await receivers()).toEqual([other.email]);
+    await sql`drop function refuse cascade`.execute(db);
+    await sendDailyDigests.handle(deps, {});
+    expect(await receivers()).toEqual([admin.email, other.email].toSorted());
   });
 
   test('old notifications are deleted, but a waiting request stays', async () => {
