@@ -124,6 +124,27 @@ describe('a closed month', () => {
     const thisMonth = new Date().toISOString().slice(0, 7);
     expect((await close(thisMonth)).status).toBe(409);
   });
+
+  test('keeps its journal when the category of a payment would move the sale to another account', async () => {
+    const id = await pay({ date: `${YEAR}-04-20` });
+    const edit = (given: object) => call('PATCH', `/api/payment/${id}`, { as, body: given });
+    const set = (subscriptions: string) =>
+      db
+        .updateTable('accounting_setting')
+        .set({ plan: JSON.stringify({ subscriptions }) })
+        .execute();
+    await set('7062');
+    expect((await edit({ category: 'Subscription' })).status).toBe(200);
+    await close(`${YEAR}-04`);
+    const before = await journal(`${YEAR}-04`);
+    const refused = await edit({ category: 'Registration' });
+    expect([refused.status, refused.body.errors.category]).toEqual([409, expect.stringMatching(/^This payment is in a closed month/)]);
+    expect(await journal(`${YEAR}-04`)).toEqual(before);
+    expect((await edit({ name: 'Awa D.' })).status).toBe(200);
+    await set('706');
+    expect((await edit({ category: 'Registration' })).status).toBe(200);
+    await reopen(`${YEAR}-04`);
+  });
 });
 
 describe('the journal of a month', () => {

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
+import { isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
+import { findPlan } from '#server/accounting/plan.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -46,6 +48,7 @@ export async function editPayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fastify
   if (Object.keys(changes).length === 0) return;
   if (await isFromProvider(db, id)) refuseProviderFigures(row, changes);
   refuseAgainstRefunds(row, after);
+  if (after.category !== before.category) await refuseOtherAccount(db, row);
   const other = isOtherNumber ? await findByReference(db, after.moyen, after.payment_id) : undefined;
   if (other && other.id !== id && other.deleted_at === null) throw await refusedNumber(db, other);
 
@@ -117,6 +120,12 @@ function refuseAgainstRefunds({ refunded, currency }: PaymentRow, after: Details
   if (after.amount < refunded) {
     throw fieldError(400, 'amount', text.atLeastRefunded({ amount: formatMoney(money(refunded, currency)) }));
   }
+}
+
+/** The journal of a closed month stays as it is, so the sale cannot move to another account. */
+async function refuseOtherAccount(db: Db, row: PaymentRow): Promise<void> {
+  const { registrations, subscriptions } = await findPlan(db);
+  if (registrations !== subscriptions && (await isInClosedMonth(db, row))) throw fieldError(409, 'category', text.categoryFixed());
 }
 
 export async function removePayment(

@@ -61,6 +61,10 @@ export const currencyFixed = message({
   en: 'A part of this payment was given back, so its currency cannot be changed.',
   fr: 'Une partie de ce paiement a été remboursée : sa devise ne peut plus être modifiée.',
 });
+export const categoryFixed = message({
+  en: 'This payment is in a closed month, and registrations and subscriptions have different account numbers, so its category cannot be changed. Open its month again under Payments, Accounting.',
+  fr: 'Ce paiement est dans un mois clos, et les inscriptions et les abonnements ont des numéros de compte différents : sa catégorie ne peut plus être modifiée. Rouvrez le mois concerné sous Paiements, Comptabilité.',
+});
 export const atLeastRefunded = message<[{ amount: string }]>({
   en: ({ amount }) => `${amount} of this payment were given back: enter that much at least.`,
   fr: ({ amount }) => `${amount} de ce paiement ont été remboursés : saisissez au moins ce montant.`,
