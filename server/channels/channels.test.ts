@@ -268,6 +268,24 @@ test('a failure that is reported while the message is still being sent is asked 
   expect(await only()).toMatchObject({ state: 'sending', channel: 'whatsapp' });
 });
 
+test.each(['DeliveredToTerminal', 'DeliveryImpossible'] as const)(
+  'a report of an SMS whose id is not stored yet is asked for again: %s',
+  async (status) => {
+    const binta = await add({ channel: 'sms' });
+    await remind(binta.id);
+    const path = new URL((await state('sms')).receiptUrl).pathname;
+    const told = (phone = binta.phone!) => report(path, orangeReport('9', status, phone));
+    await db.updateTable('delivery').set({ state: 'sending', claimed_by: 999 }).execute();
+    expect(await told()).toBe(503);
+    expect(await told('+221770000001')).toBe(200);
+    await db.updateTable('delivery').set({ state: 'sent', claimed_by: null, secret: null, provider_id: '9' }).execute();
+    expect(await told()).toBe(200);
+    expect(await only()).toMatchObject(
+      status === 'DeliveredToTerminal' ? { delivered_at: expect.any(Date) } : { channel: 'email', tried_channel: 'sms' },
+    );
+  },
+);
+
 test('reports without the right signature, to a wrong address or of unknown messages change nothing', async () => {
   await remind((await add(onWhatsapp)).id);
   await runJobs();

@@ -8,7 +8,7 @@ import { headerOf } from '#server/integrations/payment-provider.ts';
 import { isSame } from '#server/signatures.ts';
 import * as text from './channels.messages.ts';
 import { findListening, type Listening } from './channels.queries.ts';
-import { noteReceipt, storeArrivals, storeFailure } from './receipts.queries.ts';
+import { comesEarly, noteReceipt, storeArrivals, storeFailure } from './receipts.queries.ts';
 import { type Receipt, readOrange, readWhatsApp } from './receipts.rules.ts';
 import { storeReplies } from './replies.queries.ts';
 import { type Reply, readOrangeReplies, readWhatsAppReplies } from './replies.rules.ts';
@@ -29,9 +29,9 @@ export async function receiptRoutes(app: FastifyInstance, deps: Deps): Promise<v
   };
   const store = async (channel: PhoneChannel, receipts: Receipt[], replies: Reply[]) => {
     await storeReplies(deps.db, channel, replies);
+    let all = !(channel === 'sms' && (await comesEarly(deps.db, receipts)));
     const arrivals = receipts.filter(({ status }) => status !== 'failed');
     if (arrivals.length > 0) await storeArrivals(deps.db, channel, arrivals);
-    let all = true;
     for (const one of receipts) if (one.status === 'failed' && !(await storeFailure(deps, channel, one))) all = false;
     await noteReceipt(deps.db, channel);
     if (!all) throw new AppError(503, text.notYet());

@@ -3,12 +3,25 @@ import { MASK } from '#contract/outbox.ts';
 import { reopenRun } from '#server/campaigns/run.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { byEmail, refuseNumber } from '#server/sending/fallback.queries.ts';
 import { counted } from '#server/sending/progress.queries.ts';
 import type { Receipt } from './receipts.rules.ts';
+
+/**
+ * Whether an SMS to the number of a report is still being sent, so that the report may name it by an id that is not stored yet. This is
+ * asked before the report is stored, because the id may be stored at any moment.
+ */
+export async function comesEarly(db: Db, receipts: Receipt[]): Promise<boolean> {
+  const early = sql`
+    select from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as t("providerId" text, phone text)
+    join delivery d on d.channel = 'sms' and d.state = 'sending' and d.phone = t.phone
+    where not exists (select from delivery k where k.channel = 'sms' and k.provider_id = t."providerId") limit 1`;
+  return (await rowsOf(db, early)).length > 0;
+}
 
 /** Stores what arrived and was read. A message of which nobody knew whether it left has left. Repeated receipts change nothing. */
 export async function storeArrivals(db: Db, channel: 'whatsapp' | 'sms', receipts: Receipt[]): Promise<void> {

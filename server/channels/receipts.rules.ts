@@ -10,6 +10,8 @@ export interface Receipt {
   id?: string;
   /** The vendor's id of the message. */
   providerId: string;
+  /** The number that the message went to, which Orange repeats. */
+  phone?: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
   at: Date;
   /** Why it failed, as it is stored. */
@@ -53,13 +55,14 @@ const ORANGE: Record<string, Receipt['status']> = { DeliveredToTerminal: 'delive
 /** Reads a delivery report of Orange (SMS DR): https://developer.orange.com/apis/sms/getting-started */
 export function readOrange(body: Json, now: Date): Receipt[] {
   const note = body.get('deliveryInfoNotification');
-  const told = note.get('deliveryInfo').get('deliveryStatus').text(100);
+  const info = note.get('deliveryInfo');
+  const told = info.get('deliveryStatus').text(100);
   const status = Object.hasOwn(ORANGE, told) ? ORANGE[told] : undefined;
   const providerId = note.get('callbackData').text(500).split('/').at(-1) ?? '';
   if (!status || providerId === '') return [];
-  return [
-    { providerId, status, at: now, ...(status === 'failed' && { reason: notDelivered('Orange', stored(service.numberNotReached)) }) },
-  ];
+  const phone = info.get('address').text(100).replace(/^tel:/, '');
+  const reason = status === 'failed' ? { reason: notDelivered('Orange', stored(service.numberNotReached)) } : {};
+  return [{ providerId, phone, status, at: now, ...reason }];
 }
 
 const notDelivered = (name: string, reason: string): string =>

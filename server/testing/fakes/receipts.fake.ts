@@ -91,9 +91,10 @@ export const orangeReply = (from: string, message: string): SignedDelivery => ({
 export const orangeReport = (
   resource: string,
   deliveryStatus: 'DeliveredToTerminal' | 'DeliveredToNetwork' | 'DeliveryUncertain' | 'DeliveryImpossible' | 'MessageWaiting',
+  phone = '+221771234567',
 ): SignedDelivery => ({
   body: JSON.stringify({
-    deliveryInfoNotification: { callbackData: resource, deliveryInfo: { address: 'tel:+221771234567', deliveryStatus } },
+    deliveryInfoNotification: { callbackData: resource, deliveryInfo: { address: `tel:${phone}`, deliveryStatus } },
   }),
   headers: { 'content-type': 'application/json' },
 });
