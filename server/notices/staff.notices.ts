@@ -140,6 +140,7 @@ export const circleQuotaLow = (used: number, limit: number): Notice => ({
   priority: 'high',
   key: `circle.quota:${new Date().toISOString().slice(0, 7)}`,
   once: true,
+  link: '/settings?section=circle',
   notice: 'circleQuotaLow',
   args: { used, limit },
 });
@@ -148,6 +149,7 @@ export const circleSyncFailed = (reason: Written): Notice => ({
   priority: 'medium',
   key: 'circle.sync-failed',
   daily: true,
+  link: '/settings?section=circle',
   notice: 'circleSyncFailed',
   args: { reason },
 });

@@ -5,7 +5,14 @@ import type { ServerEvent } from '#contract/events.ts';
 import type { Form } from '#contract/forms.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { type Notice, notify } from '#server/notices/notify.queries.ts';
-import { circleQuotaLow, exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/staff.notices.ts';
+import {
+  circleQuotaLow,
+  circleSyncFailed,
+  exportFailed,
+  memberOut,
+  paymentUnmatched,
+  providerSilent,
+} from '#server/notices/staff.notices.ts';
 import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -72,6 +79,12 @@ describe('a notification', () => {
       '8 payments have no member',
       'Few calls to Circle are left this month',
     ]);
+  });
+
+  test('about Circle leads to its settings', async () => {
+    await empty();
+    await notifyStaff(circleQuotaLow(900, 1_000), circleSyncFailed('Circle is away.'));
+    expect((await list()).notifications.map(({ link }) => link)).toEqual(Array(2).fill('/settings?section=circle'));
   });
 
   test('about responses reaches coaches, one about money and members does not, and one for an account reaches only that account', async () => {
