@@ -91,7 +91,7 @@ function Receipts({ setting: { channel, members, receiptUrl, verifyToken, hasApp
   return (
     <>
       <Facts>
-        <Fact label={text.preferredBy()}>{text.membersPrefer({ count: members })}</Fact>
+        <Fact label={text.members()}>{text.membersPrefer({ count: members })}</Fact>
         <Fact label={text.lastReceipt()}>{receiptAt ? formatDateTime(receiptAt) : text.noReceiptYet()}</Fact>
       </Facts>
       {receiptUrl && <ToCopy label={text.receiptAddress()} value={receiptUrl} />}

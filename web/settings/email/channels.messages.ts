@@ -31,7 +31,7 @@ export const membersPrefer = message<[{ count: number }]>({
       ? 'Aucun adhérent ne le préfère'
       : plural(count, { one: `${formatCount(count)} adhérent le préfère`, other: `${formatCount(count)} adhérents le préfèrent` }),
 });
-export const preferredBy = message({ en: 'Preferred by', fr: 'Préféré par' });
+export const members = message({ en: 'Members', fr: 'Adhérents' });
 export const sendsByEmail = message({ en: 'Its messages leave by e-mail', fr: 'Ses messages partent par e-mail' });
 export const sentTodayBy = message<Named>({
   en: ({ channel }) => `Sent today by ${channelName[channel]()}`,
