@@ -19,7 +19,7 @@ export async function countHeld(db: Db, takenAt: Date): Promise<{ emails: number
   );
 }
 
-/** They may have left, so they are uncertain: nothing sends them by itself, and a reminder counts as sent. */
+/** They may have left, so they are uncertain: nothing sends them by itself, and a reminder is not written again. */
 export async function dropHeld(db: Db, takenAt: Date): Promise<void> {
   await sql`
     with moved as (
