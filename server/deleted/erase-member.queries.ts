@@ -3,9 +3,11 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { beQuiet } from '#server/db/quiet.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { discardMemberExports } from '#server/exports/exports.queries.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
+import { formerAddresses } from '#server/members/former-addresses.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
 import { lockWithSessions } from '#server/members/sessions-of-members.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
@@ -71,15 +73,7 @@ const hasLedger = async (db: Db, id: string) =>
 
 /** The member's address and the former ones, except those that another member or an account of staff has now. */
 async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select address from (
-      select data #>> '{changes,email,0}' as address from member_event where member_id = ${id} and data -> 'changes' ? 'email'
-      union select data #>> '{before,email}' from member_event where member_id = ${id} and data -> 'before' ? 'email'
-      union select data ->> 'email' from member_event where member_id = ${id} and kind = 'invited'
-      union select merged ->> 'email' from member_merge where member_id = ${id}
-    ) as former
-    where address <> ${email} and not exists (select from member o where o.email = address)
-      and not exists (select from account a where a.email = address::citext)`.execute(db);
+  const rows = await rowsOf(db, sql<{ address: string }>`select address from ${formerAddresses(sql`(${id}::uuid)`)}`);
   return [email, ...rows.map(({ address }) => address)];
 }
 

@@ -210,6 +210,9 @@ describe('a deleted member', () => {
       expect((await call('PATCH', `/api/circle/members/${id}`, { as, body: { email: address } })).status).toBe(200);
     await post('/api/circle/create', { name: 'Somebody else', email: taken });
     await post('/api/reservation', { ...session, email: taken, time: '14:00' });
+    const theirs = await db.selectFrom('delivery').select('to_address').where('to_address', 'like', `%${secret}%`).execute();
+    expect(new Set(theirs.map(({ to_address }) => to_address)).size).toBeGreaterThan(1);
+    expect((await summary([id])).erased.messages).toBe(theirs.length);
     await remove([id], name);
     await expire(id);
     expect(await tablesWith(secret)).toEqual(['audit_log']);

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { whereSelected } from './bulk.queries.ts';
+import { formerAddresses } from './former-addresses.queries.ts';
 
 /**
  * Counts what the deletion of these members erases and what stays (server/deleted/erase-member.queries.ts does it). `members` stops
@@ -23,7 +24,8 @@ export async function countDeletion(db: Db, selection: MemberSelection): Promise
       select (select count(*) from chosen) as members,
         jsonb_build_object('notes', ${of('member_note')}, 'tasks', ${of('task')}, 'events', ${of('member_event')}, 'tags', ${of('member_tag')},
           'access', ${of('member_access_group')}, 'reservations', ${of('reservation')},
-          'messages', (select count(*) from delivery d where lower(d.to_address) in (select email from chosen))) as erased,
+          'messages', (select count(*) from delivery d where lower(d.to_address) in (
+            select email from chosen union select address from ${formerAddresses(sql`(select id from chosen)`)}))) as erased,
         jsonb_build_object('members', (select count(*) from chosen where pays), 'payments', ${of('payment')}, 'entries', ${of('account_entry')},
           'receipts', (select count(*) from transfer_receipt r where r.payment_id is not null and r.member_id in (select id from chosen))
             + (select count(*) from payment_photo f join payment p on p.id = f.payment_id where p.member_id in (select id from chosen))) as kept`,
