@@ -112,6 +112,21 @@ test('staff read which active scenarios begin for new members before they import
   await expect(link).toBeHidden();
 });
 
+test('staff read which active scenarios begin for new members who enter a segment before they import', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const segment = { screen: 'users', name: `Segment ${word}`, search: { search: word }, shared: true };
+  const { data: view } = await api.post<{ data: { _id: string } }>('/api/views', segment);
+  const id = await pausedScenario(api, `Accueil ${word}`, 'members.entered-segment', { segment: view._id });
+  await api.post(`/api/scenario/${id}/activate`, {});
+  const csv = `Nom complet;Adresse e-mail\nAwa ${word};${word}@exemple.sn\n`;
+  await page.goto('/users/import');
+  await page.getByLabel('File of members').setInputFiles({ name: 'mai.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await expect(page.getByText('The import starts')).toContainText(`Accueil ${word}`);
+  await api.delete(`/api/scenario/delete-scenario/${id}`);
+  await api.delete(`/api/views/${view._id}`);
+});
+
 test('staff read which active scenarios begin with the tags of a file before they import', async ({ adminPage: page, api }) => {
   const word = someWord();
   const id = await pausedScenario(api, `Promo ${word}`, 'members.tag-added');

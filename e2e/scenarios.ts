@@ -127,11 +127,11 @@ export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unkno
 }
 
 /** Creates a scenario that reacts to new members, is switched on, and is paused again. */
-export async function pausedScenario(api: Api, name: string, module = 'members.created'): Promise<string> {
+export async function pausedScenario(api: Api, name: string, module = 'members.created', config: object = {}): Promise<string> {
   const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
   await api.patch(`/api/scenario/${made._id}`, {
     version: made.__v,
-    trigger: { module, config: {} },
+    trigger: { module, config },
     reactions: [{ module: 'staff.notify', config: { title: name, message: 'M', priority: 'low' } }],
   });
   await api.post(`/api/scenario/${made._id}/activate`, {});

@@ -56,7 +56,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
   const commit = useCall(imports.commit, ['imports'], { failed: text.notStarted() });
   const n = one.added + one.updated;
   const known = useQuery({ ...everyScenario, enabled: one.kind === 'members' && one.added > 0 });
-  const beginning = ['members.created', ...(one.mapping.includes('tags') ? ['members.tag-added'] : [])];
+  const beginning = ['members.created', 'members.entered-segment', ...(one.mapping.includes('tags') ? ['members.tag-added'] : [])];
   const begun = known.data?.filter(({ active, trigger }) => active && trigger && beginning.includes(trigger.module)) ?? [];
   return (
     <>
