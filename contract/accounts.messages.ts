@@ -21,3 +21,6 @@ export const usedByCampaigns = message<[{ names: readonly string[] }]>({
       ? `La campagne « ${names[0]} » envoie depuis ce compte. Pour retirer le compte, annulez la campagne ou choisissez-lui un autre compte.`
       : `Les campagnes ${listAnd(names.map((name) => `« ${name} »`))} envoient depuis ce compte. Pour retirer le compte, annulez les campagnes ou choisissez-leur un autre compte.`,
 });
+export const googleFailed = message({ en: 'Google authentication failed.', fr: 'L’authentification auprès de Google a échoué.' });
+export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion à Google n’est pas valable' });
+export const noCode = message({ en: 'No authorization code found.', fr: 'Google n’a renvoyé aucun code d’autorisation.' });

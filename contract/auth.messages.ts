@@ -14,3 +14,7 @@ export const appCodeNeeded = message({
   en: 'Please enter the 6-digit code of the app',
   fr: 'Veuillez saisir le code à 6 chiffres de l’application',
 });
+export const passwordForAddress = message({
+  en: 'Please enter your password to change the e-mail address',
+  fr: 'Veuillez saisir votre mot de passe pour changer l’adresse e-mail',
+});

@@ -25,3 +25,12 @@ export const calendarAddress = message({
   en: 'Please enter an address that begins with https:// and leads to a calendar.',
   fr: 'Veuillez saisir une adresse qui commence par https:// et mène à un agenda.',
 });
+export const endAfterBeginning = message({ en: 'The end must be after the beginning', fr: 'La fin doit être après le début' });
+export const hoursOverlap = message({
+  en: 'These hours overlap with others of that day',
+  fr: 'Ces horaires chevauchent d’autres horaires du même jour',
+});
+export const lastBeforeFirst = message({
+  en: 'The last day must not be before the first',
+  fr: 'Le dernier jour ne peut pas précéder le premier',
+});

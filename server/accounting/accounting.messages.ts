@@ -13,7 +13,6 @@ export const fileName = message<[{ month: string; rows: number; extension: strin
   fr: ({ month, extension }) => `journal_${month}.${extension}`,
 });
 export const date = message({ en: 'Date', fr: 'Date' });
-export const journalCode = message({ en: 'Journal', fr: 'Journal' });
 export const piece = message({ en: 'Receipt', fr: 'Pièce' });
 export const account = message({ en: 'Account', fr: 'Compte' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });

@@ -91,7 +91,7 @@ const labelOf = (): RawBuilder<unknown> =>
 
 const columns = ({ timeZone, plan }: Period): Column[] => [
   [text.date(), sql`(l.at at time zone ${timeZone})::date`, 'time'],
-  [text.journalCode(), sql`${plan.journal}::text`],
+  [text.journal(), sql`${plan.journal}::text`],
   [text.piece(), sql`l.piece`],
   [text.account(), sql`l.account`],
   [text.member(), sql`l.member`],

@@ -23,12 +23,6 @@ export const googleNotSet = message({
   en: 'Google accounts cannot be linked: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.',
   fr: 'Les comptes Google ne peuvent pas être liés : GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET ne sont pas renseignés.',
 });
-export const googleFailed = message({
-  en: 'Google authentication failed.',
-  fr: 'L’authentification auprès de Google a échoué.',
-});
-export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion à Google n’est pas valable' });
-export const noCode = message({ en: 'No authorization code found.', fr: 'Google n’a renvoyé aucun code d’autorisation.' });
 export const isLinked = message<[{ email: string }]>({
   en: ({ email }) => `${email} is linked`,
   fr: ({ email }) => `${email} est lié`,

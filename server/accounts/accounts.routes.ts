@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as shared from '#contract/accounts.messages.ts';
 import { usedByCampaigns } from '#contract/accounts.messages.ts';
 import { type accounts, BOUNCES_PATH, type MailAccount } from '#contract/accounts.ts';
 import { audit } from '#server/audit.ts';
@@ -140,12 +141,12 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 
     async googleCallback({ body: { code, state, error } }, req) {
       const { account } = caller(req);
-      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw fieldError(400, 'state', text.invalidState());
-      if (error) throw new AppError(400, text.googleFailed(), { data: { reason: error } });
-      if (!code) throw fieldError(400, 'code', text.noCode());
+      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw fieldError(400, 'state', shared.invalidState());
+      if (error) throw new AppError(400, shared.googleFailed(), { data: { reason: error } });
+      if (!code) throw fieldError(400, 'code', shared.noCode());
       const linked = await google.link(code).catch((cause: unknown) => {
         deps.log.warn({ err: cause }, 'a Google account could not be linked');
-        throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : text.googleFailed());
+        throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : shared.googleFailed());
       });
       const { email, profile, refreshToken } = linked;
       const limits = { daily_limit: GMAIL_DAILY, minute_limit: GMAIL_MINUTE };

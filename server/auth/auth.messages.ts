@@ -57,10 +57,6 @@ export const emailTaken = message({
   fr: 'Un compte existe déjà avec cette adresse e-mail',
 });
 export const wrongPassword = message({ en: 'The current password is wrong', fr: 'Le mot de passe actuel est incorrect' });
-export const passwordForAddress = message({
-  en: 'Please enter your password to change the e-mail address',
-  fr: 'Veuillez saisir votre mot de passe pour changer l’adresse e-mail',
-});
 export const wrongCode = message({
   en: 'This code is wrong or has expired. Check it, or ask for a new one.',
   fr: 'Ce code est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',

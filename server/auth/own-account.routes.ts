@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as shared from '#contract/auth.messages.ts';
 import type { auth } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import { audit } from '#server/audit.ts';
@@ -45,7 +46,7 @@ export const ownAccountRoutes = (deps: Deps) =>
       const before = await self(deps, req);
       const moved = email !== undefined && email !== before.email.toLowerCase();
       if (moved) {
-        await checkOwnPassword(deps, before, currentPassword ?? '', text.passwordForAddress());
+        await checkOwnPassword(deps, before, currentPassword ?? '', shared.passwordForAddress());
         if (await findAccountByEmail(deps.db, email)) throw fieldError(409, 'email', text.emailTaken());
       }
       return deps.db.transaction().execute(async (db) => {

@@ -4,6 +4,7 @@ import type { ExportFormat } from '#contract/exports.ts';
 import { DEBT_AGES } from '#contract/filter-values.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { CurrencyReceivables, Receivables } from '#contract/receivables.ts';
+import * as word from '#contract/words.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Column } from '#server/files/table.ts';
 import type { MadeFile } from '#server/http/files.ts';
@@ -71,12 +72,12 @@ export async function exportReceivables(db: Db, format: ExportFormat): Promise<M
   const ageOf = (i: number) => `age_${i}`;
   const ages = DEBT_AGES.map((age, i) => sql`coalesce(sum(i.amount) filter (where ${ofAge(age, today)}), 0) as ${sql.ref(ageOf(i))}`);
   const columns: Column[] = [
-    [text.member(), sql`m.id`],
-    [text.name(), sql`m.full_name`],
-    [text.email(), sql`m.email`],
-    [text.phone(), sql`m.phone`],
-    [text.product(), sql`m.product`],
-    [text.currency(), sql`a.currency`],
+    [word.member(), sql`m.id`],
+    [word.name(), sql`m.full_name`],
+    [word.email(), sql`m.email`],
+    [word.phone(), sql`m.phone`],
+    [word.product(), sql`m.product`],
+    [word.currency(), sql`a.currency`],
     [due.owed(), major('a.owed'), 'number'],
     [due.overdue(), major('o.overdue'), 'number'],
     ...DEBT_AGES.map((age, i): Column => [due.dueState[age](), major(ageOf(i)), 'number']),

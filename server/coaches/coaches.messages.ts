@@ -62,18 +62,6 @@ export const notPendingAgain = message<[{ name: string }]>({
   en: ({ name }) => `${name} has accepted the invitation already: choose Active or Inactive.`,
   fr: ({ name }) => `${name} a déjà accepté l’invitation : choisissez Actif ou Inactif.`,
 });
-export const endAfterBeginning = message({
-  en: 'The end must be after the beginning',
-  fr: 'La fin doit être après le début',
-});
-export const hoursOverlap = message({
-  en: 'These hours overlap with others of that day',
-  fr: 'Ces horaires chevauchent d’autres horaires du même jour',
-});
-export const lastBeforeFirst = message({
-  en: 'The last day must not be before the first',
-  fr: 'Le dernier jour ne peut pas précéder le premier',
-});
 
 export const noService = message({
   en: 'This coaching service does not exist any more.',

@@ -1,3 +1,4 @@
+import * as shared from '#contract/coaches.messages.ts';
 import type { Coach, CoachStatus, DayOff, Hours } from '#contract/coaches.ts';
 import { minutesOf } from '#server/time/calendar.ts';
 import * as text from './coaches.messages.ts';
@@ -24,10 +25,10 @@ export function checkAvailability({ hours, daysOff }: { hours: Hours[]; daysOff:
   const last = new Map<number, { closes: number; index: number }>();
   const inOrder = hours.map((range, index) => ({ ...range, index })).sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens));
   for (const { weekday, opens, closes, index } of inOrder) {
-    if (minutesOf(closes) <= minutesOf(opens)) errors[`hours.${index}`] = text.endAfterBeginning();
-    else if (minutesOf(opens) < (last.get(weekday)?.closes ?? 0)) errors[`hours.${index}`] = text.hoursOverlap();
+    if (minutesOf(closes) <= minutesOf(opens)) errors[`hours.${index}`] = shared.endAfterBeginning();
+    else if (minutesOf(opens) < (last.get(weekday)?.closes ?? 0)) errors[`hours.${index}`] = shared.hoursOverlap();
     else last.set(weekday, { closes: minutesOf(closes), index });
   }
-  for (const [index, { from, to }] of daysOff.entries()) if (to < from) errors[`daysOff.${index}`] = text.lastBeforeFirst();
+  for (const [index, { from, to }] of daysOff.entries()) if (to < from) errors[`daysOff.${index}`] = shared.lastBeforeFirst();
   return Object.keys(errors).length > 0 ? errors : undefined;
 }

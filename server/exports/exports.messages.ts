@@ -1,5 +1,7 @@
 import { message } from '#contract/language.ts';
 
+export * from '#contract/words.messages.ts';
+
 export const notFound = message({ en: 'This export does not exist.', fr: 'Cet export n’existe pas.' });
 export const finished = message({ en: 'This export is finished already.', fr: 'Cet export est déjà terminé.' });
 export const notFinished = message({ en: 'This file is not finished.', fr: 'Ce fichier n’est pas terminé.' });
@@ -52,46 +54,23 @@ export const late = message({ en: 'Late', fr: 'Tardive' });
 export const respondent = message({ en: 'Invited person', fr: 'Personne invitée' });
 export const respondentEmail = message({ en: 'Invited address', fr: 'Adresse invitée' });
 export const owner = message({ en: 'Owner', fr: 'Responsable' });
-export const note = message({ en: 'Note', fr: 'Note' });
-export const memberOfResponse = message({ en: 'Member', fr: 'Adhérent' });
 export const inCurrency = message<[{ title: string; currency: string }]>({
   en: ({ title, currency }) => `${title} (${currency})`,
   fr: ({ title, currency }) => `${title} (${currency})`,
-});
-export const removed = message<[{ title: string }]>({
-  en: ({ title }) => `${title} (removed)`,
-  fr: ({ title }) => `${title} (retirée)`,
 });
 
 // An import recognises these headings in both languages.
 export const memberId = message({ en: 'Member ID', fr: 'ID de l’adhérent' });
 export const circleId = message({ en: 'Circle ID', fr: 'ID Circle' });
-export const fullName = message({ en: 'Full name', fr: 'Nom complet' });
-export const email = message({ en: 'Email', fr: 'E-mail' });
-export const phone = message({ en: 'Phone', fr: 'Téléphone' });
-export const age = message({ en: 'Age', fr: 'Âge' });
-export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
-export const profession = message({ en: 'Profession', fr: 'Profession' });
 export const language = message({ en: 'Language', fr: 'Langue' });
-export const channel = message({ en: 'Preferred channel', fr: 'Canal préféré' });
 export const status = message({ en: 'Status', fr: 'Statut' });
-export const product = message({ en: 'Product', fr: 'Produit' });
 export const source = message({ en: 'Source', fr: 'Provenance' });
-export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const joinedOn = message({ en: 'Joined on', fr: 'Adhérent depuis' });
 export const moderator = message({ en: 'Moderator', fr: 'Modérateur' });
-export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
-export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
-export const instalmentsPaid = message({ en: 'Instalments paid', fr: 'Versements payés' });
-export const lastPayment = message({ en: 'Last payment', fr: 'Dernier paiement' });
-export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
-export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
 export const subscriptionsPaid = message({ en: 'Subscriptions paid', fr: 'Abonnements payés' });
 export const lastSubscription = message({ en: 'Last subscription', fr: 'Dernier abonnement' });
 export const nextSubscription = message({ en: 'Next subscription', fr: 'Prochain abonnement' });
 export const remindersSent = message({ en: 'Reminders sent', fr: 'Relances envoyées' });
-export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
-export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
 export const unsubscribedOn = message({ en: 'Unsubscribed on', fr: 'Désabonné le' });
 export const whatsappAgreedOn = message({ en: 'Agreed to WhatsApp messages on', fr: 'Accepte les messages WhatsApp depuis le' });

@@ -34,7 +34,7 @@ export const columnsFor = (questions: AskedQuestion[], timeZone: string, { statu
   ...(statuses
     ? [
         { header: text.status(), cell: (id: AnswerValue) => statuses.find(({ _id }) => _id === id)?.name ?? '' },
-        ...[text.owner(), text.note(), text.memberOfResponse()].map((header) => ({ header, cell: String })),
+        ...[text.owner(), text.note(), text.member()].map((header) => ({ header, cell: String })),
       ]
     : []),
   ...questions.map((question) => {

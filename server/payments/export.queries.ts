@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { PaymentFilter } from '#contract/payments.ts';
 import * as labels from '#contract/status.messages.ts';
+import * as word from '#contract/words.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, labelOf } from '#server/files/table.ts';
@@ -16,19 +17,19 @@ const major = (column: string) => sql`${sql.ref(column)} / power(10::numeric, mi
 const columns = (timeZone: string): Column[] => [
   [text.payment(), sql`p.id`],
   [text.date({ zone: timeZone }), sql`to_char(p.paid_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)`, 'time'],
-  [text.name(), sql`p.name`],
-  [text.email(), sql`p.email`],
-  [text.phone(), sql`p.phone`],
-  [text.member(), sql`m.full_name`],
-  [text.category(), labelOf('p.category', labels.paymentCategory)],
-  [text.product(), sql`p.produit`],
+  [word.name(), sql`p.name`],
+  [word.email(), sql`p.email`],
+  [word.phone(), sql`p.phone`],
+  [word.member(), sql`m.full_name`],
+  [word.category(), labelOf('p.category', labels.paymentCategory)],
+  [word.product(), sql`p.produit`],
   [text.method(), labelOf('p.moyen', labels.paymentMethod)],
   [text.amount(), major('p.amount'), 'number'],
   [text.refunded(), major('p.refunded'), 'number'],
-  [text.currency(), sql`p.currency`],
-  [text.paymentId(), sql`p.payment_id`],
+  [word.currency(), sql`p.currency`],
+  [word.paymentId(), sql`p.payment_id`],
   [
-    text.status(),
+    word.status(),
     sql`case when p.deleted_at is null then ${labelOf('p.status', labels.paymentState)} else ${labels.paymentState.Deleted()} end`,
   ],
   [text.note(), labelOf('p.flag', labels.paymentFlag)],

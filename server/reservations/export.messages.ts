@@ -10,14 +10,8 @@ export const fileName = message<[{ day: string; rows: number; extension: string 
 export const reservation = message({ en: 'Reservation', fr: 'Réservation' });
 export const start = message<[{ zone: string }]>({ en: ({ zone }) => `Start (${zone})`, fr: ({ zone }) => `Début (${zone})` });
 export const end = message<[{ zone: string }]>({ en: ({ zone }) => `End (${zone})`, fr: ({ zone }) => `Fin (${zone})` });
-export const minutes = message({ en: 'Minutes', fr: 'Minutes' });
-export const status = message({ en: 'Status', fr: 'Statut' });
-export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const service = message({ en: 'Service', fr: 'Prestation' });
 export const client = message({ en: 'Client', fr: 'Client' });
-export const email = message({ en: 'Email', fr: 'E-mail' });
-export const phone = message({ en: 'Phone', fr: 'Téléphone' });
-export const member = message({ en: 'Member', fr: 'Adhérent' });
 export const place = message({ en: 'Meeting link or place', fr: 'Lien de réunion ou lieu' });
 export const clientMessage = message({ en: 'Message of the client', fr: 'Message du client' });
 export const staffNote = message({ en: 'Note of the team', fr: 'Note de l’équipe' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExportFormat } from '#contract/exports.ts';
 import { reservationStatus } from '#contract/reservations.messages.ts';
 import type { ReservationFilter } from '#contract/reservations.ts';
+import * as word from '#contract/words.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import { MOMENT_FORMAT } from '#server/files/cell.ts';
 import { type Column, labelOf } from '#server/files/table.ts';
@@ -18,14 +19,14 @@ const columns = (zone: string): Column[] => {
     [text.reservation(), sql`r.id`],
     [text.start({ zone }), local('r.starts_at'), 'time'],
     [text.end({ zone }), local('r.ends_at'), 'time'],
-    [text.minutes(), sql`round(extract(epoch from r.ends_at - r.starts_at) / 60)`, 'number'],
-    [text.status(), labelOf('r.status', reservationStatus)],
-    [text.coach(), sql`r.coach_name`],
+    [word.minutes(), sql`round(extract(epoch from r.ends_at - r.starts_at) / 60)`, 'number'],
+    [word.status(), labelOf('r.status', reservationStatus)],
+    [word.coach(), sql`r.coach_name`],
     [text.service(), sql`r.service`],
     [text.client(), sql`coalesce(nullif(r.client_name, ''), r.found_name)`],
-    [text.email(), sql`r.email`],
-    [text.phone(), sql`coalesce(nullif(r.phone, ''), r.found_phone)`],
-    [text.member(), sql`r.found_name`],
+    [word.email(), sql`r.email`],
+    [word.phone(), sql`coalesce(nullif(r.phone, ''), r.found_phone)`],
+    [word.member(), sql`r.found_name`],
     [text.place(), sql`coalesce(nullif(r.place, ''), nullif(r.coach_place, ''), r.service_place)`],
     [text.clientMessage(), sql`r.note`],
     [text.staffNote(), sql`r.staff_note`],

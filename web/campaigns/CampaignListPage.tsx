@@ -69,7 +69,7 @@ export function CampaignListPage() {
           action: create,
           children: text.howToBegin(),
         }}
-        noMatch={{ children: text.tryAnotherStatus(), showAll: text.showAllCampaigns() }}
+        noMatch={{ children: word.tryAnotherStatus(), showAll: text.showAllCampaigns() }}
       >
         <Feed list={list}>
           {list.answer?.data.map((campaign) => (

@@ -28,10 +28,10 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
 
   return (
     <>
-      <RowMenu label={text.actionsFor({ name })} busy={isBusy}>
+      <RowMenu label={word.actionsFor({ name })} busy={isBusy}>
         {!onRemoved && (
           <RowMenuLink icon={IconEye} to="/workflows/$id" params={{ id }}>
-            {status === 'draft' ? text.reviewAndLaunch() : text.view()}
+            {status === 'draft' ? text.reviewAndLaunch() : word.view()}
           </RowMenuLink>
         )}
         {isEditable(campaign) && (

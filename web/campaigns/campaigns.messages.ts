@@ -22,10 +22,6 @@ export const howToBegin = message({
   en: 'Choose a template and who gets it; you see everything once more before the first e-mail goes out.',
   fr: 'Choisissez un modèle et ses destinataires ; vous revoyez tout avant l’envoi du premier e-mail.',
 });
-export const tryAnotherStatus = message({
-  en: 'Try another word, or another status.',
-  fr: 'Essayez un autre mot, ou un autre statut.',
-});
 export const showAllCampaigns = message({ en: 'Show all campaigns', fr: 'Afficher toutes les campagnes' });
 export const target = message({ en: 'Target', fr: 'Destinataires' });
 export const segmentNamed = message<[{ name: string }]>({
@@ -47,12 +43,7 @@ export const loadingFailed = message({ en: 'The campaign could not be loaded', f
 
 // The menu of a campaign and its actions
 
-export const actionsFor = message<[{ name: string }]>({
-  en: ({ name }) => `Actions for ${name}`,
-  fr: ({ name }) => `Actions pour ${name}`,
-});
 export const reviewAndLaunch = message({ en: 'Review and launch', fr: 'Vérifier et lancer' });
-export const view = message({ en: 'View', fr: 'Voir' });
 export const pause = message({ en: 'Pause', fr: 'Mettre en pause' });
 export const resume = message({ en: 'Resume', fr: 'Reprendre' });
 export const test = message({ en: 'Test', fr: 'Tester' });

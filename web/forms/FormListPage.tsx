@@ -36,7 +36,7 @@ export function FormListPage() {
 
   const create = mayEdit && (
     <LinkButton variant="filled" to="/forms/new" leftSection={<IconPlus size={18} />}>
-      {text.createForm()}
+      {word.createForm()}
     </LinkButton>
   );
 
@@ -54,7 +54,7 @@ export function FormListPage() {
               </LinkButton>
               {mayEdit && (
                 <LinkButton to="/forms/erasure" leftSection={<IconUserOff size={18} />}>
-                  {text.erasePerson()}
+                  {word.erasePerson()}
                 </LinkButton>
               )}
             </>

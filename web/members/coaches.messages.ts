@@ -4,7 +4,6 @@ import { message } from '#contract/language.ts';
 
 export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const withoutCoach = message({ en: 'Without a coach', fr: 'Sans coach' });
-export const allCoaches = message({ en: 'All coaches', fr: 'Tous les coachs' });
 export const noCoachesYet = message({ en: 'There are no coaches yet', fr: 'Il n’y a pas encore de coach' });
 export const coachesNotLoaded = message({ en: 'The coaches could not be loaded', fr: 'Les coachs n’ont pas pu être chargés' });
 export const assignCoach = message({ en: 'Assign a coach', fr: 'Attribuer un coach' });

@@ -1,19 +1,15 @@
 import { message } from '#contract/language.ts';
 
+export * from '#contract/words.messages.ts';
+
 // What is known about a person, as the list, the profile and the imports name it.
 
-export const fullName = message({ en: 'Full name', fr: 'Nom complet' });
-export const age = message({ en: 'Age', fr: 'Âge' });
-export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
-export const profession = message({ en: 'Profession', fr: 'Profession' });
-export const product = message({ en: 'Product', fr: 'Produit' });
 export const source = message({ en: 'Source', fr: 'Provenance' });
 export const language = message({ en: 'Language', fr: 'Langue' });
 export const languageHint = message({
   en: 'E-mails to the member are written in it.',
   fr: 'Les e-mails adressés à l’adhérent sont rédigés dans cette langue.',
 });
-export const channel = message({ en: 'Preferred channel', fr: 'Canal préféré' });
 export const channelHint = message({
   en: 'Reminders, campaigns and links to pay leave by it where their template has a text for it, and by e-mail otherwise.',
   fr: 'Les relances, les campagnes et les liens de paiement partent par ce canal si leur modèle a un texte pour lui, sinon par e-mail.',
@@ -30,14 +26,8 @@ export const cameFrom = message<[{ source: string }]>({
 });
 export const notProvided = message({ en: 'Not provided', fr: 'Non renseigné' });
 
-export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
-export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
 export const option = message({ en: 'Option', fr: 'Option' });
-export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
-export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
 export const subscription = message({ en: 'Subscription', fr: 'Abonnement' });
-export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
-export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
 export const joined = message({ en: 'Joined', fr: 'Date d’adhésion' });
 
 /** `duration` is such as "3 months". */

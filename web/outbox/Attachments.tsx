@@ -30,7 +30,7 @@ export function Attachments({ id, files }: { id: string; files: MailAttachment[]
             }
             loading={isPending && variables === index}
             onClick={() => mutate(index)}
-            aria-label={text.downloadFile({ name, size: fileSize(size) })}
+            aria-label={word.downloadFile({ name, size: fileSize(size) })}
           >
             <span className="ui-ellipsis">{name}</span>
           </Button>

@@ -46,7 +46,3 @@ export const secretHidden = message({
 export const asItLooks = message({ en: 'As it looks', fr: 'Mise en page' });
 export const textOnly = message({ en: 'Text only', fr: 'Texte seul' });
 export const attachments = message({ en: 'Attachments', fr: 'Pièces jointes' });
-export const downloadFile = message<[{ name: string; size: string }]>({
-  en: ({ name, size }) => `Download ${name}, ${size}`,
-  fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
-});

@@ -43,7 +43,7 @@ const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
   { id: 'payer', label: text.payer(), cell: payer },
   {
     id: 'state',
-    label: text.state(),
+    label: word.state(),
     cell: ({ state, error }) => (
       <>
         <StatusBadge tone={STATE_TONE[state]}>{text.states[state]()}</StatusBadge>
@@ -80,7 +80,7 @@ export function Deliveries() {
           {text.deliveries()}
         </Title>
         <FilterSelect
-          label={text.state()}
+          label={word.state()}
           all={word.allStates()}
           values={WEBHOOK_STATES}
           labels={(state) => text.states[state]()}

@@ -30,7 +30,7 @@ function PaymentMenu({ payment, onOpen, onEdit }: Props) {
   const remove = () => open((dialog) => <DeleteDialog payment={payment} {...dialog} />);
   return (
     <RowMenu label={text.actionsFor({ name: payment.name })}>
-      <RowMenuItem icon={IconEye} label={text.view()} onClick={() => onOpen(payment._id)} />
+      <RowMenuItem icon={IconEye} label={word.view()} onClick={() => onOpen(payment._id)} />
       <RowMenuItem icon={IconReceipt} label={text.receipt()} onClick={() => void saveReceipt(payment._id)} />
       <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(payment._id)} />
       <Menu.Divider />

@@ -40,9 +40,9 @@ function ProviderCard({ state }: { state: ProviderState }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Facts>
-        <Fact label={text.lastWebhook()}>{state.lastEventAt ? <RelativeTime iso={state.lastEventAt} /> : text.never()}</Fact>
+        <Fact label={text.lastWebhook()}>{state.lastEventAt ? <RelativeTime iso={state.lastEventAt} /> : word.never()}</Fact>
         <Fact label={text.lastReconciliation()}>
-          {state.lastReconciledAt ? <RelativeTime iso={state.lastReconciledAt} /> : text.never()}
+          {state.lastReconciledAt ? <RelativeTime iso={state.lastReconciledAt} /> : word.never()}
         </Fact>
         <Fact label={text.foundWithout()}>{formatCount(state.found)}</Fact>
         <Fact label={text.withoutMember()}>{formatCount(state.unmatched)}</Fact>

@@ -1,6 +1,8 @@
 import { de } from '#contract/french.ts';
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
+export * from '#contract/words.messages.ts';
+
 export const title = message({ en: 'Payments', fr: 'Paiements' });
 export const payments = message<[Count]>({
   en: ({ count, atLeast }) => `${formatCount(count, atLeast)} ${plural(count, { one: 'payment', other: 'payments' })}`,
@@ -32,9 +34,7 @@ export const month = message({ en: 'Month', fr: 'Mois' });
 export const allMonths = message({ en: 'All months', fr: 'Tous les mois' });
 export const method = message({ en: 'Method', fr: 'Moyen' });
 export const allMethods = message({ en: 'All methods', fr: 'Tous les moyens' });
-export const product = message({ en: 'Product', fr: 'Produit' });
 export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
-export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const allCategories = message({ en: 'All categories', fr: 'Toutes les catégories' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const allCurrencies = message({ en: 'All currencies', fr: 'Toutes les devises' });
@@ -54,7 +54,6 @@ export const actionsFor = message<[{ name: string }]>({
   en: ({ name }) => `Actions for the payment of ${name}`,
   fr: ({ name }) => `Actions pour le paiement ${de(name)}`,
 });
-export const view = message({ en: 'View', fr: 'Voir' });
 export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
 export const restored = message({ en: 'Payment restored', fr: 'Paiement restauré' });
 export const restoreFailed = message({ en: 'The payment could not be restored', fr: 'Le paiement n’a pas pu être restauré' });
@@ -90,9 +89,7 @@ export const payment = message({ en: 'Payment', fr: 'Paiement' });
 export const loadFailed = message({ en: 'This payment could not be loaded', fr: 'Ce paiement n’a pas pu être chargé' });
 export const notFound = message({ en: 'Payment not found', fr: 'Paiement introuvable' });
 export const notGiven = message({ en: 'Not given', fr: 'Non renseigné' });
-export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
 export const paid = message({ en: 'Paid', fr: 'Payé le' });
-export const note = message({ en: 'Note', fr: 'Note' });
 export const import_ = message({ en: 'Import', fr: 'Importer' });
 export const refunds = message({ en: 'Refunds', fr: 'Remboursements' });
 export const reasonBy = message<[{ reason: string; by: string }]>({

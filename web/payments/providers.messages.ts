@@ -4,7 +4,6 @@ import type { WebhookState } from '#contract/payments.ts';
 export const providersFailed = message({ en: 'The providers could not be loaded', fr: 'Les prestataires n’ont pas pu être chargés' });
 export const lastWebhook = message({ en: 'Last webhook', fr: 'Dernier webhook' });
 export const lastReconciliation = message({ en: 'Last reconciliation', fr: 'Dernier rapprochement' });
-export const never = message({ en: 'Never', fr: 'Jamais' });
 export const foundWithout = message({ en: 'Found without a webhook', fr: 'Trouvés sans webhook' });
 export const withoutMember = message({ en: 'Without a member', fr: 'Sans adhérent' });
 export const toBeLookedAt = message({ en: 'To be looked at', fr: 'À vérifier' });
@@ -29,7 +28,6 @@ export const deliveriesArrive = message({
 export const provider = message({ en: 'Provider', fr: 'Prestataire' });
 export const event = message({ en: 'Event', fr: 'Événement' });
 export const payer = message({ en: 'Payer', fr: 'Payeur' });
-export const state = message({ en: 'State', fr: 'État' });
 export const receivedAt = message({ en: 'Received', fr: 'Reçu' });
 export const notAskedYet = message({ en: 'Not asked yet', fr: 'Pas encore interrogé' });
 export const states: Record<WebhookState, () => string> = {

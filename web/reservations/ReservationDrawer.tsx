@@ -129,7 +129,7 @@ function Details({ reservation }: { reservation: Reservation }) {
           </Button>
         )}
         <Button variant="default" leftSection={<IconPencil size={18} />} onClick={edit}>
-          {text.edit()}
+          {word.edit()}
         </Button>
         {move && (
           <Button variant="default" leftSection={<IconClockEdit size={18} />} onClick={move}>

@@ -73,8 +73,8 @@ export function ReservationMenu({ reservation, onOpen }: { reservation: Reservat
   const { busy, confirm, confirmSeries, mark, reopen, edit, move, cancel } = useReservationActions(reservation);
   return (
     <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={busy}>
-      <RowMenuItem icon={IconEye} label={text.viewReservation()} onClick={() => onOpen(reservation._id)} />
-      <RowMenuItem icon={IconPencil} label={text.edit()} onClick={edit} />
+      <RowMenuItem icon={IconEye} label={word.view()} onClick={() => onOpen(reservation._id)} />
+      <RowMenuItem icon={IconPencil} label={word.edit()} onClick={edit} />
       {confirm && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}
       {confirmSeries && <RowMenuItem icon={IconRepeat} label={series.confirmSeries()} onClick={confirmSeries} />}
       {mark && (

@@ -51,19 +51,7 @@ export const removeDaysOff = message<[{ n: number }]>({
 });
 export const addDaysOff = message({ en: 'Add days off', fr: 'Ajouter une absence' });
 export const enterBoth = message({ en: 'Please enter both times', fr: 'Veuillez saisir les deux heures' });
-export const endBeforeStart = message({
-  en: 'The end must be after the beginning',
-  fr: 'La fin doit être après le début',
-});
-export const overlap = message({
-  en: 'These hours overlap with others of that day',
-  fr: 'Ces horaires chevauchent d’autres horaires du même jour',
-});
 export const chooseDay = message({ en: 'Please choose a day', fr: 'Veuillez choisir un jour' });
-export const lastBeforeFirst = message({
-  en: 'The last day must not be before the first',
-  fr: 'Le dernier jour ne peut pas précéder le premier',
-});
 export const bookedOnDaysOff = message<[{ count: number }]>({
   en: ({ count }) =>
     plural(count, {

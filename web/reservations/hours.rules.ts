@@ -1,3 +1,4 @@
+import * as shared from '#contract/coaches.messages.ts';
 import type { Availability, coaches } from '#contract/coaches.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { perLanguage } from '#contract/language.ts';
@@ -33,13 +34,13 @@ export function checkHours({ hours, daysOff }: Hours): Record<string, string> {
   for (const [i, { weekday, opens, closes }] of hours.entries()) {
     const field = `hours.${i}.opens`;
     if (!isTime(opens) || !isTime(closes)) errors[field] = text.enterBoth();
-    else if (closing(closes) <= opens) errors[field] = text.endBeforeStart();
+    else if (closing(closes) <= opens) errors[field] = shared.endAfterBeginning();
     else if (hours.some((other, j) => j !== i && other.weekday === weekday && other.opens <= opens && opens < closing(other.closes)))
-      errors[field] = text.overlap();
+      errors[field] = shared.hoursOverlap();
   }
   for (const [i, { from, to }] of daysOff.entries()) {
     if (!from) errors[`daysOff.${i}.from`] = text.chooseDay();
-    else if (to && to < from) errors[`daysOff.${i}.from`] = text.lastBeforeFirst();
+    else if (to && to < from) errors[`daysOff.${i}.from`] = shared.lastBeforeFirst();
   }
   return errors;
 }

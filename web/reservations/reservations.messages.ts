@@ -89,7 +89,6 @@ export const actionsFor = message<[{ client: string }]>({
   en: ({ client }) => `Actions for the reservation of ${client}`,
   fr: ({ client }) => `Actions pour la réservation ${de(client)}`,
 });
-export const viewReservation = message({ en: 'View', fr: 'Voir' });
 export const confirmed = message({
   en: 'Reservation confirmed: the client has been told',
   fr: 'Réservation confirmée : le client a été prévenu',
@@ -99,7 +98,6 @@ export const confirmFailed = message({
   fr: 'La réservation n’a pas pu être confirmée',
 });
 
-export const edit = message({ en: 'Edit', fr: 'Modifier' });
 export const editTitle = message<[{ client: string }]>({
   en: ({ client }) => `Edit the reservation of ${client}`,
   fr: ({ client }) => `Modifier la réservation ${de(client)}`,

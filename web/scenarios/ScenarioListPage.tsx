@@ -58,7 +58,7 @@ export function ScenarioListPage() {
             data={[
               { value: 'all', label: word.all() },
               { value: 'active', label: text.showActive() },
-              { value: 'paused', label: text.showPaused() },
+              { value: 'paused', label: word.paused() },
             ]}
           />
         }

@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import * as shared from '#contract/auth.messages.ts';
 import { nameNeeded } from '#contract/auth.messages.ts';
 import { auth, type User } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
@@ -30,7 +31,7 @@ export function Details({ user }: { user: User }) {
     validate: {
       name: (name) => (name.trim() ? null : nameNeeded()),
       email: checkEmail,
-      currentPassword: (password, { email }) => (email === user.email || password ? null : text.passwordForAddress()),
+      currentPassword: (password, { email }) => (email === user.email || password ? null : shared.passwordForAddress()),
     },
     send: ({ currentPassword, ...values }) =>
       call(auth.updateDetails, { body: { ...values, ...(values.email !== user.email && { currentPassword }) } }),
@@ -81,7 +82,7 @@ export function Details({ user }: { user: User }) {
               <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
             </Fact>
             <Fact label={text.lastLogin()}>
-              {user.lastLogin ? <time dateTime={user.lastLogin}>{formatDateTime(user.lastLogin)}</time> : text.never()}
+              {user.lastLogin ? <time dateTime={user.lastLogin}>{formatDateTime(user.lastLogin)}</time> : word.never()}
             </Fact>
           </Facts>
           <Group justify="flex-end">

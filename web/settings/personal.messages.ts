@@ -6,10 +6,6 @@ export const roleName = {
 };
 
 export const personalInformation = message({ en: 'Personal Information', fr: 'Informations personnelles' });
-export const passwordForAddress = message({
-  en: 'Please enter your password to change the e-mail address',
-  fr: 'Veuillez saisir votre mot de passe pour changer l’adresse e-mail',
-});
 export const userUpdated = message({ en: 'User updated successfully', fr: 'Informations mises à jour' });
 export const userNotUpdated = message({ en: 'Error updating user', fr: 'Les informations n’ont pas pu être mises à jour' });
 export const signInWithNew = message({
@@ -24,7 +20,6 @@ export const itIsYou = message({
 export const role = message({ en: 'Role', fr: 'Rôle' });
 export const accountCreated = message({ en: 'Account created', fr: 'Compte créé le' });
 export const lastLogin = message({ en: 'Last login', fr: 'Dernière connexion' });
-export const never = message({ en: 'Never', fr: 'Jamais' });
 export const updateUser = message({ en: 'Update user', fr: 'Mettre à jour' });
 
 export const confirmNewAddress = message({ en: 'Confirm the new address', fr: 'Confirmer la nouvelle adresse' });

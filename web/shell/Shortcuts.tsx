@@ -24,7 +24,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
     keys: [
       ['Ctrl S', word.save()],
       ['Ctrl Z', word.undo()],
-      [text.controlShift(), text.redo()],
+      [text.controlShift(), word.redo()],
     ],
   },
 ];

@@ -1,5 +1,7 @@
 import { message } from '#contract/language.ts';
 
+export * from '#web/ui/words.messages.ts';
+
 // The account menu, the palette and the list of shortcuts, which are loaded when somebody opens them.
 
 export const appearance = message({ en: 'Appearance', fr: 'Apparence' });
@@ -45,13 +47,10 @@ export const systemWords = message({
 export const deleted = message({ en: 'Recently deleted', fr: 'Corbeille' });
 export const deletedWords = message({ en: 'trash bin restore undelete', fr: 'supprimé restaurer récupérer poubelle' });
 
-export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
 export const createFormWords = message({ en: 'new survey', fr: 'nouveau questionnaire sondage' });
 export const createTemplate = message({ en: 'Create a template', fr: 'Créer un modèle' });
 export const createTemplateWords = message({ en: 'new e-mail model modèle message', fr: 'nouveau e-mail template message' });
-export const importMembers = message({ en: 'Import members', fr: 'Importer des adhérents' });
 export const importMembersWords = message({ en: 'csv file upload many importer', fr: 'csv fichier liste charger import' });
-export const importPayments = message({ en: 'Import payments', fr: 'Importer des paiements' });
 export const importPaymentsWords = message({
   en: 'csv excel file history past importer',
   fr: 'csv excel fichier historique passé charger import',
@@ -74,7 +73,6 @@ export const createReservation = message({ en: 'Create a reservation', fr: 'Cré
 export const createReservationWords = message({ en: 'new book coach session', fr: 'nouvelle réserver coach séance' });
 export const createTask = message({ en: 'Write a task', fr: 'Noter une tâche' });
 export const createTaskWords = message({ en: 'new to do remind call', fr: 'nouvelle à faire rappeler' });
-export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
 export const erasePersonWords = message({ en: 'gdpr privacy delete responses', fr: 'rgpd vie privée supprimer réponses' });
 export const lightAppearance = message({ en: 'Light appearance', fr: 'Apparence claire' });
 export const darkAppearance = message({ en: 'Dark appearance', fr: 'Apparence sombre' });
@@ -106,7 +104,6 @@ export const published = message({ en: 'Published', fr: 'Publié' });
 export const draft = message({ en: 'Draft', fr: 'Brouillon' });
 export const campaigns = message({ en: 'Campaigns', fr: 'Campagnes' });
 export const active = message({ en: 'Active', fr: 'Actif' });
-export const paused = message({ en: 'Paused', fr: 'En pause' });
 
 export const everywhere = message({ en: 'Everywhere', fr: 'Partout' });
 export const undoLatest = message({ en: 'Undo what was just done', fr: 'Annuler ce qui vient d’être fait' });
@@ -116,7 +113,6 @@ export const showShortcuts = message({ en: 'Show these shortcuts', fr: 'Afficher
 export const escapeKey = message({ en: 'Esc', fr: 'Échap' });
 export const closeDialog = message({ en: 'Close a dialog or menu', fr: 'Fermer une fenêtre ou un menu' });
 export const controlShift = message({ en: 'Ctrl Shift Z', fr: 'Ctrl Maj Z' });
-export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 
 export const paymentsOf = message<[{ tab: string }]>({
   en: ({ tab }) => `Payments: ${tab}`,

@@ -54,7 +54,7 @@ export function TemplateListPage() {
           action: create,
           children: text.howToBegin(),
         }}
-        noMatch={{ title: text.noTemplateMatches(), children: text.tryAnotherStatus(), showAll: text.showAllTemplates() }}
+        noMatch={{ title: text.noTemplateMatches(), children: word.tryAnotherStatus(), showAll: text.showAllTemplates() }}
       >
         <CardGrid list={list}>
           {list.answer?.data.map((template) => (
@@ -100,7 +100,7 @@ function Filter({ filter: { status, sort }, onChange }: FilterProps) {
           value={sort ?? 'updatedAt'}
           onChange={(value) => onChange({ sort: value === 'name' || value === 'createdAt' ? value : undefined })}
         >
-          <Menu.RadioItem value="updatedAt">{text.lastChangedFirst()}</Menu.RadioItem>
+          <Menu.RadioItem value="updatedAt">{word.lastChangedFirst()}</Menu.RadioItem>
           <Menu.RadioItem value="createdAt">{word.newestFirst()}</Menu.RadioItem>
           <Menu.RadioItem value="name">{text.byName()}</Menu.RadioItem>
         </Menu.RadioGroup>

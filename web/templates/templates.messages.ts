@@ -19,10 +19,6 @@ export const howToBegin = message({
   fr: 'Rédigez un message une fois, avec des champs comme le nom de l’adhérent, et envoyez-le à autant de personnes que vous voulez.',
 });
 export const noTemplateMatches = message({ en: 'No template matches', fr: 'Aucun modèle ne correspond' });
-export const tryAnotherStatus = message({
-  en: 'Try another word, or another status.',
-  fr: 'Essayez un autre mot, ou un autre statut.',
-});
 export const showAllTemplates = message({ en: 'Show all templates', fr: 'Afficher tous les modèles' });
 export const filter = message({ en: 'Filter', fr: 'Filtrer' });
 export const filteredBy = message<[{ status: string }]>({
@@ -31,17 +27,11 @@ export const filteredBy = message<[{ status: string }]>({
 });
 export const allButArchived = message({ en: 'All but archived', fr: 'Tous sauf les archivés' });
 export const sort = message({ en: 'Sort', fr: 'Trier' });
-export const lastChangedFirst = message({ en: 'Last changed first', fr: 'Les dernières modifications d’abord' });
 export const byName = message({ en: 'By name', fr: 'Par nom' });
 
 export const notFound = message({ en: 'Template not found', fr: 'Modèle introuvable' });
 export const goToTemplates = message({ en: 'Go to templates', fr: 'Aller aux modèles' });
 
-export const actionsFor = message<[{ name: string }]>({
-  en: ({ name }) => `Actions for ${name}`,
-  fr: ({ name }) => `Actions pour ${name}`,
-});
-export const view = message({ en: 'View', fr: 'Voir' });
 export const duplicated = message({ en: 'Template duplicated successfully', fr: 'Modèle dupliqué' });
 export const duplicateFailed = message({ en: 'The template could not be duplicated', fr: 'Le modèle n’a pas pu être dupliqué' });
 export const deleteQuestion = message({

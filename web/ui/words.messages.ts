@@ -1,5 +1,7 @@
 import { message } from '#contract/language.ts';
 
+export * from '#contract/words.messages.ts';
+
 // The words of buttons and states that many screens share. The same act has the same verb everywhere.
 
 export const all = message({ en: 'All', fr: 'Tous' });
@@ -9,21 +11,17 @@ export const close = message({ en: 'Close', fr: 'Fermer' });
 export const confirm = message({ en: 'Confirm', fr: 'Confirmer' });
 export const copy = message({ en: 'Copy', fr: 'Copier' });
 export const delete_ = message({ en: 'Delete', fr: 'Supprimer' });
-export const description = message({ en: 'Description', fr: 'Description' });
 export const download = message({ en: 'Download', fr: 'Télécharger' });
 export const duplicate = message({ en: 'Duplicate', fr: 'Dupliquer' });
 export const edit = message({ en: 'Edit', fr: 'Modifier' });
-export const email = message({ en: 'Email', fr: 'E-mail' });
 export const loading = message({ en: 'Loading...', fr: 'Chargement…' });
 export const name = message({ en: 'Name', fr: 'Nom' });
 export const none = message({ en: 'None', fr: 'Aucun' });
-export const phone = message({ en: 'Phone', fr: 'Téléphone' });
 export const preview = message({ en: 'Preview', fr: 'Aperçu' });
 export const remove = message({ en: 'Remove', fr: 'Retirer' });
 export const restore = message({ en: 'Restore', fr: 'Restaurer' });
 export const save = message({ en: 'Save', fr: 'Enregistrer' });
 export const search = message({ en: 'Search', fr: 'Rechercher' });
-export const status = message({ en: 'Status', fr: 'Statut' });
 export const tryAgain = message({ en: 'Try again', fr: 'Réessayer' });
 export const undo = message({ en: 'Undo', fr: 'Annuler' });
 export const undone = message({ en: 'Undone', fr: 'Action annulée' });
@@ -38,3 +36,28 @@ export const allStates = message({ en: 'All states', fr: 'Tous les états' });
 export const allStatuses = message({ en: 'All statuses', fr: 'Tous les statuts' });
 export const keepMine = message({ en: 'Keep my version', fr: 'Garder ma version' });
 export const takeTheirs = message({ en: 'Take theirs', fr: 'Prendre l’autre version' });
+export const tryAnotherStatus = message({ en: 'Try another word, or another status.', fr: 'Essayez un autre mot, ou un autre statut.' });
+export const actionsFor = message<[{ name: string }]>({
+  en: ({ name }) => `Actions for ${name}`,
+  fr: ({ name }) => `Actions pour ${name}`,
+});
+export const view = message({ en: 'View', fr: 'Voir' });
+export const state = message({ en: 'State', fr: 'État' });
+export const noMatchAdvice = message({ en: 'Try another word, or another state.', fr: 'Essayez un autre mot, ou un autre état.' });
+export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
+export const redo = message({ en: 'Redo', fr: 'Rétablir' });
+export const required = message({ en: 'Required', fr: 'Obligatoire' });
+export const yourVersion = message({ en: 'Your version', fr: 'Votre version' });
+export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
+export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
+export const lastChangedFirst = message({ en: 'Last changed first', fr: 'Les dernières modifications d’abord' });
+export const downloadFile = message<[{ name: string; size: string }]>({
+  en: ({ name, size }) => `Download ${name}, ${size}`,
+  fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
+});
+export const allCoaches = message({ en: 'All coaches', fr: 'Tous les coachs' });
+export const importMembers = message({ en: 'Import members', fr: 'Importer des adhérents' });
+export const importPayments = message({ en: 'Import payments', fr: 'Importer des paiements' });
+export const never = message({ en: 'Never', fr: 'Jamais' });
+export const newConnection = message({ en: 'New connection', fr: 'Nouvelle connexion' });
+export const paused = message({ en: 'Paused', fr: 'En pause' });

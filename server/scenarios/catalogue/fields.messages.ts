@@ -1,5 +1,7 @@
 import { message } from '#contract/language.ts';
 
+export * from '#contract/words.messages.ts';
+
 // The labels and the help of what is entered into steps and connections, and of the values that steps provide.
 
 export const member = message({ en: 'Member', fr: 'Adhérent' });
@@ -8,9 +10,7 @@ export const memberHelp = message({
   fr: 'L’identifiant ou l’adresse e-mail d’un adhérent.',
 });
 export const memberId = message({ en: 'Member id', fr: 'Identifiant de l’adhérent' });
-export const email = message({ en: 'Email', fr: 'E-mail' });
 export const name = message({ en: 'Name', fr: 'Nom' });
-export const fullName = message({ en: 'Full name', fr: 'Nom complet' });
 export const firstName = message({ en: 'First name', fr: 'Prénom' });
 export const phone = message({ en: 'Phone', fr: 'Téléphone' });
 export const status = message({ en: 'Status', fr: 'Statut' });
@@ -18,9 +18,7 @@ export const product = message({ en: 'Product', fr: 'Produit' });
 export const title = message({ en: 'Title', fr: 'Titre' });
 export const text = message({ en: 'Text', fr: 'Texte' });
 export const messageText = message({ en: 'Message', fr: 'Message' });
-export const description = message({ en: 'Description', fr: 'Description' });
 export const link = message({ en: 'Link', fr: 'Lien' });
-export const category = message({ en: 'Category', fr: 'Catégorie' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const kind = message({ en: 'Kind', fr: 'Nature' });
@@ -33,9 +31,7 @@ export const valueHelp = message({
 export const tag = message({ en: 'Tag', fr: 'Étiquette' });
 export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
 export const accessGroup = message({ en: 'Access group', fr: 'Groupe d’accès' });
-export const accessGroups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
 export const space = message({ en: 'Space', fr: 'Espace' });
-export const coach = message({ en: 'Coach', fr: 'Coach' });
 export const service = message({ en: 'Service', fr: 'Prestation' });
 export const template = message({ en: 'Template', fr: 'Modèle' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
@@ -54,20 +50,13 @@ export const dateWithZone = message({
   en: 'A date and a time, such as 05/12/2026 10:00. They are those of the programme’s time zone, unless they name another one.',
   fr: 'Une date et une heure, par exemple 05/12/2026 10:00. Ce sont celles du fuseau horaire du programme, sauf si elles en indiquent un autre.',
 });
-export const paymentOption = message({ en: 'Payment option', fr: 'Option de paiement' });
 export const paymentOptionHelp = message({
   en: 'At once or in instalments, for somebody who becomes a member. A member keeps theirs. Without a choice, it is at once.',
   fr: 'En une fois ou en plusieurs versements, pour qui devient adhérent. Un adhérent garde la sienne. Sans choix, c’est en une fois.',
 });
-export const paymentStatus = message({ en: 'Payment status', fr: 'Statut du paiement' });
 export const paymentStatusBefore = message({ en: 'Payment status before', fr: 'Statut du paiement avant' });
 export const paymentStatusNow = message({ en: 'Payment status now', fr: 'Statut du paiement maintenant' });
-export const instalmentsPaid = message({ en: 'Instalments paid', fr: 'Versements payés' });
-export const nextPayment = message({ en: 'Next payment', fr: 'Prochain paiement' });
-export const lastPayment = message({ en: 'Last payment', fr: 'Dernier paiement' });
-export const nationality = message({ en: 'Nationality', fr: 'Nationalité' });
 export const joined = message({ en: 'Joined', fr: 'Date d’adhésion' });
-export const subscriptionStatus = message({ en: 'Subscription status', fr: 'Statut de l’abonnement' });
 export const subscriptionEnds = message({ en: 'Subscription ends', fr: 'Fin de l’abonnement' });
 export const subscriptionBefore = message({ en: 'Subscription before', fr: 'Abonnement avant' });
 export const subscriptionNow = message({ en: 'Subscription now', fr: 'Abonnement maintenant' });
@@ -116,7 +105,6 @@ export const query = message({ en: 'Query', fr: 'Paramètres' });
 export const receivedAt = message({ en: 'Received at', fr: 'Reçu le' });
 export const provider = message({ en: 'Provider', fr: 'Prestataire' });
 export const payer = message({ en: 'Payer', fr: 'Payeur' });
-export const paymentId = message({ en: 'Payment ID', fr: 'Référence du paiement' });
 export const productPaidFor = message({ en: 'Product paid for', fr: 'Produit payé' });
 export const paidBy = message({ en: 'Paid by', fr: 'Payé par' });
 export const paidAt = message({ en: 'Paid at', fr: 'Payé le' });
@@ -168,7 +156,6 @@ export const cellsHelp = message({
 });
 export const writtenRange = message({ en: 'Where it stands', fr: 'Emplacement' });
 export const calendar = message({ en: 'Calendar', fr: 'Agenda' });
-export const minutes = message({ en: 'Minutes', fr: 'Minutes' });
 export const eventId = message({ en: 'Event id', fr: 'Identifiant de l’événement' });
 export const method = message({ en: 'Method', fr: 'Méthode' });
 export const address = message({ en: 'Address', fr: 'Adresse' });

@@ -49,7 +49,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
           title: text.nobodyYet(),
           children: text.gatheredLater(),
         }}
-        noMatch={{ title: text.nobodyMatches(), children: text.tryAnotherState(), showAll: text.showAllRecipients() }}
+        noMatch={{ title: text.nobodyMatches(), children: word.noMatchAdvice(), showAll: text.showAllRecipients() }}
       >
         <Feed list={list}>
           {list.answer?.data.map((delivery) => (

@@ -165,7 +165,6 @@ export const gatheredLater = message({
   fr: 'La liste des destinataires est établie au début de l’envoi.',
 });
 export const nobodyMatches = message({ en: 'Nobody matches', fr: 'Aucun destinataire ne correspond' });
-export const tryAnotherState = message({ en: 'Try another word, or another state.', fr: 'Essayez un autre mot, ou un autre état.' });
 export const showAllRecipients = message({ en: 'Show all recipients', fr: 'Afficher tous les destinataires' });
 export const erasedMember = message({ en: 'Erased member', fr: 'Adhérent effacé' });
 export const triedAgainOn = message<[{ at: string }]>({

@@ -128,7 +128,7 @@ export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
       <Paper withBorder className={classes.bar} p="sm">
         <LinkButton to="/workflows">{word.cancel()}</LinkButton>
         {scheduled ? (
-          <SubmitButton loading={save.isPending}>{text.saveChanges()}</SubmitButton>
+          <SubmitButton loading={save.isPending}>{word.saveChanges()}</SubmitButton>
         ) : (
           <>
             <Button variant="default" loading={save.isPending && after === 'list'} onClick={() => void send('list')}>

@@ -30,7 +30,6 @@ export const created = message({ en: 'Workflow created successfully!', fr: 'Camp
 export const updated = message({ en: 'Workflow updated successfully!', fr: 'Campagne enregistrée.' });
 export const createFailed = message({ en: 'Failed to create workflow.', fr: 'La campagne n’a pas pu être créée.' });
 export const updateFailed = message({ en: 'Failed to update workflow.', fr: 'La campagne n’a pas pu être enregistrée.' });
-export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
 export const saveAsDraft = message({ en: 'Save as draft', fr: 'Enregistrer comme brouillon' });
 
 export const messageSection = message({ en: 'Message', fr: 'Message' });

@@ -46,7 +46,7 @@ export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
               onChange={(side) => setSides(new Map(sides).set(conflict.key, side as Side))}
             >
               <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" mt="xs">
-                <Radio value="mine" label={text.yourVersion()} description={conflictValue(conflict, mine)} />
+                <Radio value="mine" label={word.yourVersion()} description={conflictValue(conflict, mine)} />
                 <Radio value="theirs" label={text.versionOf({ who })} description={conflictValue(conflict, theirs)} />
               </SimpleGrid>
             </Radio.Group>
@@ -111,7 +111,7 @@ function conflictValue({ questionId, field }: Conflict, draft: Draft): string {
 function questionValue(question: Question, field: QuestionField, questions: Question[]): string {
   switch (field) {
     case 'required':
-      return question.required ? text.required() : text.optional();
+      return question.required ? word.required() : text.optional();
     case 'showIf':
       return conditionLabel(question, questions) ?? text.alwaysShown();
     case 'type':

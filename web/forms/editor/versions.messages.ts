@@ -44,7 +44,6 @@ export const chooseVersions = message<[{ who: string; time: string }]>({
   fr: ({ who, time }) =>
     `Choisissez la version à garder pour chacun. Tout le reste, modifié par vous ou par ${who}, est conservé. Enregistrement : ${time}.`,
 });
-export const yourVersion = message({ en: 'Your version', fr: 'Votre version' });
 export const versionOf = message<[{ who: string }]>({
   en: ({ who }) => `Version of ${who}`,
   fr: ({ who }) => `Version ${de(who)}`,
@@ -84,7 +83,6 @@ export const access = message<[{ publication: string; visibility: string }]>({
 });
 export const empty = message({ en: 'Empty', fr: 'Vide' });
 export const deleted = message({ en: 'Deleted', fr: 'Supprimée' });
-export const required = message({ en: 'Required', fr: 'Obligatoire' });
 export const optional = message({ en: 'Optional', fr: 'Facultative' });
 export const alwaysShown = message({ en: 'Always shown', fr: 'Toujours affichée' });
 export const fromTo = message<[{ min: number | string; max: number | string }]>({

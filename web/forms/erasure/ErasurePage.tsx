@@ -43,7 +43,7 @@ export function ErasurePage() {
 
   return (
     <>
-      <PageHeader title={text.title()} description={text.lead()} back={<BackLink to="/forms">{area.forms()}</BackLink>} />
+      <PageHeader title={word.erasePerson()} description={text.lead()} back={<BackLink to="/forms">{area.forms()}</BackLink>} />
       <search>
         <form onSubmit={form.onSubmit(({ value }) => find(value.trim()), focusFirstError(form))} noValidate>
           <Group align={form.errors.value ? 'center' : 'end'} gap="sm" mb="xl">

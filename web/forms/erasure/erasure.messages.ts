@@ -1,6 +1,5 @@
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
-export const title = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
 export const lead = message({
   en: 'Finds what one person answered in any form, and erases it for good when they ask for it.',
   fr: 'Trouve ce qu’une personne a répondu dans tous les formulaires, et l’efface définitivement lorsqu’elle le demande.',

@@ -151,7 +151,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
           title: text.nobodyYet(),
           children: text.nobodyYetAdvice(),
         }}
-        noMatch={{ title: text.noMatch(), children: text.noMatchAdvice(), showAll: text.showAll() }}
+        noMatch={{ title: text.noMatch(), children: word.noMatchAdvice(), showAll: text.showAll() }}
       >
         <DataTable
           label={text.invitedPeople()}

@@ -115,7 +115,7 @@ export function InviteActions({ formId, row }: { formId: string; row: Invite }) 
       </Button>
     );
   return (
-    <RowMenu label={text.actionsFor({ name: nameOfInvited(row) })} busy={remind.isPending || revoke.isPending}>
+    <RowMenu label={word.actionsFor({ name: nameOfInvited(row) })} busy={remind.isPending || revoke.isPending}>
       <RowMenuItem icon={IconLink} onClick={onCopy}>
         {text.copyLink()}
       </RowMenuItem>

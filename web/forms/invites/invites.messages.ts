@@ -126,7 +126,6 @@ export const nobodyYetAdvice = message({
   fr: 'Les personnes que vous invitez apparaissent ici, avec celles qui ont répondu.',
 });
 export const noMatch = message({ en: 'Nobody matches', fr: 'Personne ne correspond' });
-export const noMatchAdvice = message({ en: 'Try another word, or another state.', fr: 'Essayez un autre mot, ou un autre état.' });
 export const showAll = message({ en: 'Show everybody', fr: 'Afficher tout le monde' });
 export const selectedPeople = message({ en: 'Selected people', fr: 'Personnes sélectionnées' });
 
@@ -144,10 +143,6 @@ export const remindedAt = message<[{ at: string }]>({ en: ({ at }) => `Reminded 
 export const invitedAt = message<[{ at: string }]>({ en: ({ at }) => `Invited ${at}`, fr: ({ at }) => `Invitation le ${at}` });
 export const notSent = message({ en: 'Not sent', fr: 'Non envoyée' });
 
-export const actionsFor = message<[{ name: string }]>({
-  en: ({ name }) => `Actions for ${name}`,
-  fr: ({ name }) => `Actions pour ${name}`,
-});
 export const copyLink = message({ en: 'Copy personal link', fr: 'Copier le lien personnel' });
 export const linkCopied = message({
   en: 'Personal link copied to clipboard',

@@ -58,7 +58,7 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
   return (
     <>
       <RowMenu
-        label={text.actionsFor({ name: nameOf(form) })}
+        label={word.actionsFor({ name: nameOf(form) })}
         busy={duplicate.isPending || archive.isPending || usesBeforeArchive.isPending || uses.isPending || remove.isPending}
         defaultOpened
       >

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { lazyPart } from '#web/ui/lazyPart.ts';
-import * as text from './form-list.messages.ts';
+import * as word from '#web/ui/words.messages.ts';
 
 const load = () => import('./FormMenu.tsx');
 const FormMenu = lazyPart(async () => (await load()).FormMenu);
@@ -14,7 +14,7 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
   const [wanted, setWanted] = useState(false);
   const button = (
     <ActionIcon
-      aria-label={text.actionsFor({ name: nameOf(form) })}
+      aria-label={word.actionsFor({ name: nameOf(form) })}
       aria-haspopup="menu"
       onPointerEnter={load}
       onFocus={load}

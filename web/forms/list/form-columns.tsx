@@ -48,7 +48,7 @@ export const FORM_COLUMNS: FormColumn[] = [
     label: text.changed(),
     sort: 'updatedAt',
     first: 'desc',
-    orders: { asc: text.longestUnchangedFirst(), desc: text.lastChangedFirst() },
+    orders: { asc: text.longestUnchangedFirst(), desc: word.lastChangedFirst() },
     cell: ({ updatedAt }) => day(updatedAt),
     optional: true,
   },

@@ -10,10 +10,8 @@ export const formsMatch = message<[Count]>({
   fr: ({ count, atLeast }) =>
     `${formatCount(count, atLeast)} ${plural(count, { one: 'formulaire correspond', other: 'formulaires correspondent' })}`,
 });
-export const createForm = message({ en: 'Create a form', fr: 'Créer un formulaire' });
 /** Leads to the search over the answers to all forms. */
 export const searchAnswers = message({ en: 'Search answers', fr: 'Rechercher dans les réponses' });
-export const erasePerson = message({ en: 'Erase a person’s data', fr: 'Effacer les données d’une personne' });
 export const searchForms = message({ en: 'Search forms', fr: 'Rechercher un formulaire' });
 export const allStates = message({ en: 'All but archived', fr: 'Tous sauf archivés' });
 export const allVisibilities = message({ en: 'Any visibility', fr: 'Toute visibilité' });
@@ -42,7 +40,6 @@ export const createdOn = message<[{ day: string }]>({
 });
 export const changed = message({ en: 'Changed', fr: 'Modification' });
 export const longestUnchangedFirst = message({ en: 'Changed longest ago first', fr: 'Les modifications les plus anciennes d’abord' });
-export const lastChangedFirst = message({ en: 'Last changed first', fr: 'Les dernières modifications d’abord' });
 export const fewestResponsesFirst = message({ en: 'Fewest responses first', fr: 'Le moins de réponses d’abord' });
 export const mostResponsesFirst = message({ en: 'Most responses first', fr: 'Le plus de réponses d’abord' });
 export const responsesTo = message<[{ count: number; name: string }]>({
@@ -54,10 +51,6 @@ export const publishedFirst = message({ en: 'Published first', fr: 'Les formulai
 export const byVisibility = message({ en: 'By visibility', fr: 'Par visibilité' });
 export const byVisibilityReversed = message({ en: 'By visibility, reversed', fr: 'Par visibilité, ordre inverse' });
 
-export const actionsFor = message<[{ name: string }]>({
-  en: ({ name }) => `Actions for ${name}`,
-  fr: ({ name }) => `Actions pour ${name}`,
-});
 export const viewResponses = message({ en: 'View Responses', fr: 'Voir les réponses' });
 export const copyLink = message({ en: 'Copy Link', fr: 'Copier le lien' });
 export const downloadTitle = message<[{ name: string }]>({

@@ -128,7 +128,7 @@ function FilterFields({ questions, onAdd }: FieldsProps) {
     <div className="ui-stack-sm">
       <NativeSelect
         label={text.question()}
-        data={questions.map((one) => ({ value: one.id, label: one.removed ? text.removedTitle({ title: titleOf(one) }) : titleOf(one) }))}
+        data={questions.map((one) => ({ value: one.id, label: one.removed ? text.removed({ title: titleOf(one) }) : titleOf(one) }))}
         value={questionId}
         onChange={({ currentTarget }) => {
           setQuestionId(currentTarget.value);

@@ -44,7 +44,7 @@ export const responseColumns = ({ questions, handling, onOpen }: Options): Colum
   ...handling.filter(({ id }) => isFirst(id)),
   ...questions.map((question, i) => ({
     id: question.id,
-    label: question.removed ? text.removedTitle({ title: shortTitle(question) }) : shortTitle(question),
+    label: question.removed ? text.removed({ title: shortTitle(question) }) : shortTitle(question),
     title: question.removed ? text.removedLongTitle({ title: titleOf(question) }) : titleOf(question),
     optional: i >= FIRST,
     cell: (response: Response) => {

@@ -1,5 +1,7 @@
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
+export * from '#contract/words.messages.ts';
+
 export const titleOf = message<[{ name: string }]>({
   en: ({ name }) => `Responses to ${name}`,
   fr: ({ name }) => `Réponses à « ${name} »`,
@@ -33,10 +35,6 @@ export const publishAndShare = message({
 
 export const removedQuestion = message({ en: 'Removed from the form', fr: 'Retirée du formulaire' });
 export const noAnswer = message({ en: 'No answer', fr: 'Sans réponse' });
-export const downloadFile = message<[{ name: string; size: string }]>({
-  en: ({ name, size }) => `Download ${name}, ${size}`,
-  fr: ({ name, size }) => `Télécharger ${name}, ${size}`,
-});
 export const filesNotDownloaded = message({
   en: 'The files could not be downloaded',
   fr: 'Les fichiers n’ont pas pu être téléchargés',
@@ -92,10 +90,6 @@ export const applyFilter = message({ en: 'Apply filter', fr: 'Appliquer le filtr
 export const condition = message({ en: 'Condition', fr: 'Condition' });
 export const answer = message({ en: 'Answer', fr: 'Réponse' });
 export const sayWhatToFind = message({ en: 'Please say what to look for', fr: 'Veuillez indiquer ce que vous cherchez' });
-export const removedTitle = message<[{ title: string }]>({
-  en: ({ title }) => `${title} (removed)`,
-  fr: ({ title }) => `${title} (retirée)`,
-});
 export const removedLongTitle = message<[{ title: string }]>({
   en: ({ title }) => `${title} (removed from the form)`,
   fr: ({ title }) => `${title} (retirée du formulaire)`,

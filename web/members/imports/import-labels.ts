@@ -55,13 +55,13 @@ const PAYMENT_FIELDS: Record<PaymentImportField, string> = {
   firstName: payments.firstName(),
   lastName: payments.lastName(),
   amount: payments.amount(),
-  currency: payments.currency(),
+  currency: word.currency(),
   paidOn: payments.paidOn(),
   method: payments.method(),
   reference: payments.reference(),
-  product: payments.product(),
-  category: payments.category(),
-  comment: payments.comment(),
+  product: word.product(),
+  category: word.category(),
+  comment: word.note(),
   fee: payments.fee(),
   refunded: payments.refunded(),
   paymentState: payments.paymentState(),
@@ -73,12 +73,12 @@ export const fieldsOf = (kind: ImportKind): Partial<Record<ImportColumn, string>
 /** The sentences that differ by what a file is of. */
 export const WORDS = {
   members: {
-    ...{ title: text.importMembers, hint: text.importHint, file: text.fileOfMembers, importing: text.steps.importing },
+    ...{ title: word.importMembers, hint: text.importHint, file: text.fileOfMembers, importing: text.steps.importing },
     ...{ results: text.results, resultsSoFar: text.resultsSoFar, doneAt: text.doneAt, cancelledAt: text.cancelledAt },
     ...{ undoneAt: text.undoneAt, importRows: text.importRows, whatUndoDoes: text.whatUndoDoes },
   },
   payments: {
-    ...{ title: payments.importPayments, hint: payments.importHint, file: payments.fileOfPayments, importing: payments.importing },
+    ...{ title: word.importPayments, hint: payments.importHint, file: payments.fileOfPayments, importing: payments.importing },
     ...{ results: payments.results, resultsSoFar: payments.resultsSoFar, doneAt: payments.doneAt, cancelledAt: payments.cancelledAt },
     ...{ undoneAt: payments.undoneAt, importRows: payments.importRows, whatUndoDoes: payments.whatUndoDoes },
   },

@@ -1,6 +1,5 @@
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
-export const importMembers = message({ en: 'Import members', fr: 'Importer des adhérents' });
 export const importHint = message({
   en: 'From a CSV or Excel file. You see what would happen to each row before anything changes.',
   fr: 'Depuis un fichier CSV ou Excel. Vous voyez ce que deviendrait chaque ligne avant toute modification.',

@@ -1,6 +1,5 @@
 import { type Count, formatCount, message, plural } from '#contract/language.ts';
 
-export const importPayments = message({ en: 'Import payments', fr: 'Importer des paiements' });
 export const importHint = message({
   en: 'From a CSV or Excel file of past payments. You see what would happen to each row before anything changes.',
   fr: 'Depuis un fichier CSV ou Excel de paiements passés. Vous voyez ce que deviendrait chaque ligne avant toute modification.',
@@ -16,13 +15,9 @@ export const fullName = message({ en: 'Payer: full name', fr: 'Payeur : nom com
 export const firstName = message({ en: 'Payer: first name', fr: 'Payeur : prénom' });
 export const lastName = message({ en: 'Payer: last name', fr: 'Payeur : nom de famille' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
-export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const paidOn = message({ en: 'Day of the payment', fr: 'Date du paiement' });
 export const method = message({ en: 'Method', fr: 'Moyen' });
 export const reference = message({ en: 'Payment ID or receipt number', fr: 'Référence ou numéro de reçu' });
-export const product = message({ en: 'Product', fr: 'Produit' });
-export const category = message({ en: 'Category', fr: 'Catégorie' });
-export const comment = message({ en: 'Note', fr: 'Note' });
 export const fee = message({ en: 'Fee of the provider', fr: 'Frais du prestataire' });
 export const refunded = message({ en: 'Amount refunded', fr: 'Montant remboursé' });
 export const paymentState = message({ en: 'Whether it was paid', fr: 'Payé ou non' });

@@ -109,7 +109,7 @@ function RareFilters({ isAdmin, isLimited, ...props }: FiltersProps & { isAdmin:
           !isLimited && {
             field: 'coach',
             label: coaches.coach(),
-            all: coaches.allCoaches(),
+            all: word.allCoaches(),
             values: coach.values && [...WITHOUT_COACH, ...coach.values],
             labels: { none: coaches.withoutCoach(), ...coach.labels },
           },

@@ -44,7 +44,7 @@ export function SegmentsMenu({ shown, columns, found, onShow }: Props) {
   const saveChanges = async (segment: SavedView) => {
     const { usedBy } = segment;
     const names = listAnd(usedBy.map(({ name }) => name));
-    const question = { title: text.changeQuestion(segment), body: text.changeConsequence({ names }), confirmLabel: text.saveChanges() };
+    const question = { title: text.changeQuestion(segment), body: text.changeConsequence({ names }), confirmLabel: word.saveChanges() };
     if (usedBy.length === 0 || (await confirm(question))) change.mutate({ params: { id: segment._id }, body: { search } });
   };
   const mayOpen = (one: SavedView) => isAdmin || !hasAdminFilters(MembersSearch.parse(one.search));

@@ -55,7 +55,6 @@ export const unsubscribedOn = message<[{ day: string }]>({
   en: ({ day }) => `Unsubscribed from campaign e-mails on ${day}`,
   fr: ({ day }) => `Désabonné des e-mails de campagne le ${day}`,
 });
-export const view = message({ en: 'View', fr: 'Voir' });
 export const viewMember = message<[{ name: string }]>({
   en: ({ name }) => `View the profile of ${name}`,
   fr: ({ name }) => `Voir le profil ${de(name)}`,

@@ -172,7 +172,7 @@ export const ViewLink = memo(({ member }: { member: MemberListView }) => (
     tabIndex={-1}
     aria-label={text.viewMember({ name: member.fullName })}
   >
-    {text.view()}
+    {word.view()}
     <IconChevronRight size={16} aria-hidden="true" />
   </Anchor>
 ));

@@ -33,7 +33,6 @@ export const deleted = message({ en: 'Segment deleted', fr: 'Segment supprimé' 
 export const notDeleted = message({ en: 'The segment could not be deleted', fr: 'Le segment n’a pas pu être supprimé' });
 export const saveAsSegment = message({ en: 'Save as a segment', fr: 'Enregistrer comme segment' });
 export const save = message({ en: 'Save segment', fr: 'Enregistrer le segment' });
-export const saveChanges = message({ en: 'Save changes', fr: 'Enregistrer les modifications' });
 export const saveChangesTo = message<[{ name: string }]>({
   en: ({ name }) => `Save the changes to “${name}”`,
   fr: ({ name }) => `Enregistrer les modifications de « ${name} »`,

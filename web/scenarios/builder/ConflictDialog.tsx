@@ -24,7 +24,7 @@ export function ConflictDialog({ mine, theirs, modules, onKeepMine, onTakeTheirs
     <ConflictModal size="xl" title={text.conflict()}>
       <Text mb="md">{text.chooseVersion()}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Version title={text.yourVersion()} when={text.onThisScreen()} draft={mine} other={other} modules={modules} />
+        <Version title={word.yourVersion()} when={text.onThisScreen()} draft={mine} other={other} modules={modules} />
         <Version
           title={text.theirVersion()}
           when={text.savedAt({ time: formatDateTime(theirs.updatedAt) })}

@@ -94,7 +94,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
       />
       <Group gap="xs" mt="xs">
         <SmallButton leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
-          {text.newConnection()}
+          {word.newConnection()}
         </SmallButton>
         {chosen && (
           <>

@@ -133,7 +133,6 @@ export const chooseVersion = message({
   en: 'Nothing is lost yet: choose which version to keep.',
   fr: 'Rien n’est encore perdu : choisissez la version à garder.',
 });
-export const yourVersion = message({ en: 'Your version', fr: 'Votre version' });
 export const theirVersion = message({ en: 'Their version', fr: 'L’autre version' });
 export const onThisScreen = message({ en: 'On this screen, not saved', fr: 'Sur cet écran, non enregistrée' });
 export const savedAt = message<[{ time: string }]>({ en: ({ time }) => `Saved ${time}`, fr: ({ time }) => `Enregistrée le ${time}` });

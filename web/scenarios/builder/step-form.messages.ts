@@ -81,7 +81,6 @@ export const connectService = message<[{ service: string }]>({
 export const worksWithout = message({ en: 'It works without one too.', fr: 'Cela fonctionne aussi sans connexion.' });
 export const connectFirst = message({ en: 'Connect it first.', fr: 'Connectez d’abord ce service.' });
 export const chooseConnection = message({ en: 'Choose a connection', fr: 'Choisir une connexion' });
-export const newConnection = message({ en: 'New connection', fr: 'Nouvelle connexion' });
 export const test = message({ en: 'Test', fr: 'Tester' });
 export const works = message({ en: 'Works', fr: 'Fonctionne' });
 export const doesNotWork = message({ en: 'Does not work', fr: 'Ne fonctionne pas' });

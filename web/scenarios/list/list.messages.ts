@@ -11,7 +11,6 @@ export const newScenario = message({ en: 'New Scenario', fr: 'Nouveau scénario'
 export const createScenario = message({ en: 'Create Scenario', fr: 'Créer un scénario' });
 export const searchScenarios = message({ en: 'Search scenarios', fr: 'Rechercher un scénario' });
 export const showActive = message({ en: 'Active', fr: 'Actifs' });
-export const showPaused = message({ en: 'Paused', fr: 'En pause' });
 export const activeScenarios = message({ en: 'Active Scenarios', fr: 'Scénarios actifs' });
 export const listNotLoaded = message({ en: 'The scenarios could not be loaded', fr: 'Les scénarios n’ont pas pu être chargés' });
 export const noScenarios = message({ en: 'No scenarios yet', fr: 'Aucun scénario pour l’instant' });

@@ -27,6 +27,7 @@ import { AllRunsSearch } from '../scenarios.search.ts';
 import * as text from './all-runs.messages.ts';
 import { RUN_LABELS, runTitle, sourceLabel } from './run-labels.ts';
 import { allRuns, RUNS_PER_PAGE } from './runs.api.ts';
+import * as runText from './runs.messages.ts';
 
 const Title = ({ run }: { run: Run }) => (
   <Link {...placeOf(run)} className={list.name} data-row-link>
@@ -40,9 +41,9 @@ const placeOf = ({ _id, scenario }: Run) =>
 const COLUMNS: Column<Run>[] = [
   { id: 'subject', label: text.subject(), cell: (run) => <Title run={run} /> },
   { id: 'scenario', label: shared.scenario(), cell: ({ scenarioName }) => scenarioName },
-  { id: 'state', label: text.state(), cell: (run) => <State run={run} /> },
+  { id: 'state', label: word.state(), cell: (run) => <State run={run} /> },
   { id: 'error', label: text.error(), cell: ({ error }) => error },
-  { id: 'source', label: text.begunBy(), cell: sourceLabel },
+  { id: 'source', label: runText.begunBy(), cell: sourceLabel },
   { id: 'time', label: text.time(), cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
@@ -87,7 +88,7 @@ export function AllRunsPage() {
       filters={
         <>
           <FilterSelect
-            label={text.state()}
+            label={word.state()}
             all={word.allStates()}
             values={RUN_STATES}
             labels={(one) => RUN_LABELS[one].label}
@@ -105,8 +106,8 @@ export function AllRunsPage() {
         </>
       }
       failed={text.notLoaded()}
-      empty={{ icon: <IconTimeline size={28} />, title: text.noRuns(), children: text.howRunsCome() }}
-      noMatch={{ title: text.noMatch(), showAll: text.showAll() }}
+      empty={{ icon: <IconTimeline size={28} />, title: runText.noRuns(), children: text.howRunsCome() }}
+      noMatch={{ title: runText.noMatch(), showAll: runText.showAllRuns() }}
     >
       <DataTable
         label={text.title()}

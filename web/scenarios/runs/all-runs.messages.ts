@@ -9,18 +9,13 @@ export const purpose = message({
 });
 export const search = message({ en: 'Search names, scenarios and errors', fr: 'Rechercher un nom, un scénario ou une erreur' });
 export const subject = message({ en: 'Subject', fr: 'Sujet' });
-export const state = message({ en: 'State', fr: 'État' });
 export const error = message({ en: 'Error', fr: 'Erreur' });
-export const begunBy = message({ en: 'Begun by', fr: 'Lancée par' });
 export const time = message({ en: 'Time', fr: 'Date' });
 export const notLoaded = message({ en: 'The runs could not be loaded', fr: 'Les exécutions n’ont pas pu être chargées' });
-export const noRuns = message({ en: 'No runs yet', fr: 'Aucune exécution pour l’instant' });
 export const howRunsCome = message({
   en: 'A run appears here each time a scenario is set off.',
   fr: 'Une exécution apparaît ici chaque fois qu’un scénario se déclenche.',
 });
-export const noMatch = message({ en: 'No run matches', fr: 'Aucune exécution ne correspond' });
-export const showAll = message({ en: 'Show all runs', fr: 'Afficher toutes les exécutions' });
 export const selectedRuns = message({ en: 'Selected runs', fr: 'Exécutions sélectionnées' });
 export const retryThen = message({ en: 'Retry as they were', fr: 'Réessayer telles quelles' });
 export const retryCurrent = message({ en: 'Retry with the newest version', fr: 'Réessayer avec la dernière version' });

@@ -80,7 +80,7 @@ export function CoachList() {
         </EmptyState>
       ) : (
         <DataTable
-          label={text.allCoaches()}
+          label={word.allCoaches()}
           rows={data}
           idOf={({ _id }) => _id}
           columns={columns}

@@ -8,7 +8,6 @@ export const coachesLead = message({
   en: 'They sign in, see their own reservations, and set their weekly hours.',
   fr: 'Ils se connectent, voient leurs propres réservations et définissent leurs horaires hebdomadaires.',
 });
-export const allCoaches = message({ en: 'All coaches', fr: 'Tous les coachs' });
 export const noCoaches = message({ en: 'No coaches found', fr: 'Aucun coach trouvé' });
 export const addFirst = message({
   en: 'Add the first one: an e-mail invites them to choose a password.',

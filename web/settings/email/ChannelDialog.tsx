@@ -71,7 +71,7 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
       />
       <Group>
         <Button variant="default" size="compact-sm" onClick={() => setConnects('new')}>
-          {text.newConnection()}
+          {word.newConnection()}
         </Button>
         {chosen && (
           <Button variant="default" size="compact-sm" onClick={() => setConnects(chosen._id)}>

@@ -116,7 +116,7 @@ const ToCopy = ({ label, value }: { label: string; value: string }) => (
       <Text component="code" size="sm" ff="monospace" flex="1 1 14rem" miw={0} className="ui-text">
         {value}
       </Text>
-      <CopyButton size="compact-sm" text={value} label={text.copy()} done={text.copied()} />
+      <CopyButton size="compact-sm" text={value} label={word.copy()} done={text.copied()} />
     </Group>
   </Stack>
 );

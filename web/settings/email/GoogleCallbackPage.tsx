@@ -1,4 +1,5 @@
 import { Button, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import * as shared from '#contract/accounts.messages.ts';
 import '@mantine/core/styles/Center.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -29,18 +30,18 @@ export function GoogleCallbackPage() {
       return;
     }
     if (error) {
-      toast.error(text.googleFailed(), error === 'access_denied' ? text.accessRefused() : null);
+      toast.error(shared.googleFailed(), error === 'access_denied' ? text.accessRefused() : null);
       toSettings();
       return;
     }
     if (!code) {
-      toast.error(text.noCode());
+      toast.error(shared.noCode());
       toSettings();
       return;
     }
     void toastOutcome(
       finishGoogle({ code, state }).then(({ email }) => ({ message: text.isLinked({ email }) })),
-      { failed: text.googleFailed() },
+      { failed: shared.googleFailed() },
     ).then(toSettings);
   }, []);
 
@@ -50,7 +51,7 @@ export function GoogleCallbackPage() {
         <Stack align="center">
           <Logo size={40} />
           <Title order={1} size="h3">
-            {stopped ? text.invalidState() : text.linkingYours()}
+            {stopped ? shared.invalidState() : text.linkingYours()}
           </Title>
           {stopped ? (
             <>

@@ -38,7 +38,6 @@ export const sentTodayBy = message<Named>({
   fr: ({ channel }) => `Envoyés aujourd’hui par ${channelName[channel]()}`,
 });
 export const receiptAddress = message({ en: 'Address for reports', fr: 'Adresse des rapports' });
-export const copy = message({ en: 'Copy', fr: 'Copier' });
 export const copied = message({ en: 'Copied', fr: 'Copié' });
 export const verifyToken = message({ en: 'Verify token', fr: 'Jeton de vérification' });
 export const lastReceipt = message({ en: 'Last report', fr: 'Dernier rapport' });
@@ -83,7 +82,6 @@ export const connectionHelp = message({
   fr: 'La connexion qui envoie les messages ; les scénarios peuvent aussi l’utiliser.',
 });
 export const noConnection = message({ en: 'No connection yet', fr: 'Aucune connexion pour l’instant' });
-export const newConnection = message({ en: 'New connection', fr: 'Nouvelle connexion' });
 export const editConnection = message({ en: 'Edit this connection', fr: 'Modifier cette connexion' });
 export const refused = message({ en: 'Refused when last tried', fr: 'Refusée au dernier essai' });
 export const appSecret = message({ en: 'App secret', fr: 'Clé secrète de l’application' });

@@ -4,20 +4,14 @@ import { message } from '#contract/language.ts';
 
 export const linkingGoogle = message({ en: 'Linking a Google account', fr: 'Liaison d’un compte Google' });
 export const linkingYours = message({ en: 'Linking your Google account…', fr: 'Liaison de votre compte Google…' });
-export const googleFailed = message({
-  en: 'Google authentication failed.',
-  fr: 'L’authentification auprès de Google a échoué.',
-});
 export const accessRefused = message({
   en: 'Access was refused at Google: nothing was linked.',
   fr: 'L’accès a été refusé chez Google : aucun compte n’a été lié.',
 });
-export const noCode = message({ en: 'No authorization code found.', fr: 'Google n’a renvoyé aucun code d’autorisation.' });
 export const isLinked = message<[{ email: string }]>({
   en: ({ email }) => `${email} is linked`,
   fr: ({ email }) => `${email} est lié`,
 });
-export const invalidState = message({ en: 'Invalid OAuth state!', fr: 'Cette connexion à Google n’est pas valable' });
 export const notBegunHere = message({
   en: 'This sign-in was not begun in this tab, or was finished already. Nothing was linked. Please start again from the settings.',
   fr: 'Cette connexion n’a pas été commencée dans cet onglet, ou elle est déjà terminée. Aucun compte n’a été lié. Veuillez recommencer depuis les paramètres.',

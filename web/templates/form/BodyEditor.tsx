@@ -31,7 +31,7 @@ const LABELS: Partial<RichTextEditorLabels> = {
   hrControlLabel: text.rule(),
   unlinkControlLabel: text.removeLink(),
   undoControlLabel: word.undo(),
-  redoControlLabel: text.redo(),
+  redoControlLabel: word.redo(),
 };
 
 interface Props {

@@ -76,7 +76,6 @@ export const orderedList = message({ en: 'Ordered list', fr: 'Liste numérotée'
 export const quote = message({ en: 'Blockquote', fr: 'Citation' });
 export const rule = message({ en: 'Horizontal line', fr: 'Ligne horizontale' });
 export const removeLink = message({ en: 'Remove link', fr: 'Retirer le lien' });
-export const redo = message({ en: 'Redo', fr: 'Rétablir' });
 export const enterAddress = message({ en: 'Enter URL', fr: 'Saisir l’adresse du lien' });
 export const addressExample = message({ en: 'https://example.com/', fr: 'https://exemple.com/' });
 

@@ -76,9 +76,9 @@ function CardMenu({ template }: { template: Template }) {
   return (
     <>
       <TemplateInUse template={template} users={users} onClose={() => setUsers(null)} />
-      <RowMenu label={text.actionsFor(template)} busy={duplicate.isPending || remove.isPending}>
+      <RowMenu label={word.actionsFor(template)} busy={duplicate.isPending || remove.isPending}>
         <RowMenuLink icon={IconEye} to="/template-preview/$id" params={params}>
-          {text.view()}
+          {word.view()}
         </RowMenuLink>
         <RowMenuLink icon={IconPencil} to="/edit-template/$id" params={params}>
           {word.edit()}

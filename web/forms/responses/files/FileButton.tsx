@@ -6,7 +6,6 @@ import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { fileSize } from '#web/ui/file-size.ts';
 import { toast } from '#web/ui/toast.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import * as text from '../responses.messages.ts';
 import { FileName } from './FileName.tsx';
 
 interface Props {
@@ -29,7 +28,7 @@ export function FileButton({ file, label }: Props) {
       leftSection={<IconDownload size={16} />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={text.downloadFile({ name: file.name, size: fileSize(file.size) })}
+      aria-label={word.downloadFile({ name: file.name, size: fileSize(file.size) })}
     >
       {label ?? (
         <>
