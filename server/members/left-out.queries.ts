@@ -5,7 +5,6 @@ import type { Db } from '#server/db/db.ts';
 import { rowOf } from '#server/db/rows.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 import { dueDaySteps, whyNoDueDay } from './due-day.queries.ts';
-import { whyNotInvited } from './invite.queries.ts';
 import { whyNotReminded } from './remind.queries.ts';
 
 /** These circumstances decide who is left out. */
@@ -72,4 +71,22 @@ export async function leaveOut(db: Db, bulkId: string, memberId: string, reason:
       update member_bulk_item set before = null, left_out = ${reason} where bulk_id = ${bulkId} and member_id = ${memberId} returning 1
     )
     update member_bulk set changed = changed - (select count(*) from left_out)::int where id = ${bulkId}`.execute(db);
+}
+
+/**
+ * Why a member in the row `m` gets no invitation to the community among many; null when the member gets one. Who was invited
+ * before or is there already can be invited again from the profile. With `inCircle`, Circle is linked: it writes to a member who
+ * is added there, and tries again after a failure.
+ */
+function whyNotInvited(m: 'held' | 'member', inCircle: boolean): RawBuilder<LeftOut | null> {
+  const of = (column: string) => sql.ref(`${m}.${column}`);
+  return sql`case
+    when ${inCircle} and ${of('circle_id')} is not null then 'in-community'
+    when ${inCircle} and ${of('circle_state')} = 'pending' then 'on-its-way'
+    when ${of('invited_at')} is not null and not (${inCircle} and ${of('circle_state')} = 'failed') then 'invited'
+    when ${of('bounced_at')} is not null then 'unreachable'
+    when exists (
+      select from delivery d where lower(d.to_address) = ${of('email')} and d.kind = 'community-invitation'
+        and (d.state in ('pending', 'sending') or d.state = 'captured' and d.created_at > now() - interval '1 minute')
+    ) then 'on-its-way' end`;
 }

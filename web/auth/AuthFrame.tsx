@@ -1,11 +1,14 @@
-import { Alert, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChecks, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
+import { openIn } from '#web/api/language.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import * as texts from './auth.messages.ts';
-import { BrandSide } from './BrandSide.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import * as text from './auth.messages.ts';
+import classes from './BrandSide.module.css';
 
 interface FrameProps {
   title: string;
@@ -56,3 +59,53 @@ export const ToSignIn = () => (
     {texts.goToSignIn()}
   </Button>
 );
+
+/** The languages for somebody who has not signed in yet. */
+const LanguageSwitch = () => (
+  <Group justify="center" gap="lg" mt="xl">
+    {LANGUAGES.map((one) => (
+      <Anchor key={one} component="button" type="button" size="sm" lang={one} aria-current={one === language()} onClick={() => openIn(one)}>
+        {LANGUAGE_NAMES[one]}
+      </Anchor>
+    ))}
+  </Group>
+);
+
+const PROMISES = [
+  { icon: IconDeviceMobile, promise: text.openAnywhere },
+  { icon: IconChecks, promise: text.countedOnce },
+  { icon: IconShieldLock, promise: text.seesWhatIsNeeded },
+];
+
+/** What a visitor sees of the product before signing in. Phones leave it out. */
+function BrandSide() {
+  return (
+    <Stack
+      component="aside"
+      className={classes.side}
+      visibleFrom="md"
+      flex={1.05}
+      justify="space-between"
+      p="3.5rem"
+      aria-label={text.aboutCauri()}
+    >
+      <Group gap="sm" fz="1.5rem" fw={700} lts="-0.025em">
+        <Logo size={36} />
+        Cauri
+      </Group>
+      <Box maw="31rem">
+        <Text fz="clamp(2rem, 3.2vw, 3rem)" fw={650} lh={1.08} lts="-0.03em" mb="lg">
+          {text.quietEngine()}
+        </Text>
+        <Stack component="ul" className="ui-plain-list" gap="sm" c="#dfe1f6">
+          {PROMISES.map(({ icon: Icon, promise }) => (
+            <Group key={promise()} component="li" gap="sm" wrap="nowrap" align="flex-start">
+              <Icon size={20} stroke={1.6} color="#f6c152" aria-hidden="true" />
+              <Text flex={1}>{promise()}</Text>
+            </Group>
+          ))}
+        </Stack>
+      </Box>
+    </Stack>
+  );
+}

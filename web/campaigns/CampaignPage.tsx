@@ -3,12 +3,16 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import { MailPreview } from '#web/outbox/MailPreview.tsx';
 import * as area from '#web/shell/shell.messages.ts';
+import { templatePreview } from '#web/templates/templates.api.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
@@ -19,7 +23,6 @@ import classes from './campaigns.module.css';
 import { CampaignSearch } from './campaigns.search.ts';
 import { DetailsCard } from './detail/DetailsCard.tsx';
 import * as text from './detail/detail.messages.ts';
-import { EmailCard } from './detail/EmailCard.tsx';
 import { PhoneCards } from './detail/PhoneCards.tsx';
 import { ReviewCard } from './detail/ReviewCard.tsx';
 import { RunCard } from './detail/RunCard.tsx';
@@ -89,3 +92,16 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
     </>
   );
 }
+
+/** The e-mail of a campaign before it is launched, for a made-up member. */
+const EmailCard = ({ templateId }: { templateId: string }) => (
+  <SectionCard title={text.emailTitle()} lead={text.emailLead()}>
+    <Loaded
+      query={useQuery(templatePreview(templateId, undefined))}
+      failed={text.emailFailed()}
+      loading={<Skeleton h={640} role="status" aria-label={word.loading()} />}
+    >
+      {({ subject, html }) => <MailPreview subject={subject} html={html} />}
+    </Loaded>
+  </SectionCard>
+);

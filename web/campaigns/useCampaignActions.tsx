@@ -1,16 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { cannotDeleteSending } from '#contract/campaigns.messages.ts';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm, dismiss } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
-import { CancelConsequence } from './CancelConsequence.tsx';
+import { mayBeCancelled } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
 import * as text from './campaigns.messages.ts';
 
@@ -94,4 +96,15 @@ export function useCampaignActions(campaign: Campaign) {
     duplicate: () => duplicating.mutate({ params: { id } }),
     remove,
   };
+}
+
+/** Tells how much of the campaign would stay unsent at this moment. The question goes away when nothing is left to cancel. */
+function CancelConsequence({ campaign }: { campaign: Campaign }) {
+  const { data: now = campaign } = useQuery(campaignById(campaign._id));
+  const isOver = !mayBeCancelled(now);
+  useEffect(() => {
+    if (isOver) dismiss();
+  }, [isOver]);
+  const { name, run } = now;
+  return <Text c="dimmed">{run?.pending ? text.cancelRest({ name, count: run.pending }) : text.cancelUnsent({ name })}</Text>;
 }

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { type DeletedItem, deleted } from '#contract/deleted.ts';
+import { type DeletedItem, deleted, type PurgedKind } from '#contract/deleted.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { formatMoney } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AFTER_RESTORE } from './deleted.api.ts';
 import * as text from './deleted.messages.ts';
-import { deletedDetail, deletedName, lossForGood, timeLeft, whoDeleted } from './deleted-labels.ts';
 
 /** From this many days before the end on, the time that is left stands out. */
 const SOON = 3;
@@ -69,4 +70,26 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
       )}
     </Group>
   );
+}
+
+function deletedName({ kind, name, responses }: DeletedItem): string {
+  const title = name.trim() || (kind === 'form' || kind === 'responses' ? text.untitledForm() : text.untitled());
+  return kind === 'responses' ? text.responsesTo({ count: responses ?? 0, form: title }) : title;
+}
+
+/** The kind of an item, and more about it where its name does not say all. */
+function deletedDetail({ kind, responses, amount, receipt }: DeletedItem): string {
+  if (kind === 'form') return text.formWith({ count: responses ?? 0 });
+  return amount ? text.paymentOf({ amount: formatMoney(amount), receipt }) : text.kinds[kind].one();
+}
+
+const whoDeleted = ({ deletedAt, deletedBy }: DeletedItem): string => text.deletedAt({ time: formatDateTime(deletedAt), by: deletedBy });
+
+/** How long an item can still be restored. */
+const timeLeft = ({ daysLeft }: DeletedItem): string => (daysLeft === null ? text.kept() : text.daysLeft({ count: daysLeft }));
+
+/** What is lost when an item is deleted for good, as sentences. */
+function lossForGood(kind: PurgedKind, responses: number | null): string {
+  if (kind !== 'form') return text.loss[kind]();
+  return responses === 0 ? text.loseForm() : text.loseFormWithResponses();
 }

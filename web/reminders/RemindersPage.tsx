@@ -1,15 +1,17 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRunReminders } from '#web/history/history.api.ts';
+import { runList, useRunReminders } from '#web/history/history.api.ts';
 import * as runs from '#web/history/history.messages.ts';
+import { RunItem } from '#web/history/RunItem.tsx';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { setting } from '#web/settings/setting.api.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { DryRunCard } from './DryRunCard.tsx';
 import { DueList } from './DueList.tsx';
-import { LatestRuns } from './LatestRuns.tsx';
 import * as text from './reminders.messages.ts';
 import { SequenceLine } from './SequenceLine.tsx';
 
@@ -58,3 +60,24 @@ function Sequence() {
     />
   );
 }
+
+const SHOWN = 3;
+
+/** The last runs. The history has all of them. */
+const LatestRuns = () => (
+  <SectionCard title={text.latestRuns()} aside={<LinkButton to="/history">{text.history()}</LinkButton>}>
+    <Loaded query={useQuery(runList(1))} failed={text.runsNotLoaded()} loading={<Skeleton h={120} />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Text c="dimmed">{text.noRuns()}</Text>
+        ) : (
+          <ul className="ui-lines">
+            {data.slice(0, SHOWN).map((run) => (
+              <RunItem key={run._id} run={run} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  </SectionCard>
+);

@@ -1,21 +1,24 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { IconPlus, IconRobot, IconTimeline } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, FileButton, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { IconFileImport, IconPlus, IconRobot, IconTimeline } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { scenarios } from '#contract/scenarios.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { CardGrid } from '#web/ui/list/Feed.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { KeptDialog } from './kept/KeptDialog.tsx';
 import { CreateDialog } from './list/CreateDialog.tsx';
-import { ImportButton } from './list/ImportButton.tsx';
 import * as text from './list/list.messages.ts';
 import { ReadyMadeCards } from './list/ReadyMadeCards.tsx';
 import { ScenarioCard } from './list/ScenarioCard.tsx';
-import { SCENARIOS_PER_PAGE, scenarioList } from './scenarios.api.ts';
+import { readScenarioFile } from './list/scenario-file.ts';
+import { SCENARIOS_PER_PAGE, scenarioList, useScenarioCall } from './scenarios.api.ts';
 import * as shared from './scenarios.messages.ts';
 import { ScenarioListSearch } from './scenarios.search.ts';
 
@@ -99,5 +102,34 @@ export function ScenarioListPage() {
       <CreateDialog opened={shown.create === true} onClose={dialog.close} />
       <KeptDialog scenarioId={asking} onClose={() => setAsking(undefined)} />
     </>
+  );
+}
+
+/** Asks for a file and opens the scenario that was created from it. */
+function ImportButton() {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useScenarioCall(scenarios.importFile);
+  const reset = useRef<() => void>(null);
+
+  const onChosen = async (file: File | null) => {
+    // The same file can be chosen again.
+    reset.current?.();
+    if (!file) return;
+    try {
+      const { data } = await mutateAsync({ body: { file: await readScenarioFile(file) } });
+      toast.success(text.imported({ name: data.name }));
+      await navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
+    } catch (error) {
+      toast.error(text.notImported(), error as Error);
+    }
+  };
+  return (
+    <FileButton resetRef={reset} accept=".json,application/json" onChange={(file) => void onChosen(file)}>
+      {(props) => (
+        <Button {...props} variant="default" leftSection={<IconFileImport size={18} />} loading={isPending}>
+          {text.importScenario()}
+        </Button>
+      )}
+    </FileButton>
   );
 }

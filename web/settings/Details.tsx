@@ -1,12 +1,14 @@
-import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import * as shared from '#contract/auth.messages.ts';
 import { nameNeeded } from '#contract/auth.messages.ts';
 import { auth, type User } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
-import { checkEmail } from '#web/auth/auth.rules.ts';
+import { code } from '#web/auth/auth.messages.ts';
+import { checkCode, checkEmail } from '#web/auth/auth.rules.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { beginAgain } from '#web/ui/changesOf.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -17,7 +19,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { useShowDetails } from './account.api.ts';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
 import * as text from './personal.messages.ts';
 import { ORDER } from './settings-draft.tsx';
 
@@ -95,3 +96,46 @@ export function Details({ user }: { user: User }) {
     </SectionCard>
   );
 }
+
+interface Props {
+  /** The new address, to which a code was sent. */
+  email: string;
+  onClose: () => void;
+  onConfirmed: (user: User) => void;
+}
+
+/** Asks for the code of a new e-mail address. The former address is valid until then. */
+const ConfirmEmail = ({ email, onClose, onConfirmed }: Props) => (
+  <CallDialog
+    opened
+    onClose={onClose}
+    title={text.confirmNewAddress()}
+    size="sm"
+    closeOnClickOutside={false}
+    submitLabel={word.confirm()}
+    cancelLabel={text.notNow()}
+    initialValues={{ code: '' }}
+    validate={{ code: (typed) => checkCode(typed.trim()) }}
+    send={({ code }) => call(auth.confirmEmail, { body: { code: code.trim() } })}
+    stale={['sessions']}
+    onDone={({ data, message }) => {
+      toast.success(message ?? text.addressChanged());
+      onConfirmed(data);
+    }}
+    failed={text.addressNotConfirmed()}
+  >
+    {(form) => (
+      <>
+        <Text>{text.codeSentTo({ email })}</Text>
+        <TextInput
+          label={code()}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+      </>
+    )}
+  </CallDialog>
+);

@@ -1,14 +1,18 @@
-import { ActionIcon, Badge, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { ActionIcon, Badge, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useUser } from '#web/api/session.ts';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { type StoredUser, useUser } from '#web/api/session.ts';
 import { useUnreadCount } from '#web/notifications/notifications.api.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
+import { lazyPart } from '#web/ui/lazyPart.ts';
 import * as word from '#web/ui/words.messages.ts';
+import { logOut } from './account.api.ts';
 import { type Area, areasOf, HISTORY, isActive } from './areas.ts';
 import * as text from './shell.messages.ts';
 import classes from './shell.module.css';
-import { UserCard } from './UserCard.tsx';
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -96,5 +100,51 @@ function Entry({ area, active, count, onClick }: EntryProps) {
         </Badge>
       )}
     </Link>
+  );
+}
+
+const loadMenu = () => import('./AccountMenu.tsx');
+const AccountMenu = lazyPart(async () => (await loadMenu()).AccountMenu);
+
+/** The signed-in person, with the account menu. */
+function UserCard({ user }: { user: StoredUser }) {
+  const [wanted, setWanted] = useState(false);
+  const plain = (
+    <UserButton user={user} aria-haspopup="menu" onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setWanted(true)} />
+  );
+  return (
+    <div className={classes.card}>
+      {wanted ? (
+        <Suspense fallback={plain}>
+          <AccountMenu role={user.role}>
+            {/* It takes the place of the button that loaded the menu, and its focus. */}
+            <UserButton user={user} autoFocus />
+          </AccountMenu>
+        </Suspense>
+      ) : (
+        plain
+      )}
+      <ActionIcon variant="transparent" c="inherit" size={44} onClick={logOut} aria-label={text.logOut()} title={text.logOut()}>
+        <IconLogout size={19} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+type ButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { user: StoredUser };
+
+function UserButton({ user, ...button }: ButtonProps) {
+  return (
+    <UnstyledButton {...button} className={classes.user} aria-label={text.accountMenuOf({ name: user.name })}>
+      <Avatar name={user.name} picture={null} size={34} />
+      <span className="ui-grow">
+        <Text span lineClamp={2} size="sm" fw={600} c="white">
+          {user.name}
+        </Text>
+        <Text span lineClamp={2} size="xs" className="ui-text">
+          <EmailText email={user.email} />
+        </Text>
+      </span>
+    </UnstyledButton>
   );
 }

@@ -1,21 +1,23 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { atLeastThreeCharacters } from '#contract/answers.messages.ts';
-import type { Erased } from '#contract/answers.ts';
+import { answers, type Erased } from '#contract/answers.ts';
 import * as area from '#web/shell/shell.messages.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
-import { useTraces } from '../responses/responses.api.ts';
-import { EraseDialog } from './EraseDialog.tsx';
+import { OF_RESPONSES, type Traces, useTraces } from '../responses/responses.api.ts';
 import * as text from './erasure.messages.ts';
-import { erasedTotals } from './erasure-labels.ts';
+import { allTotals, erasedTotals } from './erasure-labels.ts';
 import { FoundTraces } from './FoundTraces.tsx';
 
 /** Finds everything that one person left in any form, by a value that they gave, and erases it permanently. */
@@ -81,5 +83,46 @@ export function ErasurePage() {
       </div>
       {data && !nothing && <EraseDialog opened={asking} value={searched} traces={data} onClose={dialog.close} onErased={onErased} />}
     </>
+  );
+}
+
+interface Props {
+  opened: boolean;
+  value: string;
+  traces: Traces;
+  onClose: () => void;
+  onErased: (what: Erased) => void;
+}
+
+function EraseDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <AlertDialog opened={opened} onClose={onClose} title={text.eraseTitle({ value: rest.value })}>
+      <EraseForm onClose={onClose} {...rest} />
+    </AlertDialog>
+  );
+}
+
+function EraseForm({ value, traces, onClose, onErased }: Omit<Props, 'opened'>) {
+  const erase = useCall(answers.erase, OF_RESPONSES, { done: ({ data }) => onErased(data) });
+  const form = useForm({
+    initialValues: { typed: '' },
+    validate: { typed: (typed) => (typed.trim().toUpperCase() === text.eraseWord() ? null : text.typeToGoOn({ word: text.eraseWord() })) },
+  });
+  return (
+    <form onSubmit={form.onSubmit(() => erase.mutate({ body: { value } }), focusFirstError(form))} noValidate>
+      <Text c="dimmed">{allTotals(traces).join(' · ')}</Text>
+      <Text c="dimmed" mt="xs">
+        {text.eraseLoss()}
+      </Text>
+      <TextInput
+        mt="md"
+        label={text.typeToConfirm({ word: text.eraseWord() })}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('typed')}
+        error={form.errors.typed ?? erase.error?.message}
+      />
+      <FormFoot mt="lg" submit={text.eraseForGood()} danger busy={erase.isPending} onCancel={onClose} />
+    </form>
   );
 }

@@ -6,7 +6,7 @@ import { checkAnswers } from '#contract/answer-rules.ts';
 import { titleOf } from '#contract/answer-texts.ts';
 import { valuesOf } from '#contract/answer-values.ts';
 import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts';
-import { kindOf } from '#contract/questions.ts';
+import { kindOf, type QuestionKind } from '#contract/questions.ts';
 import { filterLabel, OP_LABELS } from '#contract/response-filters.ts';
 import type { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -14,7 +14,6 @@ import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { onEnter } from '#web/ui/onEnter.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { HandlingFilters } from '../handling/HandlingFilters.tsx';
-import { opsOf } from './filter-labels.ts';
 import type { Shown } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 
@@ -163,3 +162,21 @@ function FilterFields({ questions, onAdd }: FieldsProps) {
     </div>
   );
 }
+
+/** Returns the conditions that a question can be filtered by, the most likely one first. */
+function opsOf(question: AskedQuestion): Filter['op'][] {
+  return [...(OPS[kindOf(question)] ?? ['is']), 'answered', 'empty'];
+}
+
+const WRITTEN: Filter['op'][] = ['contains', 'is'];
+const ORDERED: Filter['op'][] = ['is', 'min', 'max'];
+const OPS: Partial<Record<QuestionKind, Filter['op'][]>> = {
+  text: WRITTEN,
+  email: WRITTEN,
+  phone: WRITTEN,
+  number: ['min', 'max', 'is'],
+  scale: ORDERED,
+  date: ORDERED,
+  time: ORDERED,
+  file: [],
+};

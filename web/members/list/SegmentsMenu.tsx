@@ -8,14 +8,15 @@ import * as rules from '#contract/members.messages.ts';
 import { type MemberSelection, members, type SavedView } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
+import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { savedViews } from '#web/members/members.api.ts';
 import { hasAdminFilters, type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './segments.messages.ts';
-import { useRemoveSegment } from './useRemoveSegment.ts';
 import { useWriteTo } from './useWriteTo.ts';
 
 interface Props {
@@ -123,3 +124,23 @@ function searchOf({ page: _, segment: __, ...kept }: MembersSearch, columns: Mem
 type SearchStored = Record<string, string | number | string[]>;
 
 const sorted = (search: Record<string, unknown>) => Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Deletes a segment. An admin can undo it; a coach cannot restore what was deleted, and is asked first. */
+function useRemoveSegment(isAdmin: boolean): (segment: SavedView) => Promise<void> {
+  const remove = useCall(members.removeView, ['views', 'deleted'], { failed: text.notDeleted() });
+  const offerRestore = useOfferRestore();
+  return async (segment) => {
+    const question = {
+      title: text.deleteQuestion(segment),
+      body: segment.shared ? text.deleteShared() : text.deleteOwn(),
+      confirmLabel: text.deleteSegment(),
+      danger: true,
+    };
+    if (!isAdmin && !(await confirm(question))) return;
+    remove.mutateAsync({ params: { id: segment._id } }).then(
+      () => (isAdmin ? offerRestore({ kind: 'segment', ...segment, done: text.deleted() }) : toast.success(text.deleted())),
+      // The toast of useCall shows a failure.
+      () => {},
+    );
+  };
+}

@@ -1,4 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { channelName } from '#contract/channel-names.messages.ts';
 import { listAnd } from '#contract/language.ts';
 import type { MemberView } from '#contract/members.ts';
@@ -6,8 +8,8 @@ import { languageName, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { OwnFields } from './OwnFields.tsx';
+import { samePhone } from './profile.api.ts';
 import * as text from './profile.messages.ts';
-import { SharedPhone } from './SharedPhone.tsx';
 
 const SHOWN = ['fullName', 'phone', 'age', 'nationality', 'work'] as const;
 
@@ -36,5 +38,21 @@ export function PersonalInfoCard({ member }: { member: MemberView }) {
       )}
       <OwnFields member={member} />
     </SectionCard>
+  );
+}
+
+/** The other members of a household that has one telephone. */
+function SharedPhone({ memberId }: { memberId: string }) {
+  const others = useQuery(samePhone(memberId)).data ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Group gap="0 0.5rem" className="ui-small">
+      <span className="ui-dim">{text.sharesPhone()}</span>
+      {others.map(({ _id, fullName }) => (
+        <Anchor key={_id} size="sm" renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: _id }} {...link} />}>
+          {fullName}
+        </Anchor>
+      ))}
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Divider, Group, Paper, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Divider, Group, Paper, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MEMBER_STATUS, type MemberView } from '#contract/members.ts';
@@ -12,10 +12,9 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ValueMenu } from '#web/ui/ValueMenu.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { BounceNotice } from './BounceNotice.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { MemberCoach } from './MemberCoach.tsx';
-import { useChangeMember, useSetModerator } from './profile.api.ts';
+import { useChangeMember, useClearBounce, useSetModerator } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 import { StoppedMessages } from './StoppedMessages.tsx';
 
@@ -119,3 +118,25 @@ const CIRCLE = {
   synced: { icon: IconCloudCheck, color: 'green' },
   failed: { icon: IconCloudExclamation, color: 'var(--mantine-color-error)' },
 } as const satisfies Record<MemberView['circle']['state'], object>;
+
+/** Says that e-mails to the member come back. Another address removes the mark too. */
+function BounceNotice({ member, bouncedAt, admin }: { member: MemberView; bouncedAt: string; admin: boolean }) {
+  const clear = useClearBounce(member._id);
+  return (
+    <Alert color="red" title={text.addressBounces()}>
+      <div>{text.bouncedSince({ day: formatDate(bouncedAt) })}</div>
+      {member.bounceReason && <div className="ui-dim ui-text">{member.bounceReason}</div>}
+      {admin && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          loading={clear.isPending}
+          onClick={() => void toast.outcome(clear.mutateAsync(), text.bounceCleared(), text.bounceNotCleared())}
+        >
+          {text.clearBounce()}
+        </Button>
+      )}
+    </Alert>
+  );
+}

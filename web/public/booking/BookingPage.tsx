@@ -1,4 +1,5 @@
-import type { BookingPageState } from '#contract/booking-page.ts';
+import type { ReactNode } from 'react';
+import { type BookingPageState, type BookView, type CoachesView, type MoveView, movePath } from '#contract/booking-page.ts';
 import { inLanguagePath, LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import * as page from '../page.messages.ts';
@@ -6,10 +7,9 @@ import { SwitchForm } from '../SwitchForm.tsx';
 import { Unavailable } from '../Unavailable.tsx';
 import { Booked } from './Booked.tsx';
 import * as text from './booking.messages.ts';
-import { ChooseService } from './ChooseService.tsx';
 import { BOOKING_FORM, ChooseTime } from './ChooseTime.tsx';
-import { Coaches } from './Coaches.tsx';
-import { Move } from './Move.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
+import { isFilled } from './given.ts';
 
 /** The whole page, and a way to the same page in the other language. It has no React in the browser. */
 export const BookingPage = ({ state, path }: { state: BookingPageState; path: string }) => (
@@ -65,3 +65,100 @@ function Content({ state }: { state: BookingPageState }) {
       return <Unavailable message={state.message} />;
   }
 }
+
+/** Another time for a reservation, as a plain HTML form. */
+function Move({ state }: { state: MoveView }) {
+  const { reservation, path, slot, error } = state;
+  const action = movePath(path);
+  return (
+    <>
+      <h1>{text.moveSession()}</h1>
+      <p className="chosen">
+        {text.movedFrom({ session: reservation.service, coach: reservation.coachName, day: reservation.label, time: reservation.time })}
+      </p>
+      <form method="post" action={action} noValidate>
+        <FreeTimes times={state} slot={slot} error={error} pathFrom={(day) => `${action}?from=${day}`} />
+        <input type="hidden" name="from" value={state.from} />
+        <button type="submit" className="onward">
+          {text.takeThisTime()}
+        </button>
+        <a href={path}>{text.leaveIt()}</a>
+      </form>
+    </>
+  );
+}
+
+/** The coaches who can be booked, each with a link to their page. */
+const Coaches = ({ state: { coaches } }: { state: CoachesView }) => (
+  <>
+    <h1>{text.bookSession()}</h1>
+    {coaches.length === 0 ? (
+      <p className="soft">{text.noCoaches()}</p>
+    ) : (
+      <section aria-labelledby="coaches">
+        <h2 id="coaches">{text.chooseCoach()}</h2>
+        <ul className="services">
+          {coaches.map(({ path, name, specialization }) => (
+            <li key={path}>
+              <a href={path}>
+                <b>{name}</b>
+                <span>{specialization}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+);
+
+function ChooseService({ state }: { state: BookView }) {
+  const { services, coach, given, message } = state;
+  if (services.length === 0) return <p className="soft">{text.noServices()}</p>;
+  const list = (
+    <ul className="services">
+      {services.map(({ _id, name, duration }) => {
+        const content = (
+          <>
+            <b>{name}</b>
+            <span>{text.minutes({ count: duration })}</span>
+          </>
+        );
+        return (
+          <li key={_id}>
+            {isFilled(given) ? (
+              <button type="submit" name="service" value={_id}>
+                {content}
+              </button>
+            ) : (
+              <a href={`${coach.path}?service=${_id}`}>{content}</a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <>
+      {message && (
+        <p className="problem" role="alert">
+          {message}
+        </p>
+      )}
+      <section aria-labelledby="service">
+        <h2 id="service">{text.chooseService()}</h2>
+        {isFilled(given) ? <WithGiven state={state}>{list}</WithGiven> : list}
+      </section>
+    </>
+  );
+}
+
+/** A form that takes along what was typed for another service. */
+const WithGiven = ({ state: { action, given, from, submissionKey }, children }: { state: BookView; children: ReactNode }) => (
+  <form method="post" action={action}>
+    {Object.entries({ ...given, submissionKey, show: from }).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </form>
+);

@@ -1,11 +1,13 @@
-import { type AskView, askPath, type LeaveView, type PayPageState, PROVIDER_TITLES } from '#contract/pay-page.ts';
+import { COACHES_PATH } from '#contract/booking-page.ts';
+import { inLanguagePath, language } from '#contract/language.ts';
+import { type AskView, askPath, type LeaveView, type OwnView, type PayPageState, PROVIDER_TITLES } from '#contract/pay-page.ts';
 import { EmailField } from '../Field.tsx';
 import * as page from '../page.messages.ts';
 import { Unavailable } from '../Unavailable.tsx';
 import { Account } from './Account.tsx';
 import { Join } from './Join.tsx';
-import { Own } from './Own.tsx';
 import { ConfirmEmail, RefuseChange } from './OwnChange.tsx';
+import { OwnDetails } from './OwnDetails.tsx';
 import * as text from './pay.messages.ts';
 
 /** The whole page. It has no React in the browser. */
@@ -100,6 +102,41 @@ function Ask({ state: { because, sent, email, error } }: { state: AskView }) {
         <EmailField label={text.yourEmail()} given={email} error={error} />
         <button type="submit">{text.sendLink()}</button>
       </form>
+    </>
+  );
+}
+
+/** The member's own details, and the sessions that they booked. */
+function Own({ state }: { state: OwnView }) {
+  const { path, sessions, canBook, saved } = state;
+  return (
+    <>
+      <h1>{text.yourDetails()}</h1>
+      {saved && (
+        <p className="good" role="status">
+          {text.saved()}
+        </p>
+      )}
+      <OwnDetails state={state} />
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">{text.sessions()}</h2>
+        {sessions.length === 0 && <p className="soft">{text.noSessions()}</p>}
+        <ul className="rows">
+          {sessions.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+        {canBook && (
+          <p>
+            <a href={inLanguagePath(COACHES_PATH, language())}>{text.bookSession()}</a>
+          </p>
+        )}
+      </section>
+      <p>
+        <a href={path.replace(/\/[^/]+$/, '')}>{text.backToPayments()}</a>
+      </p>
     </>
   );
 }

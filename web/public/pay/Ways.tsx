@@ -1,7 +1,6 @@
 import { type PayProvider, type PayView, PROVIDER_TITLES, RECEIPT_TYPES, receiptPath } from '#contract/pay-page.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
-import { Field, problemOf } from '../Field.tsx';
-import { Choices } from './Choices.tsx';
+import { Field, Problem, problemOf } from '../Field.tsx';
 import * as text from './pay.messages.ts';
 
 /** The ways to pay that staff have set up. */
@@ -90,5 +89,52 @@ function Transfer({ state }: { state: PayView }) {
         </p>
       </form>
     </details>
+  );
+}
+
+interface Props {
+  state: PayView;
+  /** The form that asks, because the page has two. */
+  name: string;
+  error: string | undefined;
+}
+
+/** How much: the next instalment, everything, or another amount. */
+function Choices({ state: { choices, given, currency }, name, error }: Props) {
+  const id = `${name}-amount`;
+  return (
+    <fieldset>
+      <legend>{text.howMuch()}</legend>
+      {choices.map(({ choice, amount, due }) => (
+        <label key={choice} className="choice">
+          <input type="radio" name="choice" value={choice} defaultChecked={given.choice === choice} />
+          <span>
+            <b>{amount}</b>
+            <small className="soft">
+              {text.choices[choice]()}
+              {due && text.dueOn({ day: due })}
+            </small>
+          </span>
+        </label>
+      ))}
+      <div className="choice">
+        {choices.length > 0 && (
+          <input type="radio" name="choice" value="other" aria-label={text.choices.other()} defaultChecked={given.choice === 'other'} />
+        )}
+        <div className="field">
+          <label htmlFor={id}>{choices.length > 0 ? text.choices.other() : text.amountIn({ currency })}</label>
+          <input
+            id={id}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            defaultValue={given.amount}
+            {...problemOf(id, error)}
+          />
+          {error && <Problem id={`${id}-error`}>{error}</Problem>}
+        </div>
+      </div>
+    </fieldset>
   );
 }

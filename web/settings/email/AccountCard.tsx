@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { usedByCampaigns } from '#contract/accounts.messages.ts';
 import { accounts, type MailAccount } from '#contract/accounts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
+import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { AccountDialog } from './AccountDialog.tsx';
-import { kindLabel, stateLabel } from './account-labels.ts';
 import { AFTER_ACCOUNTS, accountList, useGoogleStart } from './accounts.api.ts';
 import * as text from './email.messages.ts';
 import { SenderCard, SentToday } from './SenderCard.tsx';
@@ -105,3 +105,17 @@ const Loss = ({ account: { isDefault, waiting } }: { account: MailAccount }) => 
     {waiting > 0 && <Text>{text.removeWaiting({ count: waiting })}</Text>}
   </Stack>
 );
+
+function stateLabel({ status, limitedUntil }: MailAccount): { label: string; tone: Tone } {
+  if (status === 'reconnect') return { label: text.needsReconnecting(), tone: 'negative' };
+  if (status === 'connected') return { label: text.connected(), tone: 'positive' };
+  if (!limitedUntil) return { label: text.limited(), tone: 'warning' };
+  const today = formatDate(limitedUntil) === formatDate(new Date().toISOString());
+  const label = today
+    ? text.limitedUntil({ time: formatTime(limitedUntil) })
+    : text.limitedUntilDay({ time: formatDateTime(limitedUntil) });
+  return { label, tone: 'warning' };
+}
+
+const kindLabel = ({ type, host, port }: MailAccount): string =>
+  type === 'google' ? text.googleAccount() : text.mailServer({ host: host ?? '', port: String(port ?? '') });

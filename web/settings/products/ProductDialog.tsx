@@ -2,24 +2,24 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { MultiSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, MultiSelect, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { months as monthsRule } from '#contract/products.messages.ts';
-import { type Product, products } from '#contract/products.ts';
+import { PRODUCT_MESSAGES, type Product, products } from '#contract/products.ts';
 import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { useIsAddingPicture } from '#web/templates/templates.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import * as word from '#web/ui/words.messages.ts';
-import { Amounts } from './Amounts.tsx';
-import { GivenFields } from './GivenFields.tsx';
+import { useSpaceOptions, useTagOptions, useTemplateOptions, withChosen } from '../setting.api.ts';
+import { Amounts, type ProductForm } from './Amounts.tsx';
 import { ImageFields } from './ImageFields.tsx';
 import { InstalmentFields } from './InstalmentFields.tsx';
 import { checkInstalments } from './instalment.rules.ts';
 import { checkAmounts, differenceSaid, type ProductValues, termsOf, valuesOf } from './product-values.ts';
 import { AFTER_PRODUCTS } from './products.api.ts';
 import * as text from './products.messages.ts';
-import { TemplateFields } from './TemplateFields.tsx';
+import '@mantine/core/styles/Fieldset.layer.css';
 
 interface Props {
   /** Undefined for a new product. */
@@ -123,3 +123,47 @@ const Difference = ({ said }: { said: string }) => (
 );
 
 const inOrder = (chosen: string[]): Currency[] => CURRENCIES.filter((currency) => chosen.includes(currency));
+
+/** The access groups and tags that a member gets with the first instalment. */
+function GivenFields({ form }: { form: ProductForm }) {
+  const groups = useSpaceOptions();
+  const tags = useTagOptions();
+  return (
+    <>
+      <MultiSelect
+        label={text.accessGroups()}
+        description={text.givenHelp()}
+        data={groups.options}
+        searchable
+        {...form.getInputProps('accessGroups')}
+      />
+      <MultiSelect label={text.tags()} description={text.givenHelp()} data={tags.options} searchable {...form.getInputProps('tags')} />
+    </>
+  );
+}
+
+/** The templates of the messages that the product sends. */
+function TemplateFields({ form }: { form: ProductForm }) {
+  const choices = useTemplateOptions();
+  const { templates } = form.values;
+  return (
+    <Fieldset legend={text.templates()} variant="unstyled">
+      <Stack gap="sm">
+        {PRODUCT_MESSAGES.map((kind) => (
+          <NativeSelect
+            key={kind}
+            label={text.template[kind]()}
+            description={text.templateHelp[kind]()}
+            {...form.getInputProps(`templates.${kind}`)}
+            data={[
+              { value: '', label: kind === 'reminder' ? text.generalReminders() : text.nothingSent() },
+              ...withChosen(choices, templates[kind] === null ? [] : [templates[kind]]),
+            ]}
+            value={templates[kind] ?? ''}
+            onChange={({ currentTarget }) => form.setFieldValue(`templates.${kind}`, currentTarget.value || null)}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}

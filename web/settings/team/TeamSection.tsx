@@ -1,16 +1,22 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { emailRequired } from '#contract/coaches.messages.ts';
 import type { Coach } from '#contract/coaches.ts';
+import { nameRequired } from '#contract/shared.messages.ts';
 import { accountStatus } from '#contract/status.messages.ts';
-import type { TeamMember } from '#contract/team.ts';
+import { type TeamMember, team } from '#contract/team.ts';
+import { call } from '#web/api/call.ts';
 import { coachList } from '#web/members/coaches.api.ts';
+import { showInvited } from '#web/outbox/showInvited.tsx';
+import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import * as word from '#web/ui/words.messages.ts';
 import { NewCoach } from '../coaching/CoachDialog.tsx';
 import { hintOn } from '../coaching/coach-hint.ts';
 import { newCoach } from '../coaching/coaching.messages.ts';
@@ -18,7 +24,6 @@ import { roleName } from '../personal.messages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountRequests } from './AccountRequests.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import { InviteAdmin } from './InviteAdmin.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { teamList } from './team.api.ts';
 import * as text from './team.messages.ts';
@@ -88,3 +93,36 @@ function Account({ account, coach }: { account: TeamMember; coach: Coach | undef
     </PersonRow>
   );
 }
+
+const InviteAdmin = (dialog: { opened: boolean; onClose: () => void }) => (
+  <CallDialog
+    {...dialog}
+    title={text.inviteAdmin()}
+    submitLabel={text.sendInvitation()}
+    initialValues={{ name: '', email: '' }}
+    validate={{
+      name: (name) => (name.trim() ? null : nameRequired()),
+      email: (email) => (email.trim() ? null : emailRequired()),
+    }}
+    send={(body) => call(team.invite, { body })}
+    stale={['team']}
+    onDone={({ message = text.invitationSent(), data: { name }, ...invited }) =>
+      void showInvited(invited, { name, sent: message, kept: text.addedNotSent({ name }) })
+    }
+    failed={text.invitationNotSent()}
+  >
+    {(form) => (
+      <>
+        <TextInput label={word.name()} maxLength={100} data-autofocus withAsterisk {...form.getInputProps('name')} />
+        <TextInput
+          label={word.email()}
+          type="email"
+          maxLength={254}
+          withAsterisk
+          description={text.emailHelp()}
+          {...form.getInputProps('email')}
+        />
+      </>
+    )}
+  </CallDialog>
+);

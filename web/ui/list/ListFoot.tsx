@@ -1,6 +1,6 @@
-import { Flex } from '@mantine/core';
-import type { UseQueryOptions } from '@tanstack/react-query';
-import { CountAll } from './CountAll.tsx';
+import { Button, Flex } from '@mantine/core';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as text from './list.messages.ts';
 import { Pages } from './Pages.tsx';
 import type { ListState } from './useListPage.ts';
@@ -41,4 +41,18 @@ export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, 
 function rangeSentence(page: number, perPage: number, count: number, atLeast: boolean): string {
   const first = (page - 1) * perPage + 1;
   return text.range({ first, last: Math.min(count, page * perPage), count, atLeast });
+}
+
+/** A list counts its rows up to a limit. This button counts all of them on request. */
+function CountAll({ query }: { query: UseQueryOptions<number, Error, number, string[]> }) {
+  const key = JSON.stringify(query.queryKey);
+  // The count of another filter would be wrong for this one.
+  const [asked, setAsked] = useState<string>();
+  const { data, isFetching, isError } = useQuery({ ...query, enabled: asked === key });
+  if (asked === key && data !== undefined) return <span>{` ${text.inAll({ count: data })}`}</span>;
+  return (
+    <Button variant="subtle" size="compact-sm" ml="xs" loading={asked === key && isFetching} onClick={() => setAsked(key)}>
+      {isError ? text.countAllAgain() : text.countAll()}
+    </Button>
+  );
 }

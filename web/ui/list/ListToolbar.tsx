@@ -1,7 +1,9 @@
 import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../lazyPart.ts';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import type { ColumnsProps } from './ColumnsPopover.tsx';
 import * as text from './list.messages.ts';
 import classes from './list.module.css';
 import { SortSelect } from './SortSelect.tsx';
@@ -107,5 +109,21 @@ function SearchField({ label, placeholder, value, onSearch, isWide }: SearchProp
       data-list-search
       {...box}
     />
+  );
+}
+
+const load = () => import('./ColumnsPopover.tsx');
+// A component with a type parameter would lose it when it is loaded lazily.
+const ColumnsPopover = lazyPart(async () => (await load()).ColumnsPopover) as unknown as <Row>(props: ColumnsProps<Row>) => React.ReactNode;
+
+/** The button that opens the choice of columns, which is loaded when the button gets the pointer or the focus. */
+function ColumnsMenu<Row>(props: ColumnsProps<Row>) {
+  const [wanted, setWanted] = useState(false);
+  const button = <ColumnsButton aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ColumnsPopover {...props} />
+    </Suspense>
   );
 }
