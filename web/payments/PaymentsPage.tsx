@@ -63,6 +63,12 @@ export function PaymentsPage() {
   const year = shown.year ?? thisYear;
   const nothingYet = list.isEmpty && !list.isFiltered;
   const actions = { onOpen: drawer.open, onEdit: setEditing };
+  const panels = {
+    owed: <Receivables />,
+    transfers: <Transfers />,
+    reconcile: <Settlements file={shown.file} onPayment={drawer.open} />,
+    accounting: <Accounting />,
+  };
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => creating.open(true)}>
       {text.newPayment()}
@@ -104,26 +110,11 @@ export function PaymentsPage() {
           <Tabs.Tab value="accounting">{text.accounting()}</Tabs.Tab>
           <Tabs.Tab value="providers">{text.providers()}</Tabs.Tab>
         </TabsLine>
-        <Tabs.Panel value="owed" pt="lg">
-          <Suspense fallback={<LoadingRows />}>
-            <Receivables />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="transfers" pt="lg">
-          <Suspense fallback={<LoadingRows />}>
-            <Transfers />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="reconcile" pt="lg">
-          <Suspense fallback={<LoadingRows />}>
-            <Settlements file={shown.file} onPayment={drawer.open} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="accounting" pt="lg">
-          <Suspense fallback={<LoadingRows />}>
-            <Accounting />
-          </Suspense>
-        </Tabs.Panel>
+        {Object.entries(panels).map(([view, panel]) => (
+          <Tabs.Panel key={view} value={view} pt="lg">
+            <Suspense fallback={<LoadingRows />}>{panel}</Suspense>
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="providers" pt="lg">
           <Providers />
         </Tabs.Panel>
