@@ -2,11 +2,9 @@ import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { databaseTime } from '#server/db/database-time.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { inEachLanguage } from '#server/language.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { findDefaultAccount } from '#server/mail/captured.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
-import { campaignStopped } from '#server/notices/staff.notices.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
@@ -14,7 +12,7 @@ import { findTemplate } from '#server/templates/templates.queries.ts';
 import { readFilters } from './audience.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
-import { reasons } from './reasons.rules.ts';
+import { reasons, stoppedFor } from './reasons.rules.ts';
 import { due, scheduleOf } from './recurrence.rules.ts';
 import { insertRun } from './runs.queries.ts';
 
@@ -53,11 +51,5 @@ export async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undef
 
 async function stop(db: Db, campaign: CampaignRow, status: 'failed' | 'paused', reason: string): Promise<void> {
   await moveCampaign(db, campaign.id, { status, reason, next_at: null });
-  await notify(
-    db,
-    campaignStopped(
-      campaign.name,
-      inEachLanguage(() => reasons.read(reason)),
-    ),
-  );
+  await notify(db, stoppedFor(campaign.name, reason));
 }

@@ -3,12 +3,10 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isUnknownAddress } from '#server/integrations/smtp.ts';
-import { inEachLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
-import { campaignStopped } from '#server/notices/staff.notices.ts';
 import { deliveryErrors } from '#server/sending/delivery-errors.rules.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
-import { reasons } from './reasons.rules.ts';
+import { reasons, stoppedFor } from './reasons.rules.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 
 // A mail server that refuses every e-mail (relaying denied, or a blocked account) would fail a whole list within minutes, and one that
@@ -46,13 +44,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     await clearBounces(db, run.id);
     await moveRun(db, run.id, { state: 'paused', reason });
     await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
-    await notify(
-      db,
-      campaignStopped(
-        campaign.name,
-        inEachLanguage(() => reasons.read(reason)),
-      ),
-    );
+    await notify(db, stoppedFor(campaign.name, reason));
   });
 }
 
