@@ -1,17 +1,22 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconHistory, IconPencil, IconSend } from '@tabler/icons-react';
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFlask, IconHistory, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DryRun } from '#contract/reminders.ts';
 import { runList, useRunReminders } from '#web/history/history.api.ts';
 import * as runs from '#web/history/history.messages.ts';
 import { RunItem } from '#web/history/RunItem.tsx';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { setting } from '#web/settings/setting.api.ts';
+import { formatDate } from '#web/ui/dates.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { DryRunCard } from './DryRunCard.tsx';
 import { DueList } from './DueList.tsx';
+import * as trial from './dry-run.messages.ts';
+import { MemberNames, NotRemindedList } from './NotRemindedList.tsx';
+import { dryRun } from './reminders.api.ts';
 import * as text from './reminders.messages.ts';
 import { SequenceLine } from './SequenceLine.tsx';
 
@@ -81,3 +86,52 @@ const LatestRuns = () => (
     </Loaded>
   </SectionCard>
 );
+
+/** How many a run would remind and move Out at this moment, and why others would not be reminded. Nothing is sent. */
+function DryRunCard() {
+  const [asked, ask] = useState(false);
+  const query = useQuery({ ...dryRun, enabled: asked });
+  return (
+    <SectionCard
+      title={trial.dryRun()}
+      lead={trial.atThisMoment()}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={18} />}
+          loading={query.isFetching}
+          onClick={() => (asked ? void query.refetch() : ask(true))}
+        >
+          {asked ? trial.lookAgain() : trial.start()}
+        </Button>
+      }
+    >
+      {asked && (
+        <Loaded query={query} failed={trial.failed()} loading={<Skeleton h={160} />}>
+          {(plan) => (
+            <Stack gap="sm">
+              <Text fw={600} role="status">
+                {trial.wouldBeReminded({ count: plan.count, day: formatDate(plan.day) })} {!plan.runReminder && trial.dailyOff()}
+              </Text>
+              {plan.captured && <Alert color="amber">{trial.nothingSent()}</Alert>}
+              <Outs plan={plan} />
+              <NotRemindedList others={plan.others} />
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </SectionCard>
+  );
+}
+
+function Outs({ plan: { outCount, outs, runOut } }: { plan: DryRun }) {
+  if (outCount === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h4" mt="sm">
+        {runOut ? trial.wouldBeOut({ count: outCount }) : trial.outIsOff({ count: outCount })}
+      </Title>
+      <MemberNames members={outs.map(({ due, ...out }) => ({ ...out, note: trial.dueOn({ day: formatDate(due) }) }))} count={outCount} />
+    </>
+  );
+}

@@ -1,12 +1,12 @@
-import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPart } from '../lazyPart.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import type { ColumnsProps } from './ColumnsPopover.tsx';
+import type { Column, Order, Sorting } from './columns.ts';
 import * as text from './list.messages.ts';
 import classes from './list.module.css';
-import { SortSelect } from './SortSelect.tsx';
 import type { ShownColumns } from './useColumns.ts';
 import type { ListState } from './useListPage.ts';
 import { useSearchBox } from './useSearchBox.ts';
@@ -126,4 +126,33 @@ function ColumnsMenu<Row>(props: ColumnsProps<Row>) {
       <ColumnsPopover {...props} />
     </Suspense>
   );
+}
+
+interface SortProps<Row> {
+  columns: { all: Column<Row>[] };
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+/** Sorts a list on the phone, where there are no column heads to press. */
+function SortSelect<Row>({ columns, sorting, onSort }: SortProps<Row>) {
+  return (
+    <NativeSelect
+      aria-label={text.sort()}
+      data={columns.all.flatMap(choicesOf)}
+      value={`${sorting.sort} ${sorting.order}`}
+      onChange={({ currentTarget }) => {
+        const [sort = '', order = ''] = currentTarget.value.split(' ');
+        onSort({ sort, order: order as Order });
+      }}
+    />
+  );
+}
+
+/** Both orders of a column, with the usual one first. */
+function choicesOf<Row>({ sort, label, first = 'asc', orders }: Column<Row>) {
+  if (!sort) return [];
+  const labels = orders ?? { asc: text.ascending({ column: label }), desc: text.descending({ column: label }) };
+  const last: Order = first === 'asc' ? 'desc' : 'asc';
+  return [first, last].map((order) => ({ value: `${sort} ${order}`, label: labels[order] }));
 }
