@@ -1,8 +1,9 @@
-import { Box, Skeleton, Stack } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import { smsLength } from '#contract/sms.ts';
 import { MailPreview } from '#web/outbox/MailPreview.tsx';
 import * as area from '#web/shell/shell.messages.ts';
 import { templatePreview } from '#web/templates/templates.api.ts';
@@ -23,7 +24,6 @@ import classes from './campaigns.module.css';
 import { CampaignSearch } from './campaigns.search.ts';
 import { DetailsCard } from './detail/DetailsCard.tsx';
 import * as text from './detail/detail.messages.ts';
-import { PhoneCards } from './detail/PhoneCards.tsx';
 import { ReviewCard } from './detail/ReviewCard.tsx';
 import { RunCard } from './detail/RunCard.tsx';
 import { RunList } from './detail/RunList.tsx';
@@ -105,3 +105,32 @@ const EmailCard = ({ templateId }: { templateId: string }) => (
     </Loaded>
   </SectionCard>
 );
+
+const WRAPS = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+/**
+ * The SMS and the WhatsApp message of a campaign before it is launched, for a made-up member. The card of the e-mail says why there is
+ * nothing to show.
+ */
+function PhoneCards({ templateId }: { templateId: string }) {
+  const { data } = useQuery(templatePreview(templateId, undefined));
+  const { units, segments } = smsLength(data?.sms ?? '');
+  const whatsapp = data?.whatsapp;
+  return (
+    <>
+      {data?.sms && (
+        <SectionCard title={text.smsTitle()} lead={text.smsLead()}>
+          <Text style={WRAPS}>{data.sms}</Text>
+          <p className="ui-dim ui-small">{text.smsCount({ signs: units, count: segments })}</p>
+        </SectionCard>
+      )}
+      {whatsapp && (
+        <SectionCard title={text.whatsappTitle()} lead={text.whatsappLead(whatsapp)}>
+          <Text style={WRAPS}>
+            {whatsapp.values.map((value, i) => `{{${i + 1}}}  ${value}`).join('\n') || text.whatsappWithoutValues()}
+          </Text>
+        </SectionCard>
+      )}
+    </>
+  );
+}

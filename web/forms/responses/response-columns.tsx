@@ -1,14 +1,18 @@
-import { Text, UnstyledButton } from '@mantine/core';
-import { memo } from 'react';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconFile, IconPhoto } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import { titleOf } from '#contract/answer-texts.ts';
-import type { AskedQuestion, Response } from '#contract/answers.ts';
+import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { isHandling } from '../handling/handling-columns.tsx';
 import { answerText, filesIn } from './answer-text.ts';
-import { FilesCell } from './files/FilesCell.tsx';
+import classes from './files/files.module.css';
+import { Picture } from './files/Picture.tsx';
+import { isPicture, isTiny } from './files/picture.ts';
 import * as text from './responses.messages.ts';
 
 /** The table shows this many questions until somebody chooses others. */
@@ -107,3 +111,36 @@ export const ResponseCard = memo(({ response, columns, onOpen }: CardProps) => {
     </>
   );
 });
+
+interface Props {
+  first: UploadedFile;
+  /** How many files follow it. */
+  more: number;
+  /** The names of all files. */
+  names: ReactNode;
+}
+
+/** The files of an answer in a table: the first one, and how many there are besides. */
+function FilesCell({ first, more, names }: Props) {
+  // A picture is loaded only when its row is seen.
+  const { ref, entry } = useIntersection<HTMLSpanElement>({ rootMargin: '200px' });
+  const Icon = isPicture(first) ? IconPhoto : IconFile;
+  return (
+    <span ref={ref} className={classes.cell} title={typeof names === 'string' ? names : undefined}>
+      <span className={classes.tiny} aria-hidden="true">
+        {isPicture(first) && isTiny(first) && entry?.isIntersecting ? <Picture file={first} alt="" /> : <Icon size={18} />}
+      </span>
+      <Text span inherit truncate maw="14rem">
+        {more === 0 ? names : first.name}
+      </Text>
+      {more > 0 && (
+        <>
+          <span className="ui-dim" aria-hidden="true">
+            {text.moreFiles({ count: more })}
+          </span>
+          <VisuallyHidden component="span">{names}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}
