@@ -74,7 +74,7 @@ function shownEntry(row: EntryRow, { base, agreement }: Ledger): AccountEntry {
   };
 }
 
-interface Row {
+interface MovedRow {
   id: string;
   kind: 'payment' | 'refund';
   amount: number;
@@ -90,7 +90,7 @@ const MOST = 200;
 
 /** The payments of a member that were not deleted, and their refunds, as entries of the account. */
 async function listMoneyMoved(db: Db, memberId: string): Promise<AccountEntry[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MovedRow>`
     select id, kind, amount, currency, reason, ${isoTime('moved')} as at, by, payment from (
       select p.id, 'payment' as kind, p.amount, p.currency, '' as reason, p.paid_at as moved, a.name as by, p.id as payment
       from payment p left join account a on a.id = p.recorded_by
