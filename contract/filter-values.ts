@@ -87,6 +87,7 @@ export const PAYMENT_SORTS = ['createdAt', 'amount', 'name'] as const;
 
 export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled', 'completed', 'missed'] as const;
 
+export const VISIBILITIES = ['public', 'invite-only', 'private'] as const;
 export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 
 /** The orders of the responses of a form: by time, by the place of their status in the form's list, or by the name of their owner. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { FORM_SORTS, FORM_STATES } from './filter-values.ts';
+import { FORM_SORTS, FORM_STATES, VISIBILITIES } from './filter-values.ts';
 import { picture } from './form-look.messages.ts';
 import { Colour, FormPictures, PICTURE_PLACES, RedirectAddress } from './form-look.ts';
 import * as text from './forms.messages.ts';
@@ -9,7 +9,7 @@ import { Currency } from './money.ts';
 import { PHONE_COUNTRY_IDS } from './phone.ts';
 import { PICTURE_KB, pictureContent } from './pictures.ts';
 import { boundsProblem } from './question-bounds.ts';
-import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES, VISIBILITIES } from './questions.ts';
+import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES } from './questions.ts';
 import { Data, Email, Id, IdParams, orAll, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';

@@ -72,8 +72,6 @@ export const hasSetting = (question: Typed, setting: TypeSetting): boolean => fa
 
 export const typesOf = (...kinds: QuestionKind[]): QuestionType[] => QUESTION_TYPES.filter((type) => kinds.includes(kindOf({ type })));
 
-export const VISIBILITIES = ['public', 'invite-only', 'private'] as const;
-
 export const FILE_TYPES = ['images', 'documents', 'pdfs', 'all files'] as const;
 
 /** A section is not a question: it is a heading that starts a new page and has no answer. */

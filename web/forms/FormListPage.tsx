@@ -1,7 +1,6 @@
 import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { FORM_STATES } from '#contract/filter-values.ts';
-import { VISIBILITIES } from '#contract/questions.ts';
+import { FORM_STATES, VISIBILITIES } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';

@@ -1,6 +1,5 @@
-import { asksValue, FILTER_OPS, FORM_SORTS, FORM_STATES, INVITE_STATES, RESPONSE_SORTS } from '#contract/filter-values.ts';
+import { asksValue, FILTER_OPS, FORM_SORTS, FORM_STATES, INVITE_STATES, RESPONSE_SORTS, VISIBILITIES } from '#contract/filter-values.ts';
 import type { Filter } from '#contract/filters.ts';
-import { VISIBILITIES } from '#contract/questions.ts';
 import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 // The values that the screens of forms keep in their addresses.

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { VISIBILITIES } from '#contract/filter-values.ts';
 import type { Visibility } from '#contract/forms.ts';
-import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '#web/forms/form-labels.ts';
 import { published } from '#web/forms/forms.messages.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
