@@ -1,10 +1,11 @@
 // For every test of a screen: what jsdom lacks and Mantine asks for, and a browser that remembers nothing of the test before. The files
-// share the loaded modules, and these keep who is signed in, what was fetched and which errors nobody has closed.
+// share the loaded modules, and these keep who is signed in, what was fetched, which question is open and which errors nobody has closed.
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOut } from '#web/api/session.ts';
+import { dismiss } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 // What comes a moment later: a second, which is usual, is sometimes too short for a busy machine.
@@ -15,6 +16,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  dismiss();
   await queryClient.cancelQueries();
   queryClient.clear();
   toast.leaveAccount();
