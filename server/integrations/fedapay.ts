@@ -137,5 +137,6 @@ function refundedOf(status: string, amount: number, transaction: Json, currency:
 /** The number as E.164 when it begins with its country code, otherwise as it was given. */
 export const phoneOf = (text: string): string | null => {
   const plain = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');
-  return plain === '' ? null : plain.startsWith('+') || plain.length < 11 ? plain : `+${plain}`;
+  // No country code begins with a zero.
+  return /^[1-9]\d{10}/.test(plain) ? `+${plain}` : plain || null;
 };
