@@ -1,4 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import * as text from './secrets.messages.ts';
+import { nameMessages, StoredError, stored } from './stored-errors.ts';
+
+nameMessages('secret', text);
 
 // Secrets of others (tokens and passwords of mail servers) are encrypted in the database: a person who reads the database
 // without CAURI_SECRET_KEY learns nothing, and an encrypted text that is moved to another row cannot be decrypted.
@@ -8,9 +12,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Is thrown for a sealed text that was changed, moved to another place, or sealed with another CAURI_SECRET_KEY. */
-export class SealBroken extends Error {
+export class SealBroken extends StoredError {
   constructor() {
-    super('A stored secret cannot be read: it was stored under another CAURI_SECRET_KEY.');
+    super(stored(text.sealBroken));
   }
 }
 

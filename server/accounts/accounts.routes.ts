@@ -12,6 +12,7 @@ import { GoogleRefused } from '#server/integrations/google-errors.ts';
 import { AccountClosed } from '#server/integrations/mailer.ts';
 import { readFrom } from '#server/integrations/open-mailer.ts';
 import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
+import { SealBroken } from '#server/secrets.ts';
 import { openSecret, sealSecret } from './account-secret.rules.ts';
 import * as text from './accounts.messages.ts';
 import {
@@ -171,9 +172,17 @@ function refuseOtherSecret(now: AccountRow, tried: AccountRow): void {
 function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServer>, stored: () => string): string {
   const same =
     (host ?? before.host) === before.host && (port ?? before.port) === before.port && (user ?? before.username) === before.username;
-  const password = stored();
+  const password = orAskAgain(stored);
   if (!same && password !== '') throw fieldError(400, 'password', text.passwordAgain());
   return password;
+}
+
+function orAskAgain(stored: () => string): string {
+  try {
+    return stored();
+  } catch (error) {
+    throw error instanceof SealBroken ? fieldError(400, 'password', error.message) : error;
+  }
 }
 
 /** Tries the server, so that only working ones are stored. */

@@ -3,15 +3,19 @@ import { afterAll, expect, test } from 'vitest';
 import type { MailAccount } from '#contract/accounts.ts';
 import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { countWaiting } from '#server/testing/locks.ts';
+import { sendDue } from '#server/worker.ts';
+import { sealSecret } from './account-secret.rules.ts';
 
 const google = await startGoogle({ emails: ['programme@gmail.com', 'Autre@gmail.com'.toLowerCase()] });
 const sink = await startSink({ user: 'programme', password: 'bon mot de passe' });
-const { call, db } = await testApp({ env: { ...google.env, OUTBOUND_ALLOW: '127.0.0.1' } });
+const { call, db, deps } = await testApp({ env: { ...google.env, OUTBOUND_ALLOW: '127.0.0.1' } });
 afterAll(async () => {
   await google.close();
   await sink.close();
@@ -146,6 +150,31 @@ test('a stored password does not replace one that a colleague gives the account 
   const row = await db.selectFrom('mail_account').select('secret').where('id', '=', _id).executeTakeFirstOrThrow();
   expect(row.secret).toBe('another password, encrypted');
   expect((await call('PATCH', path, { as, body: { password: 'bon mot de passe' } })).status).toBe(200);
+});
+
+test('after another CAURI_SECRET_KEY each reader is asked for the password, which is then stored anew', async () => {
+  const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
+  const { _id, email } = accounts.find(({ type }: { type: string }) => type === 'smtp');
+  const path = `/api/setting/account/${_id}`;
+  await db
+    .updateTable('mail_account')
+    .set({ secret: sealSecret({ CAURI_SECRET_KEY: 'the key of before' }, _id, 'bon mot de passe') })
+    .where('id', '=', _id)
+    .execute();
+  expect(await call('PATCH', path, { as, body: { host: '127.0.0.1', user: 'programme' } })).toMatchObject({
+    status: 400,
+    body: { errors: { password: expect.stringContaining('another CAURI_SECRET_KEY. Please enter it again') } },
+  });
+  const enregistre = 'Un secret enregistré ne peut pas être lu';
+  const checked = await call('POST', `${path}/check`, { as, language: 'fr' });
+  expect([checked.status, checked.body.message]).toEqual([400, expect.stringContaining(enregistre)]);
+
+  const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
+  await db.transaction().execute((db) => queueMail(db, 'a@exemple.sn', hello, { account: _id }));
+  await sendDue(deps);
+  const lost = (await call('GET', '/api/setting/accounts', { as, language: 'fr' })).body.accounts;
+  expect(lost).toContainEqual(expect.objectContaining({ email, status: 'reconnect', error: expect.stringContaining(enregistre) }));
+  expect((await call('PATCH', path, { as, body: { password: 'bon mot de passe' } })).body.data).toMatchObject({ status: 'connected' });
 });
 
 test('an account that gets another mail server no longer waits for the limit of the former one', async () => {

@@ -42,7 +42,7 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
           return await drain(parts, channel, { mailer: openChannel(parts.deps, row), secret: row.secret });
         } catch (error) {
           if (!(error instanceof SealBroken)) throw error;
-          await markAccountLost(db, channel, row.secret, error.message);
+          await markAccountLost(db, channel, row.secret, error.stored);
         }
       }
       parts.moved([], true);
@@ -56,7 +56,7 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
       mailer = parts.mailers.of(account);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      await markAccountLost(db, lane!, secret, error.message);
+      await markAccountLost(db, lane!, secret, error.stored);
       return { until: undefined, count: 0 };
     }
     return await drain(parts, lane, { mailer, secret });
