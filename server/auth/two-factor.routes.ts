@@ -39,7 +39,11 @@ export const twoFactorRoutes = (deps: Deps) =>
       const account = await self(deps, req);
       await throttle(deps.db, `two-factor:${account.id}`, { attempts: 20, minutes: 15 });
       const recoveryCodes = await deps.db.transaction().execute(async (db) => {
-        if (!(await confirmTwoFactor(db, deps.env, account.id, code))) throw fieldError(400, 'code', text.wrongAppCode());
+        if (!(await confirmTwoFactor(db, deps.env, account.id, code))) {
+          // The answer to the first try may have been lost, and the recovery codes with it, which are made anew on the same page.
+          if ((await findTwoFactor(db, account.id)).enabled) throw new AppError(409, text.secondStepOnAlready());
+          throw fieldError(400, 'code', text.wrongAppCode());
+        }
         await endSessions(db, account.id, caller(req).sessionId);
         await audit(db, req, { action: 'account.two-factor-on', subject: { type: 'account', id: account.id } });
         await queueMail(db, account.email, await forStaff(db, account, () => emails.twoFactorOn(account)));

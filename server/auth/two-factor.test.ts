@@ -65,6 +65,14 @@ test('is set up with the password and a first code, and then sign-in asks for a 
   expect(log).not.toContain(secret);
 });
 
+test('a first code that is sent again after its answer was lost is not called wrong: the second step is on', async () => {
+  const { token: as } = await person();
+  const { secret } = await setUp(as);
+  const again = await call('POST', '/api/two-factor/confirm', { as, body: { code: codeNow(secret, -1) } });
+  expect([again.status, again.body.errors]).toEqual([409, undefined]);
+  expect(again.body.message).toContain('The second step is on already');
+});
+
 test('wrong codes make the next one wait, even if the right password is given between them', async () => {
   await forgetLimits();
   const { email, token } = await person();
