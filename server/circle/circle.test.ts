@@ -319,6 +319,18 @@ describe('differences', () => {
     expect((await member('a@exemple.sn'))!.circle_state).toBe('synced');
   });
 
+  test('of two members to one address in Circle give it to one of them', async () => {
+    for (const name of ['Une', 'Autre']) {
+      const { id } = circle.addMember('commune@exemple.sn', name);
+      await add(`${name.toLowerCase()}@exemple.sn`, { full_name: name, circle_id: id, circle_state: 'synced' });
+    }
+    await sync();
+    expect((await differences('email')).count).toBe(2);
+    const { status, body } = await resolve({ kind: 'email', take: 'circle', members: 'all' });
+    expect([status, body.changed]).toEqual([200, 1]);
+    expect((await differences('email')).count).toBe(1);
+  });
+
   test('of the access of one member are resolved one by one', async () => {
     const known = circle.addMember('awa@exemple.sn', 'Awa Diop');
     const id = await add('awa@exemple.sn', { circle_id: known.id, circle_state: 'synced' });

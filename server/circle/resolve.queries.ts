@@ -56,11 +56,12 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boole
     with d as (${NAMES(chosen)})
     update member m set full_name = d.name, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
     returning m.id, jsonb_build_object('fullName', d.full_name) as before, jsonb_build_object('fullName', d.name) as after`,
-  // An address that another member has is left as it is. Circle has no call that changes an address.
+  // An address that another member has is left as it is, also when two members would get the same one. Circle has no call that changes an address.
   'email circle': (chosen) => sql`
     with d as (
-      select m.id, m.email, c.email as theirs from circle_member c join member m on m.circle_id = c.circle_id
+      select distinct on (c.email) m.id, m.email, c.email as theirs from circle_member c join member m on m.circle_id = c.circle_id
       where c.email <> m.email and ${chosen} and not exists (select from member o where o.email = c.email)
+      order by c.email, m.id
     )
     update member m set email = d.theirs, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
     returning m.id, jsonb_build_object('email', d.email) as before, jsonb_build_object('email', d.theirs) as after`,
