@@ -275,6 +275,29 @@ describe('sending changes to the community', () => {
   });
 });
 
+test('access that Circle refuses to take is still there, is told, and is not given by sending again', async () => {
+  const known = circle.addMember('awa@exemple.sn', 'Awa Diop');
+  const room = space('Payants', known.email);
+  await sync();
+  const { id } = (await member(known.email))!;
+  const [group] = (await profile(id)).accessGroups;
+  await db.updateTable('member_access_group').set({ circle_state: 'removing' }).execute();
+  circle.faults.push({ status: 422, message: 'An owner cannot be removed' });
+  await push();
+  expect(await profile(id)).toMatchObject({
+    accessGroups: [group],
+    circle: { error: expect.stringContaining('An owner cannot be removed') },
+  });
+  circle.calls.length = 0;
+  await call('POST', '/api/circle/sync/retry', { as: admin.token });
+  await runJobs();
+  expect([circle.calls, [...room.members]]).toEqual([[], [known.email]]);
+  await db.updateTable('member_access_group').set({ circle_state: 'removing' }).execute();
+  await push();
+  expect(room.members.size).toBe(0);
+  expect(await profile(id)).toMatchObject({ accessGroups: [], circle: { state: 'synced', error: null } });
+});
+
 describe('differences', () => {
   test('of names, addresses, missing members and access are shown and resolved either way', async () => {
     const [a, b] = [circle.addMember('a@exemple.sn', 'Là-bas A'), circle.addMember('b@exemple.sn', 'Là-bas B')];

@@ -153,11 +153,15 @@ export async function settleAccess(db: Db, access: PendingAccess): Promise<void>
     await sql`select pg_advisory_xact_lock(${PAGE_LOCK})`.execute(db);
     await sql`delete from member_access_group where ${sent(access)}`.execute(db);
   } else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
+  await sql`
+    update member set circle_error = null where id = ${access.memberId} and circle_state = 'synced' and circle_error is not null
+      and not exists (select from member_access_group where member_id = ${access.memberId} and circle_state = 'failed')`.execute(db);
   await recordMembership(db, access);
 }
 
-/** Notes that Circle refused the access. */
+/** Notes that Circle refused to give the access, or to take it: then the member still has it there, and so here. */
 export async function refuseAccess(db: Db, access: PendingAccess, error: string): Promise<void> {
-  await sql`update member_access_group set circle_state = 'failed' where ${sent(access)}`.execute(db);
+  const state = access.state === 'removing' ? 'synced' : 'failed';
+  await sql`update member_access_group set circle_state = ${state} where ${sent(access)}`.execute(db);
   await updateRow(db, 'member', access.memberId, { circle_error: error });
 }
