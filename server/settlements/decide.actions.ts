@@ -13,6 +13,7 @@ import { readDate } from '#server/payments/input.rules.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { addAliases, insertPayment, lockPayment, lockReferences } from '#server/payments/record.queries.ts';
 import { findDefaultProduct, requireProduct } from '#server/products/products.queries.ts';
+import { type Day, dayIn } from '#server/time/calendar.ts';
 import { recordFees } from './compare.queries.ts';
 import type { RowRow } from './outcome.queries.ts';
 import { decideRow, findRowOf, findStoredRow } from './rows.queries.ts';
@@ -84,11 +85,14 @@ export async function recordRow(
     ...{ member_id: member.id, category: given.category, name: member.full_name, email: member.email, phone: member.phone },
     produit: given.produit ?? member.product ?? (await findDefaultProduct(db)),
     ...{ moyen: file.moyen, payment_id: isTaken ? made : reference, amount: row.amount!, currency: row.currency as PaymentRow['currency'] },
-    ...(await datedInOpenMonth(db, await readDate(db, row.paid_on!))),
+    ...(await datedInOpenMonth(db, await readDate(db, pastDay(row.paid_on!)))),
     recorded_by: caller(req).account.id,
   });
   await finish(db, req, { file, row }, { kind: 'recorded', paymentId, outcome: 'matched' });
 }
+
+/** A bank's value date may be to come, although the money is there: its payment was made by now. */
+const pastDay = (day: Day): Day | undefined => (day > dayIn('UTC', new Date()) ? undefined : day);
 
 export async function ignoreRow(db: Db, req: FastifyRequest, { id, n }: Params, reason: string | null): Promise<void> {
   const { file, row } = await lockRow(db, id, n);

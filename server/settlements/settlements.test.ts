@@ -7,6 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { during } from '#server/testing/locks.ts';
 import { settling } from '#server/testing/settling.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
 
 const running = await testApp();
 const { app, db, deps, call, runJobs } = running;
@@ -196,6 +197,16 @@ test('a row follows its payment: deleted, restored and corrected after the compa
 });
 
 describe("a bank's file", () => {
+  test('may have a value date that is to come: its payment is recorded as made by now', async () => {
+    const [number, member] = [unique(), await buildMember()];
+    const day = addDays(dayIn('UTC', new Date()), 5);
+    const file = await upload('Fedapay', [HEADER, `${number},trx_9,approved,15000,,XOF,Awa Diop,${day}`].join('\n'));
+    const { status, body } = await send(`${file._id}/rows/2/record`, { memberId: member });
+    expect([status, body.data?.decision?.kind]).toEqual([200, 'recorded']);
+    const { paid_at } = await db.selectFrom('payment').select('paid_at').where('payment_id', '=', number).executeTakeFirstOrThrow();
+    expect(paid_at.valueOf()).toBeLessThanOrEqual(Date.now());
+  });
+
   test('is matched by amount and day where only one payment fits, under the lines of the bank', async () => {
     const one = await pay({ moyen: 'Cash', paymentId: unique(), amount: 41_000, date: '2026-06-02' });
     await pay({ moyen: 'Cash', paymentId: unique(), amount: 42_000, date: '2026-06-02' });
