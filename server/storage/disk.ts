@@ -97,7 +97,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-const sizeOf = async (path: string): Promise<number | undefined> => (await stat(path).catch(() => undefined))?.size;
+const sizeOf = async (path: string): Promise<number | undefined> => (await stat(path).catch(unlessMissing))?.size;
 
 async function readBytes(file: FileHandle, offset: number, length: number): Promise<Uint8Array> {
   try {

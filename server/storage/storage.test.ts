@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { readSettings } from '#server/env.ts';
 import { serveFake } from '#server/testing/fakes/fake-server.ts';
 import { startS3 } from '#server/testing/s3.ts';
 import { StorageAway } from './bucket.ts';
+import { uploadPath } from './disk.ts';
 import { openStorage } from './open-storage.ts';
 import { newStorageKey, type Storage } from './storage.ts';
 
@@ -90,6 +91,17 @@ describe.each([
     expect((await s3.objects()).filter((name) => name.includes(`arriving/`))).toEqual([]);
     await storage.remove(key);
   });
+});
+
+test('a file that the disk does not give is not taken for a missing one', async () => {
+  const key = newStorageKey();
+  const path = uploadPath(folder, key);
+  await mkdir(dirname(path), { recursive: true });
+  await symlink(path, path);
+  const storage = open({});
+  for (const trial of [() => storage.size(key), () => storage.received(key)])
+    await expect(trial()).rejects.toMatchObject({ code: 'ELOOP' });
+  await storage.remove(key);
 });
 
 const chunk = randomBytes(1024 * 1024);
