@@ -4,6 +4,7 @@ import { expireResponses } from '#server/answers/answers.jobs.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
+import { discardExports } from '#server/exports/exports.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller, seenBy } from '#server/http/sessions.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
@@ -32,6 +33,7 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
     deps.db.transaction().execute(async (db) => {
       const item = found(await lockRestorable(db, kind, id), text.gone());
       await endRestorable(db, kind, id);
+      if (item.formId) await discardExports(db, item.formId);
       const { action, subject, details } = entryOf(kind, 'purge', item);
       await audit(db, req, { action, subject, before: details });
       await deps.jobs.enqueue(db, kind === 'responses' ? expireResponses : purgeDeleted, {});

@@ -102,6 +102,21 @@ describe('deleted responses', () => {
     await runJobs();
     expect(await db.selectFrom('response').select('id').where('form_id', '=', id).execute()).toEqual([]);
   });
+
+  test('that are removed for good are in no exported file any more', async () => {
+    const id = await formWith(1, 'Un avis exporté');
+    await call('POST', `/api/forms/${id}/exports`, { body: { format: 'csv', selection: {} }, as });
+    await runJobs();
+    const { storage_key } = await db.selectFrom('export').select('storage_key').where('form_id', '=', id).executeTakeFirstOrThrow();
+    const { data } = (await call('POST', `/api/answers/${id}/delete`, { body: { filters: [] }, as })).body;
+    expect(await deps.storage.get(storage_key!)).toBeDefined();
+    await purge('responses', data.deletionId);
+    await runJobs();
+    expect(await deps.storage.get(storage_key!)).toBeUndefined();
+    expect((await call('GET', `/api/forms/${id}/exports`, { as })).body.data).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('were erased for good since') },
+    ]);
+  });
 });
 
 describe('templates, campaigns, scenarios and payments', () => {
