@@ -54,24 +54,32 @@ export async function replaceAvailability(
 /** The most sessions that a warning lists. */
 const BOOKED_MAX = 50;
 
-/** Returns a coach's coming sessions between two days, by time. Cancelled ones are left out, and those on days that were off before. */
+/**
+ * Returns a coach's coming sessions on days off, the first ones by time, and counts them all. Cancelled ones are left out, and those on
+ * days that were off before.
+ */
 export async function findBooked(
   db: Db,
   coachId: string,
-  { from, to, zone, wereOff }: { from: string; to: string; zone: string; wereOff: Pick<DayOff, 'from' | 'to'>[] },
-): Promise<BookedSession[]> {
+  { daysOff, zone, wereOff }: { daysOff: Pick<DayOff, 'from' | 'to'>[]; zone: string; wereOff: Pick<DayOff, 'from' | 'to'>[] },
+): Promise<{ data: BookedSession[]; count: number }> {
   const [begins, ends] = [(day: string) => atClock(day, '00:00', zone), (day: string) => atClock(addDays(day, 1), '00:00', zone)];
   let found = db
     .selectFrom('reservation')
-    .select(['id', 'starts_at', 'email', 'client_name', 'service'])
+    .select(['id', 'starts_at', 'email', 'client_name', 'service', sql<number>`(count(*) over ())::int`.as('count')])
     .where('coach_id', '=', coachId)
     .where('status', '!=', 'cancelled')
     .where('starts_at', '>', new Date())
-    .where('starts_at', '>=', begins(from))
-    .where('starts_at', '<', ends(to));
+    .where((w) => w.or(daysOff.map(({ from, to }) => w.and([w('starts_at', '>=', begins(from)), w('starts_at', '<', ends(to))]))));
   for (const off of wereOff) found = found.where((w) => w.or([w('starts_at', '<', begins(off.from)), w('starts_at', '>=', ends(off.to))]));
   const rows = await found.orderBy('starts_at').limit(BOOKED_MAX).execute();
-  return rows.map((row) => ({ _id: row.id, ...clockIn(zone, row.starts_at), client: row.client_name || row.email, service: row.service }));
+  const data = rows.map((row) => ({
+    _id: row.id,
+    ...clockIn(zone, row.starts_at),
+    client: row.client_name || row.email,
+    service: row.service,
+  }));
+  return { data, count: rows[0]?.count ?? 0 };
 }
 
 /** The longest break that a service asks for. */

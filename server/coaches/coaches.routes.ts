@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/auth.ts';
-import type { BookedSession } from '#contract/booked-session.ts';
 import { type Availability, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
@@ -140,10 +139,8 @@ async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach>
 /** Refuses days off with booked sessions, so that the caller sees whom to contact. Days that were off before were confirmed already. */
 async function refuseBookedDaysOff(db: Db, coachId: string, before: Availability, daysOff: DayOff[]): Promise<void> {
   const { daysOff: wereOff, timeZone: zone } = before;
-  const data: BookedSession[] = [];
-  for (const { from, to } of daysOff) data.push(...(await findBooked(db, coachId, { from, to, zone, wereOff })));
-  if (data.length === 0) return;
-  throw new AppError(409, text.sessionsOnDaysOff({ count: data.length }), { data });
+  const { data, count } = await findBooked(db, coachId, { daysOff, zone, wereOff });
+  if (count > 0) throw new AppError(409, text.sessionsOnDaysOff({ count }), { data });
 }
 
 const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>) =>

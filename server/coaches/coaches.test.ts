@@ -222,7 +222,7 @@ describe('weekly hours', () => {
     expect((await save(coach._id, { hours: [], daysOff }, coach.token)).status).toBe(200);
   });
 
-  test('ask about a session that stands behind many on days that were off before', async () => {
+  test('ask about each session once, also about one that stands behind many on days that were off before', async () => {
     const coach = await activeCoach();
     const longBefore = [{ from: '2031-06-01', to: '2031-12-31' }];
     const sessionAt = (day: string) => ({
@@ -237,6 +237,10 @@ describe('weekly hours', () => {
     const kept = Array.from({ length: 60 }, (_, i) => addDays('2031-06-01', i));
     await insertRows(db, 'reservation', [...kept, '2032-01-01'].map(sessionAt));
     const off = (days: object[]) => days.map((one) => ({ ...one, reason: '' }));
+    // Each session counts once, also on two days off, and all of them count, although the first ones alone are listed.
+    const overlapping = off([...longBefore, { from: '2031-06-15', to: '2032-01-05' }]);
+    const all = await save(coach._id, { hours, daysOff: overlapping }, coach.token);
+    expect([all.body.message, all.body.data?.length]).toEqual([expect.stringContaining('61 sessions are booked'), 50]);
     expect((await save(coach._id, { hours, daysOff: off(longBefore), keepBooked: true }, coach.token)).status).toBe(200);
     const refused = await save(coach._id, { hours, daysOff: off([{ from: '2031-06-01', to: '2032-01-05' }]) }, coach.token);
     expect([refused.status, refused.body.data?.length, refused.body.data?.[0]]).toMatchObject([409, 1, { date: '2032-01-01' }]);

@@ -54,7 +54,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
       }
       const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;
       if (!booked?.success) return refuse(error as Error);
-      if (await askAboutBooked(booked.data)) await send({ ...body, keepBooked: true });
+      if (await askAboutBooked((error as Error).message, booked.data)) await send({ ...body, keepBooked: true });
       return;
     }
     onClose();
@@ -113,13 +113,13 @@ export function HoursForm({ id, availability, onClose }: Props) {
   );
 }
 
-/** Asks whether to save the days off although these sessions are booked on them. */
-const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
+/** Asks whether to save the days off although sessions are booked on them, of which the first ones are listed. */
+const askAboutBooked = (problem: string, sessions: BookedSession[]): Promise<boolean> =>
   confirm({
     title: text.bookedOnDaysOff({ count: sessions.length }),
     body: (
       <>
-        <p>{text.staysBooked()}</p>
+        <p>{problem}</p>
         <ul className={classes.booked}>
           {sessions.map((session) => (
             <li key={session._id}>{text.bookedSession({ ...session, day: formatDay(session.date) })}</li>

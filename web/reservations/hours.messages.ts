@@ -1,5 +1,5 @@
 import { de } from '#contract/french.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { message, plural } from '#contract/language.ts';
 
 // The texts of the dialog in which the hours of a coach are set.
 
@@ -56,17 +56,13 @@ export const bookedOnDaysOff = message<[{ count: number }]>({
   en: ({ count }) =>
     plural(count, {
       one: 'A session is booked on these days off',
-      other: `${formatCount(count)} sessions are booked on these days off`,
+      other: 'Sessions are booked on these days off',
     }),
   fr: ({ count }) =>
     plural(count, {
       one: 'Une séance est réservée pendant cette absence',
-      other: `${formatCount(count)} séances sont réservées pendant cette absence`,
+      other: 'Des séances sont réservées pendant cette absence',
     }),
-});
-export const staysBooked = message({
-  en: 'They stay booked. Move or cancel them from the list of reservations, so that their clients are told.',
-  fr: 'Elles restent réservées. Déplacez-les ou annulez-les depuis la liste des réservations, pour que les clients soient prévenus.',
 });
 export const bookedSession = message<[{ day: string; time: string; client: string; service: string }]>({
   en: ({ day, time, client, service }) => `${day}, ${time}: ${client}, ${service}`,
