@@ -43,7 +43,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     const reason = reasons.write(why, { count, answer });
     await clearBounces(db, run.id);
     await moveRun(db, run.id, { state: 'paused', reason });
-    await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
+    await moveCampaign(db, campaignId, { status: 'paused', reason });
     await notify(db, stoppedFor(campaign.name, reason));
   });
 }

@@ -89,6 +89,8 @@ test('a series whose time was changed since its last run goes on at its next tim
   const next = new Date(scheduleAt.valueOf() + 7 * 24 * 3_600_000).toISOString();
   expect(await read(id)).toMatchObject({ status: 'scheduled', nextAt: next });
   expect((await ask(`/api/campaign/${id}/retry`)).status).toBe(200);
+  // A pause meanwhile forgets it no more than the run does.
+  for (const verb of ['pause', 'resume']) expect((await ask(`/api/campaign/${id}/${verb}`)).status).toBe(200);
   await runJobs();
   await tickCampaigns.handle(deps, {});
   expect(await read(id)).toMatchObject({ status: 'scheduled', nextAt: next, run: { sent: 1, failed: 0 } });

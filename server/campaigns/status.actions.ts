@@ -61,7 +61,8 @@ export async function pauseCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
   const run = campaign.status === 'sending' ? await lastRun(db, campaign.id) : undefined;
   // A run whose recipients are still being frozen is paused at the end of that.
   if (run?.state === 'sending') await moveRun(db, run.id, { state: 'paused' });
-  await moveCampaign(db, campaign.id, { status: 'paused', next_at: null });
+  // Of a run that was opened again, the next time of its series is known.
+  await moveCampaign(db, campaign.id, { status: 'paused', ...(campaign.status === 'scheduled' && { next_at: null }) });
 }
 
 export async function resumeCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
