@@ -126,11 +126,11 @@ export async function editSeries(deps: Deps, db: Db, by: By, one: Reservation, s
     if (days) throw fieldError(409, 'coach', text.daysTakenOfCoach({ days }));
     for (const those of Map.groupBy(given, ({ coachId }) => coachId).values()) await tellCoach(deps, db, by, those, 'cancelled');
   }
-  if (staffNote !== undefined) await editOne(db, by, one, { staffNote });
+  if (staffNote !== undefined && !sessions.some(({ _id }) => _id === one._id)) await editOne(db, by, one, { staffNote });
   const made = [];
   const told = [];
   for (const before of sessions) {
-    const done = await editOne(db, by, before, edits);
+    const done = await editOne(db, by, before, before._id === one._id ? { ...edits, staffNote } : edits);
     made.push(done.made);
     if (done.told) told.push(done.made);
   }

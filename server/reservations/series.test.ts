@@ -292,6 +292,12 @@ describe('changing a series', () => {
       [next.id, 'Salle 2', '', 'Awa'],
       [next.id, 'Salle 2', '', 'Awa'],
     ]);
+    const logged = db
+      .selectFrom('audit_log')
+      .select('before')
+      .where('action', '=', 'reservation.edited')
+      .where('subject_id', '=', made[1]!._id);
+    expect(await logged.execute()).toMatchObject([{ before: { staffNote: '' } }]);
     const changed = (await mails(email)).slice(1);
     expect(changed.map(({ kind }) => kind)).toEqual(['reservation-changed']);
     expect(eventsOf(changed[0]).events.map((event) => [event.status, event.sequence])).toEqual(Array(3).fill(['CONFIRMED', 1]));
