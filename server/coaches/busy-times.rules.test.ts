@@ -65,6 +65,19 @@ describe('busy times', () => {
     ]);
   });
 
+  test('follow several daily events that began decades ago, one of which lasts for days', () => {
+    const daily = (hour: number) =>
+      event(`UID:${hour}`, `DTSTART:19890101T${hour}0000Z`, `DTEND:19890101T${hour}3000Z`, 'RRULE:FREQ=DAILY');
+    const long = event('UID:long', 'DTSTART:19891028T000000Z', 'DTEND:19891103T080000Z', 'RRULE:FREQ=YEARLY');
+    const found = read(daily(10), daily(12), daily(14), daily(16), long);
+    expect(found.slice(0, 2)).toEqual([
+      ['2026-10-28T00:00', '2026-11-03T08:00'],
+      ['2026-11-03T10:00', '2026-11-03T10:30'],
+    ]);
+    // Four on each of the last 59 days of the year.
+    expect(found).toHaveLength(1 + 4 * 59);
+  });
+
   test('leave out free and cancelled events and our own sessions, and are joined where they overlap', () => {
     const at = (uid: string, from: string, to: string, ...more: string[]) =>
       event(`UID:${uid}`, `DTSTART:20261110T${from}00Z`, `DTEND:20261110T${to}00Z`, ...more);
