@@ -149,9 +149,9 @@ export const reservations = contract({
     route: 'POST /api/reservation/{id}/cancel',
     access: 'staff',
     coaches: 'their own reservations',
-    summary: 'Cancel a reservation: the client gets an e-mail with the reason, and the time is free again',
+    summary: 'Cancel a reservation: the client gets an e-mail with the reason unless the session is over, and the time is free again',
     body: z.object({ reason: Text(500).trim().min(1, { error: message.reasonRequired }) }),
-    response: Changed,
+    response: MaybeTold,
   },
   edit: {
     route: 'PATCH /api/reservation/{id}',

@@ -126,12 +126,14 @@ export async function confirmOne(db: Db, by: By, id: string): Promise<Reservatio
   return record(db, by, id, 'confirmed', { status: row.status });
 }
 
-export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
+/** Cancels a reservation. Nobody is told of a session that is over. */
+export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<{ made: Reservation; told: boolean }> {
   const made = await cancelOne(db, by, id, reason);
+  if (Date.parse(made.endsAt) <= Date.now()) return { made, told: false };
   await notifyBoth(deps, db, by, made, 'cancelled');
   if (by.client) await notifyOffice(db, made, notices.cancelledByClient);
   else await notifyAgendaOwner(db, by, made, 'cancelled');
-  return made;
+  return { made, told: true };
 }
 
 export async function cancelOne(db: Db, by: By, id: string, reason: string): Promise<Reservation> {

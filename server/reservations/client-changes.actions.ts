@@ -31,7 +31,7 @@ async function openForClient(db: Db, id: string) {
 export const cancelByClient = (deps: Deps, req: FastifyRequest, id: string) =>
   booking(deps, async (db) => {
     await openForClient(db, id);
-    return cancel(deps, db, { req, client: true }, id, cancelledByClient());
+    return (await cancel(deps, db, { req, client: true }, id, cancelledByClient())).made;
   });
 
 /** Moves a reservation to one of the times that the coach offers. Asking for its present time again changes nothing. */

@@ -52,7 +52,8 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
   cancel: ({ params: { id }, body: { reason } }, req) =>
     booking(deps, async (db) => {
       await ownToChange(db, req, id);
-      return outcomeOf(deps, db, req, 'cancelled', await cancel(deps, db, { req }, id, reason));
+      const { made, told } = await cancel(deps, db, { req }, id, reason);
+      return maybeTold(deps, db, req, 'cancelled', made, told);
     }),
 
   edit: ({ params: { id }, body }, req) =>
@@ -96,7 +97,14 @@ async function outcomeOf(deps: Deps, db: Db, req: FastifyRequest, what: keyof ty
   return { message: mail === 'captured' ? captured() : done(), mail, data };
 }
 
-async function maybeTold(deps: Deps, db: Db, req: FastifyRequest, what: 'saved' | 'reopened', made: Reservation, told: boolean) {
+async function maybeTold(
+  deps: Deps,
+  db: Db,
+  req: FastifyRequest,
+  what: 'saved' | 'reopened' | 'cancelled',
+  made: Reservation,
+  told: boolean,
+) {
   return told
     ? outcomeOf(deps, db, req, what, made)
     : { message: text.outcome[what].done(), mail: null, data: await shownTo(db, req, made) };

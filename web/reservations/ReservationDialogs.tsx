@@ -35,7 +35,10 @@ export function CancelReservation({ reservation, ...dialog }: Props) {
       initialValues={{ reason: '', scope: 'one' as Scope }}
       validate={{ reason: (reason) => (reason.trim() ? null : reasonRequired()) }}
       send={async ({ scope, reason }) => {
-        if (scope === 'one') return { ...(await call(reservations.cancel, { params: { id }, body: { reason } })), done: text.cancelled() };
+        if (scope === 'one') {
+          const answer = await call(reservations.cancel, { params: { id }, body: { reason } });
+          return { ...answer, done: answer.mail === null ? text.cancelled() : text.cancelledAndTold() };
+        }
         const answer = await call(reservationSeries.cancel, { params: { id }, body: { scope, reason } });
         return { ...answer, done: series.cancelled({ count: answer.data.length }) };
       }}
@@ -45,7 +48,9 @@ export function CancelReservation({ reservation, ...dialog }: Props) {
     >
       {({ getInputProps }) => (
         <>
-          <Text c="dimmed">{text.cancelConsequence(sessionOf(reservation))}</Text>
+          <Text c="dimmed">
+            {(Date.parse(reservation.endsAt) > Date.now() ? text.cancelConsequence : text.cancelConsequenceOver)(sessionOf(reservation))}
+          </Text>
           <SeriesScope reservation={reservation} {...getInputProps('scope')} />
           <Textarea label={text.reason()} withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
         </>

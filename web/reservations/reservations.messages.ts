@@ -138,7 +138,8 @@ export const cancelQuestion = message<[{ client: string }]>({
 });
 export const cancelReservation = message({ en: 'Cancel reservation', fr: 'Annuler la réservation' });
 export const keepIt = message({ en: 'Keep it', fr: 'La garder' });
-export const cancelled = message({
+export const cancelled = message({ en: 'Reservation cancelled', fr: 'Réservation annulée' });
+export const cancelledAndTold = message({
   en: 'Reservation cancelled: the client has been told',
   fr: 'Réservation annulée : le client a été prévenu',
 });
@@ -154,6 +155,12 @@ export const cancelConsequence = message<[Session]>({
     `${service} with ${coach} on ${day} at ${time}. The client gets an e-mail with your reason, and the time is free again.`,
   fr: ({ service, coach, day, time }) =>
     `${service} avec ${coach} le ${day} à ${time}. Le client reçoit un e-mail avec votre motif, et le créneau redevient libre.`,
+});
+export const cancelConsequenceOver = message<[Session]>({
+  en: ({ service, coach, day, time }) =>
+    `${service} with ${coach} on ${day} at ${time}. The session is over, so the client gets no e-mail.`,
+  fr: ({ service, coach, day, time }) =>
+    `${service} avec ${coach} le ${day} à ${time}. La séance est terminée : le client ne reçoit pas d’e-mail.`,
 });
 export const reason = message({ en: 'Reason', fr: 'Motif' });
 export const moveTitle = message<[{ client: string }]>({
