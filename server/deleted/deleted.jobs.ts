@@ -8,7 +8,8 @@ import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { listExpired, purgeCampaign, purgeForm, purgeScenario, purgeTemplate, purgeView } from './deleted.queries.ts';
 import { eraseMember } from './erase-member.queries.ts';
 
-const PURGE: Record<Exclude<PurgedKind, 'responses' | 'member'>, (db: Db, id: string) => Promise<void>> = {
+/** Each removes something for good, and returns whether this call did. */
+const PURGE: Record<Exclude<PurgedKind, 'responses' | 'member'>, (db: Db, id: string) => Promise<boolean>> = {
   form: purgeForm,
   template: purgeTemplate,
   campaign: purgeCampaign,
@@ -35,6 +36,6 @@ export const purgeDeleted = defineJob({
 });
 
 async function purge(db: Db, kind: keyof typeof PURGE, { id, name }: { id: string; name: string }): Promise<void> {
-  await PURGE[kind](db, id);
-  await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
+  // Another run, which began before this one has ended, may have removed it.
+  if (await PURGE[kind](db, id)) await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
 }

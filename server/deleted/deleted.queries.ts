@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts';
 import { erasePartials, eraseResponses, forgetUploads } from '#server/answers/erasure.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { limitTo, type Paging } from '#server/db/page.ts';
-import { isoTime, updateRow } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
 import { countOfForm } from '#server/forms/own-responses.queries.ts';
@@ -129,7 +129,7 @@ export async function listExpired(db: Db, kind: Exclude<PurgedKind, 'responses'>
 const BATCH = 500;
 
 /** Removes a deleted form in batches, each its own transaction, so that none blocks others. A later call continues. */
-export async function purgeForm(db: Db, formId: string): Promise<void> {
+export async function purgeForm(db: Db, formId: string): Promise<boolean> {
   await inBatches(
     () => db.selectFrom('response').select('id as key').where('form_id', '=', formId).limit(BATCH).execute(),
     (ids) => db.transaction().execute((db) => eraseResponses(db, formId, ids)),
@@ -138,43 +138,48 @@ export async function purgeForm(db: Db, formId: string): Promise<void> {
     () => db.selectFrom('partial_response').select('submission_key as key').where('form_id', '=', formId).limit(BATCH).execute(),
     (keys) => db.transaction().execute((db) => erasePartials(db, formId, keys)),
   );
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     await forgetUploads(db, sql`form_id = ${formId}`);
     await discardExports(db, formId);
-    await db.deleteFrom('form').where('id', '=', formId).where('purge_at', 'is not', null).execute();
+    return some(db.deleteFrom('form').where('id', '=', formId).where('purge_at', 'is not', null).returning('id'));
   });
 }
 
-export async function purgeTemplate(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('template').where('id', '=', id).where('purge_at', 'is not', null).execute();
-}
+export const purgeTemplate = (db: Db, id: string): Promise<boolean> =>
+  some(db.deleteFrom('template').where('id', '=', id).where('purge_at', 'is not', null).returning('id'));
 
 /** Removes a campaign. One that has sent emails stays as the name of what it sent, and can only no longer be restored. */
-export async function purgeCampaign(db: Db, id: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
+export async function purgeCampaign(db: Db, id: string): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
     for (const table of ['campaign_member', 'campaign_exclusion'] as const)
       await db.deleteFrom(table).where('campaign_id', '=', id).execute();
     const { rows } = await sql`
       delete from campaign where id = ${id} and not exists (select from campaign_run where campaign_id = ${id}) returning id`.execute(db);
-    if (rows.length === 0) await updateRow(db, 'campaign', id, { purge_at: null });
+    return rows.length > 0 || keepForGood(db, 'campaign', id);
   });
 }
 
-export async function purgeScenario(db: Db, id: string): Promise<void> {
+export async function purgeScenario(db: Db, id: string): Promise<boolean> {
   await inBatches(
     () => db.selectFrom('scenario_run').select('id as key').where('scenario_id', '=', id).limit(BATCH).execute(),
     (ids) => db.deleteFrom('scenario_run').where('id', 'in', ids).execute(),
   );
-  await db.deleteFrom('scenario').where('id', '=', id).where('purge_at', 'is not', null).execute();
+  return some(db.deleteFrom('scenario').where('id', '=', id).where('purge_at', 'is not', null).returning('id'));
 }
 
 /** Removes a saved view. A segment that a campaign refers to stays, so that its members are not written to unnoticed. */
-export async function purgeView(db: Db, id: string): Promise<void> {
+export async function purgeView(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from saved_view v where id = ${id} and purge_at is not null
       and not exists (select from campaign c where c.segment_id = v.id or v.id = any(c.except_segments)) returning id`.execute(db);
-  if (rows.length === 0) await updateRow(db, 'saved_view', id, { purge_at: null });
+  return rows.length > 0 || keepForGood(db, 'saved_view', id);
 }
+
+/** What other rows refer to stays, and can only no longer be restored. */
+const keepForGood = (db: Db, table: 'campaign' | 'saved_view', id: string): Promise<boolean> =>
+  some(db.updateTable(table).set({ purge_at: null }).where('id', '=', id).where('purge_at', 'is not', null).returning('id'));
+
+const some = async (change: { execute: () => Promise<unknown[]> }): Promise<boolean> => (await change.execute()).length > 0;
 
 async function inBatches(next: () => Promise<{ key: string }[]>, remove: (keys: string[]) => Promise<unknown>): Promise<void> {
   for (let rows = await next(); rows.length > 0; rows = await next()) await remove(rows.map(({ key }) => key));

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeletedKind } from '#contract/deleted.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 
 const { call, db, deps, runJobs } = await testApp();
@@ -183,6 +184,29 @@ describe('templates, campaigns, scenarios and payments', () => {
     expect((await restore('payment', id)).status).toBe(200);
     expect((await list('&kind=payment')).count).toBe(0);
   });
+});
+
+test('two runs at once remove each thing once, and log it once', async () => {
+  const [template, campaign] = [await newTemplate(), await newCampaign()];
+  await call('DELETE', `/api/templates/${template}`, { as });
+  await call('DELETE', `/api/campaign/${campaign}`, { as });
+  for (const table of ['template', 'campaign'] as const)
+    await db.updateTable(table).set({ purge_at: new Date() }).where('deleted_at', 'is not', null).execute();
+  const { both } = await db.transaction().execute(async (trx) => {
+    await sql`lock table template, campaign_member in share mode`.execute(trx);
+    const both = [1, 2].map(() => purgeDeleted.handle(deps, {}));
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { both };
+  });
+  await Promise.all(both);
+  expect([await exists('template', template), await exists('campaign', campaign)]).toEqual([false, false]);
+  const logged = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', 'in', [template, campaign])
+    .orderBy('action')
+    .execute();
+  expect(logged.map(({ action }) => action).filter((action) => action.endsWith('.expire'))).toEqual(['campaign.expire', 'template.expire']);
 });
 
 test('something that cannot be removed for good keeps nothing else from being removed, and is reported', async () => {
