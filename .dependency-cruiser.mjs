@@ -24,6 +24,7 @@ const FLOORS = {
     'stored-errors.ts',
     'deps.ts',
     'secrets.ts',
+    'secrets.messages.ts',
     'key-fingerprint.ts',
     'signatures.ts',
     'is-running.ts',
