@@ -27,6 +27,7 @@ const FLOORS = {
     'secrets.messages.ts',
     'key-fingerprint.ts',
     'signatures.ts',
+    'cut-text.ts',
     'is-running.ts',
     'make-folder.ts',
     'sync-folder.ts',

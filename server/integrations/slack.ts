@@ -1,3 +1,4 @@
+import { cutText } from '#server/cut-text.ts';
 import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import * as text from './integrations.messages.ts';
@@ -29,7 +30,7 @@ export async function postToSlack(
   token: string,
   { channel, text }: { channel: string; text: string },
 ): Promise<string> {
-  return (await method(outbound, url, token, 'chat.postMessage', { channel, text: text.slice(0, 40_000) })).get('ts').text(40);
+  return (await method(outbound, url, token, 'chat.postMessage', { channel, text: cutText(text, 40_000) })).get('ts').text(40);
 }
 
 export async function checkSlack(outbound: Outbound, url: string, token: string): Promise<string> {

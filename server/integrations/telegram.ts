@@ -1,3 +1,4 @@
+import { cutText } from '#server/cut-text.ts';
 import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import * as message from './integrations.messages.ts';
@@ -30,7 +31,7 @@ export async function sendTelegram(
 ): Promise<string> {
   const result = await method(outbound, url, token, 'sendMessage', {
     chat_id: /^-?\d+$/.test(chat) ? Number(chat) : chat,
-    text: text.slice(0, 4_096),
+    text: cutText(text, 4_096),
   });
   return messageId('Telegram', result.get('message_id'));
 }

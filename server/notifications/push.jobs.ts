@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
+import { cutText } from '#server/cut-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { pushKeys, sendPush } from '#server/integrations/web-push.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -56,4 +57,4 @@ function pushMessage(unread: Notification[]) {
 }
 
 /** A device shows few lines, and a message has few bytes. */
-const short = (long: string) => (long.length > 300 ? `${long.slice(0, 299)}…` : long);
+const short = (long: string) => (long.length > 300 ? `${cutText(long, 299)}…` : long);

@@ -128,6 +128,14 @@ test('typed texts reach any e-mail address and phone number, and an address that
   expect(vendors.done.orange.splice(0)).toHaveLength(1);
 });
 
+test('a text that is too long for Telegram is cut, and never within an emoji, which Telegram refuses', async () => {
+  const { id, hook: path } = await build(open, [step('telegram.send-message', { chat: '-100123', text: `${'a'.repeat(4_095)}🎉` })]);
+  await hook(path, person);
+  await drain();
+  expect((await runs(id)).map(({ state, error }) => [state, error])).toEqual([['succeeded', null]]);
+  expect(vendors.done.telegram.splice(0)).toMatchObject([{ text: 'a'.repeat(4_095) }]);
+});
+
 test('payment links are made at the provider and sent in messages', async () => {
   const { id, hook: path, scenario } = await build(open, [step('fedapay.payment-link', payer), step('moneroo.payment-link', payer)]);
   const [link, other] = scenario.reactions;

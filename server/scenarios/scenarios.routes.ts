@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { inOrder } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
+import { cutText } from '#server/cut-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
@@ -168,7 +169,7 @@ export function scenarioRoutes(deps: Deps) {
       const drafted = await readDrafted(deps.db, params.id);
       const { frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after } = drafted;
       const suffix = text.copySuffix();
-      const name = `${drafted.name.slice(0, 120 - suffix.length)}${suffix}`;
+      const name = `${cutText(drafted.name, 120 - suffix.length)}${suffix}`;
       const schedule = { frequency, every, start_date, start_time, missed, overlap };
       const copy = { name, ...schedule, concurrency, per_minute, pause_after, definition: withNewIds(drafted.definition) };
       return { message: text.duplicated(), data: await insert(req, 'duplicate', copy) };

@@ -152,9 +152,15 @@ test('a preview shows what that member would get, and a test e-mail goes to the 
 });
 
 test('a copy is an independent draft', async () => {
-  const { _id } = await add({ name: 'é'.repeat(200) });
-  const { body } = await call('POST', `/api/templates/${_id}/duplicate`, { as });
-  expect(body.data).toMatchObject({ name: `${'é'.repeat(193)} (copy)`, status: 2, rev: 1, subject: input.subject });
+  const copyOf = async (name: string) => (await call('POST', `/api/templates/${(await add({ name }))._id}/duplicate`, { as })).body.data;
+  expect(await copyOf('é'.repeat(200))).toMatchObject({
+    name: `${'é'.repeat(193)} (copy)`,
+    status: 2,
+    rev: 1,
+    subject: input.subject,
+  });
+  // The name would be cut within the emoji.
+  expect(await copyOf(`${'é'.repeat(192)}🎉🎉`)).toMatchObject({ name: `${'é'.repeat(192)} (copy)` });
 });
 
 test('templates are for admins, because they show what members owe', async () => {

@@ -73,6 +73,8 @@ export async function startVendors({ googleKey, fault }: VendorOptions = {}) {
     if (name === 'getMe') return { body: { ok: true, result: { id: 123456, is_bot: true, username: 'cauri_bot' } } };
     if (name !== 'sendMessage') return { status: 404, body: { ok: false, error_code: 404, description: 'Not Found' } };
     if (!body.chat_id || !body.text) return invalid({ ok: false, error_code: 400, description: 'Bad Request: chat not found' });
+    if (!body.text.isWellFormed())
+      return invalid({ ok: false, error_code: 400, description: 'Bad Request: strings must be encoded in UTF-8' });
     done.telegram.push(body);
     return { body: { ok: true, result: { message_id: done.telegram.length, chat: { id: body.chat_id }, text: body.text } } };
   }
