@@ -11,6 +11,8 @@ const CURVE = 'prime256v1';
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 /** The service keeps a message this long for a device that is switched off. */
 const KEPT_SECONDS = 24 * 3_600;
+/** A signature is valid for twelve hours by our clock. */
+const CLOCKS_DIFFER_MS = 3_600_000;
 
 interface PushKeys {
   /** Both as base64url: a point of P-256, and a number. */
@@ -63,8 +65,10 @@ export async function sendPush(
     body,
     timeoutMs: 10_000,
   });
-  // 404 and 410: the browser has unsubscribed. 401 and 403: it subscribed under another key of ours.
-  if ([401, 403, 404, 410].includes(answer.status)) return false;
+  // The browser has unsubscribed.
+  if ([404, 410].includes(answer.status)) return false;
+  // It subscribed under another key of ours. A signature by a wrong clock of ours is refused as well, and says nothing of the device.
+  if ([401, 403].includes(answer.status) && Math.abs(Date.parse(answer.headers.date ?? '') - Date.now()) < CLOCKS_DIFFER_MS) return false;
   if (answer.status >= 300) refuse(new URL(endpoint).hostname, answer);
   return true;
 }

@@ -101,6 +101,18 @@ describe('a device is told', () => {
     expect([other.told, await endpoint()]).toEqual([[], null]);
   });
 
+  test('later when its service refuses our signature because our own clock is wrong', async () => {
+    const { as, device } = await subscribed();
+    await notifyStaff(memberOut());
+    for (const status of [401, 403]) {
+      service.failNext(1, status, new Date(Date.now() + 2 * 86_400_000));
+      await push();
+      expect((await call('GET', PATH, { as })).body.data.endpoint).toBe(device.subscription.endpoint);
+    }
+    await push();
+    expect(device.told).toHaveLength(1);
+  });
+
   test('while the session lasts in which it subscribed', async () => {
     const { as, device } = await subscribed();
     await call('POST', '/api/logout', { as });

@@ -16,13 +16,12 @@ interface FakeDevice {
 
 export async function startPushService() {
   const devices = new Map<string, FakeDevice & { keys: ECDH; auth: Buffer; publicKey: string }>();
-  const failures: number[] = [];
+  const failures: { status: number; date?: Date | undefined }[] = [];
   let origin = '';
 
-  async function receive(req: IncomingMessage): Promise<number> {
+  async function receive(req: IncomingMessage, failure: number | undefined): Promise<number> {
     const device = devices.get(req.url!.slice('/push/'.length));
     const body = Buffer.concat(await req.toArray());
-    const failure = failures.shift();
     if (failure) return failure;
     if (!device) return 410;
     if (!/^\d+$/.test(req.headers.ttl as string) || req.headers['content-encoding'] !== 'aes128gcm' || body.length > 4_096) return 400;
@@ -50,7 +49,9 @@ export async function startPushService() {
   }
 
   const { url, close } = await serveFake(async (req: IncomingMessage, res: ServerResponse) => {
-    res.writeHead(await receive(req)).end();
+    const { status, date } = failures.shift() ?? {};
+    if (date) res.setHeader('date', date.toUTCString());
+    res.writeHead(await receive(req, status)).end();
   });
   origin = url;
 
@@ -70,8 +71,9 @@ export async function startPushService() {
     },
     /** The browser unsubscribes without telling us. */
     remove: ({ subscription }: FakeDevice) => void devices.delete(subscription.endpoint.split('/push/')[1]!),
-    /** Answers this many of the next messages with this status. */
-    failNext: (count: number, status: number) => void failures.push(...Array<number>(count).fill(status)),
+    /** Answers this many of the next messages with this status, by a clock that may differ from ours. */
+    failNext: (count: number, status: number, date?: Date) =>
+      void failures.push(...Array.from({ length: count }, () => ({ status, date }))),
   };
 }
 
