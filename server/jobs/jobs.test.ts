@@ -10,7 +10,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
 import { openJobs, scheduleJobs } from './jobs.ts';
-import { forgetTheFuture } from './set-back.ts';
+import { forgetTheFuture, queueClock } from './set-back.ts';
 
 const { db, deps, runJobs } = await testApp();
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
@@ -105,4 +105,12 @@ test('schedules and jobs go on when the clock was set back', async () => {
   await forgetTheFuture(deps.jobs.boss);
   expect(await later()).toBe(1);
   expect((await sql`select cron_on <= now() as past from pgboss.version`.execute(db)).rows).toEqual([{ past: true }]);
+});
+
+test('a timer of the queue that waits for more weeks than Node can count does not end at once', async () => {
+  let ended = false;
+  const timer = queueClock.setTimeout(() => (ended = true), 40 * 86_400_000);
+  await delay(20);
+  queueClock.clearTimeout(timer);
+  expect(ended).toBe(false);
 });

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
 import { traced, tracing } from '#server/tracing/tracing.ts';
 import type { Job, JobName } from './define.ts';
-import { forgetTheFuture, watchClock } from './set-back.ts';
+import { forgetTheFuture, queueClock, watchClock } from './set-back.ts';
 
 const BATCH = 10;
 /** A worker that sends no heartbeat for this long is considered dead, and its jobs run elsewhere. */
@@ -52,6 +52,7 @@ export async function openJobs(
     supervise: options.supervise,
     schedule: options.supervise,
     useListenNotify: true,
+    clock: queueClock,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   try {

@@ -1,6 +1,15 @@
-import type { PgBoss } from 'pg-boss';
+import { type Clock, type PgBoss, systemClock } from 'pg-boss';
 
 const LOOK_MS = 60_000;
+
+/** Node takes a longer time for one of a millisecond. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * The clock of the queue. One of its timers waits until the clock has reached its time, which is many weeks away when the clock was set
+ * back by these; without a limit it would ask, and warn, a thousand times a second until then.
+ */
+export const queueClock: Clock = { ...systemClock, setTimeout: (then, ms) => systemClock.setTimeout(then, Math.min(ms, LONGEST_MS)) };
 
 const VERSION = ['cron_on', 'bam_on', 'flow_on', 'reindex_on'];
 const QUEUES = ['monitor_on', 'monitor_claim_on', 'maintain_on'];
