@@ -25,7 +25,7 @@ export function LoginForm() {
     validate: ({ code, ...given }) => checkFilled(asksForCode ? { ...given, code } : given, checkLogin),
   });
   // After a login, the guard of this route leads to another screen (routes.tsx).
-  const { login, failure, setFailure, asksForCode } = useSignIn(form);
+  const { login, failure, setFailure, asksForCode } = useSignIn(form, form.values.email);
 
   const submit = form.onSubmit(
     ({ code, ...given }) => {

@@ -65,7 +65,7 @@ function PasswordForm({ user }: { user: StoredUser }) {
     initialValues: { password: '', code: '' },
     validate: { password: (password) => (password === '' ? passwordNeeded() : null) },
   });
-  const { login, failure, asksForCode } = useSignIn(form);
+  const { login, failure, asksForCode } = useSignIn(form, user.email);
   const submit = form.onSubmit(
     ({ password, code }) => login.mutate({ email: user.email, password, remember: user.remember, ...(asksForCode && { code }) }),
     focusFirstError(form),

@@ -132,6 +132,22 @@ describe('the second step', () => {
     await waitFor(() => expect(currentUser()?._id).toBe(USER._id));
   });
 
+  test('another account, which has no second step, signs in after the code of the first was asked for', async () => {
+    const { user } = await show('/login');
+    answer(401, STEP);
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), 'cauri-baobab');
+    await user.click(submit('Sign in'));
+    await screen.findByLabelText('Code');
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'binta@example.sn');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    answer(200, USER);
+    await user.click(submit('Sign in'));
+    await waitFor(() => expect(currentUser()?._id).toBe(USER._id));
+    expect(sent()).toEqual({ email: 'binta@example.sn', password: 'cauri-baobab', remember: false });
+  });
+
   test('the dialog above a page asks for the code too and keeps the same person', async () => {
     signIn(USER, true);
     answer(200, { data: USER });

@@ -11,10 +11,11 @@ import { forgetTyped } from './typed-before.ts';
 
 type Credentials = Sent<typeof auth.login>['body'];
 
-/** Signs somebody in with the values of a form. The form shows its code field once the account asks for the second step. */
-export function useSignIn(form: FormLike) {
+/** Signs somebody in with the values of a form. Its code field is shown once the account of the address asks for the second step. */
+export function useSignIn(form: FormLike, email: string) {
   const [failure, setFailure] = useState<FailureText | null>(null);
-  const [asksForCode, setAsksForCode] = useState(false);
+  const [asking, setAsking] = useState<string>();
+  const asksForCode = asking === email;
   const login = useMutationOnce({
     mutationFn: (body: Credentials) => call(auth.login, { body }),
     onMutate: () => setFailure(null),
@@ -25,8 +26,8 @@ export function useSignIn(form: FormLike) {
       forgetTyped();
       signIn(answer, remember ?? false);
     },
-    onError: (error) => {
-      if (isTwoFactorStep(error) && !asksForCode) return setAsksForCode(true);
+    onError: (error, sent) => {
+      if (isTwoFactorStep(error) && sent.code === undefined) return setAsking(sent.email);
       const rest = showFieldErrors(form, error);
       setFailure(rest === null ? null : failureOf(error, text.signInFailed()));
     },
