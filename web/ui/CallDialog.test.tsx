@@ -20,7 +20,7 @@ function Part() {
         onClose={() => setOpened(false)}
         title="New task"
         submitLabel="Add"
-        initialValues={{ title: '' }}
+        initialValues={{ title: '', details: '' }}
         send={(body) => call(tasks.create, { body })}
         done="Task added"
         failed="The task could not be added"
@@ -49,6 +49,17 @@ test('a refusal of a field is told by a toast when the dialog was closed meanwhi
   answer(400, { success: false, message: 'This title is too long.', errors: { title: 'This title is too long.' } });
   expect(await screen.findByText('The task could not be added')).toBeTruthy();
   expect(screen.getByText('This title is too long.')).toBeTruthy();
+});
+
+test('a refusal of a field that is not on the screen is told by a toast', async () => {
+  const said = 'These details are too long.';
+  const refusal = { success: false, message: said, errors: { details: said } };
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(refusal, { status: 400 }));
+  showPart(<Part />);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('The task could not be added')).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
 });
 
 test('a success does not close the dialog that was opened anew meanwhile', async () => {

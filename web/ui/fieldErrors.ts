@@ -8,7 +8,7 @@ export interface FormLike {
 
 /**
  * Puts the sentences of a failed call beside their fields and moves the focus to the first. Returns the sentence that
- * must be shown elsewhere, or null when every sentence has a field. The person may have closed the form meanwhile.
+ * must be shown elsewhere, or null when every sentence has a field on the screen. The person may have closed the form meanwhile.
  */
 export function showFieldErrors(form: FormLike, error: Error): string | null {
   const errors = error instanceof ApiError ? error.errors : undefined;
@@ -20,8 +20,8 @@ export function showFieldErrors(form: FormLike, error: Error): string | null {
   form.setErrors(Object.fromEntries(known));
   const first = fields.find((field) => field in errors) ?? known[0]?.[0];
   if (first) form.getInputNode(first)?.focus();
-  const isShown = fields.some((field) => form.getInputNode(field)?.closest('[style*="display: none"]') === null);
-  return isShown && known.length === Object.keys(errors).length ? null : error.message;
+  const areShown = known.every(([field]) => form.getInputNode(field)?.closest('[style*="display: none"]') === null);
+  return areShown && known.length === Object.keys(errors).length ? null : error.message;
 }
 
 /** The second argument of `form.onSubmit`: the first field with an error gets the focus. */

@@ -58,7 +58,9 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
     ],
     content: toEditor(value),
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text.body(), 'aria-required': 'true' } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text.body(), 'aria-required': 'true', 'data-path': 'body' },
+    },
     onCreate: ({ editor }) => onReady(storedOf(editor)),
     onUpdate: ({ editor }) => onChange(storedOf(editor)),
   });
