@@ -59,6 +59,9 @@ export function AddOnWay({ way }: { way: Way }) {
   const { builder, show, mostReactions } = useParts();
   const { reactions } = builder.draft;
   const n = 1 + reactions.findIndex(({ _id }) => _id === way.step);
+  const after = reactions[n - 1];
+  // The canvas shows the ways of a removed step a moment longer.
+  if (!after) return null;
   return (
     <Group className={classes.link} justify="center">
       <Button
@@ -68,7 +71,7 @@ export function AddOnWay({ way }: { way: Way }) {
         radius="xl"
         className={classes.dashed}
         leftSection={<IconPlus size={14} />}
-        disabled={reactions.length >= mostReactions || waysTo(reactions, reactions[n - 1]!).length >= MAX_WAYS}
+        disabled={reactions.length >= mostReactions || waysTo(reactions, after).length >= MAX_WAYS}
         aria-label={text.addOnWay({ way: wayName[way.on](), n })}
         onClick={() => show({ kind: 'add', at: stepsOn(reactions, way).length, way })}
       >

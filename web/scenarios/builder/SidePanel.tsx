@@ -24,8 +24,9 @@ export function SidePanel() {
     const step = panel && 'step' in panel ? panel.step : undefined;
     if (step) document.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus();
   };
-  // The step may have been removed, or its creation undone.
-  const isDeleted = panel?.kind === 'step' && !stepIn(builder.draft, panel.step);
+  // The step may have been removed, or its creation undone. A trigger is chosen, and has conditions, before there is one.
+  const own = panel?.kind === 'add' ? panel.way?.step : panel && 'step' in panel ? panel.step : undefined;
+  const isDeleted = own !== undefined && (own !== 'trigger' || panel?.kind === 'step') && !stepIn(builder.draft, own);
   const shown = isDeleted ? undefined : panel;
   useEffect(() => loadLater(loadForms), []);
   const content = shown && (

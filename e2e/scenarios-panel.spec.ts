@@ -1,0 +1,25 @@
+// The panel beside the steps of a scenario.
+import type { Scenario } from '#contract/scenarios.ts';
+import { expect, test } from './fixtures.ts';
+import { someWord } from './members.ts';
+import { panel, step } from './scenarios.ts';
+
+test('the panel of a reaction closes when the reaction is undone', async ({ adminPage: page, api }) => {
+  const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Panneau ${someWord()}` });
+  await api.patch(`/api/scenario/${data._id}`, { version: data.__v, reactions: [{ module: 'staff.notify', config: {} }] });
+  await page.goto(`/scenario/${data._id}`);
+  for (const [module, opener] of [
+    ['Add tags', /conditions before reaction 2$/],
+    ['If / otherwise', /^If yes: add a reaction after reaction 2$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a reaction', exact: true }).click();
+    await panel(page).getByRole('searchbox').fill(module);
+    await panel(page).getByRole('button', { name: module }).click();
+    await step(page, opener).click();
+    await expect(panel(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(step(page, /^Reaction 2:/)).toBeHidden();
+    await expect(panel(page)).toBeHidden();
+  }
+  await api.delete(`/api/scenario/delete-scenario/${data._id}`);
+});
