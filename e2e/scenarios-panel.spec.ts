@@ -3,6 +3,7 @@ import type { Scenario } from '#contract/scenarios.ts';
 import { expect, test } from './fixtures.ts';
 import { someWord } from './members.ts';
 import { panel, step } from './scenarios.ts';
+import { holdCall, timersHaveRun } from './steps.ts';
 
 test('the panel of a reaction closes when the reaction is undone', async ({ adminPage: page, api }) => {
   const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Panneau ${someWord()}` });
@@ -21,5 +22,28 @@ test('the panel of a reaction closes when the reaction is undone', async ({ admi
     await expect(step(page, /^Reaction 2:/)).toBeHidden();
     await expect(panel(page)).toBeHidden();
   }
+  await api.delete(`/api/scenario/delete-scenario/${data._id}`);
+});
+
+test('a connection that is cancelled while it is saved is not chosen', async ({ adminPage: page, api }) => {
+  const name = `Liaison ${someWord()}`;
+  const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
+  const call = { module: 'http.request', config: { method: 'GET', url: 'https://example.org' } };
+  await api.patch(`/api/scenario/${data._id}`, { version: data.__v, reactions: [call] });
+  await page.goto(`/scenario/${data._id}`);
+  await step(page, /^Reaction 1:/).click();
+  await panel(page).getByRole('button', { name: 'Connect HTTP' }).click();
+  await panel(page).getByLabel('Name of the connection').fill(name);
+  await panel(page).getByLabel('Server', { exact: true }).fill('example.org');
+  await panel(page).getByLabel('Bearer token').fill('jeton');
+  const save = await holdCall(page, '**/api/connection', (request) => request.method() === 'POST');
+  await panel(page).getByRole('button', { name: 'Save connection' }).click();
+  await save.sent;
+  await panel(page).getByRole('group', { name: 'Connect HTTP' }).getByRole('button', { name: 'Cancel' }).click();
+  save.release();
+  const connection = panel(page).getByRole('combobox', { name: 'Connection' });
+  await expect(connection).toBeVisible();
+  await timersHaveRun(page);
+  await expect(connection).toHaveValue('');
   await api.delete(`/api/scenario/delete-scenario/${data._id}`);
 });

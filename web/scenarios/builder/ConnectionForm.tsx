@@ -28,6 +28,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
   );
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
+  const isCancelled = useRef(false);
 
   const isNew = connection === undefined;
   // The button that opened the form is gone, so the focus goes to where the work goes on.
@@ -51,7 +52,8 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
       return;
     }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => connection !== undefined || value !== ''));
-    save.mutateAsync({ id: connection?._id, name: name.trim(), values: given }).then(onDone, (error) => {
+    const done = (saved: Connection) => !isCancelled.current && onDone(saved);
+    save.mutateAsync({ id: connection?._id, name: name.trim(), values: given }).then(done, (error) => {
       const said = error instanceof ApiError ? (error.errors ?? {}) : {};
       // The server names the fields `values.token`, and the name of the connection `name`.
       const byField = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
@@ -98,7 +100,15 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
         ))}
         <p className="ui-dim ui-small">{text.keptEncrypted()}</p>
         <Group justify="flex-end">
-          <Button variant="default" size="xs" onClick={() => onDone()}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              // The connection may be on its way, and is then stored and not chosen.
+              isCancelled.current = true;
+              onDone();
+            }}
+          >
             {word.cancel()}
           </Button>
           <Button size="xs" loading={save.isPending} onClick={onSave}>
