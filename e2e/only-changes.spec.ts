@@ -1,8 +1,9 @@
 // A record without a version, such as a tag, is changed field by field: its dialog sends only what was changed in it.
 import type { Page } from '@playwright/test';
+import { Api } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { someWord } from './members.ts';
-import { expectToast } from './steps.ts';
+import { expectToast, passwordField } from './steps.ts';
 
 interface Made {
   data: { _id: string };
@@ -63,3 +64,16 @@ for (const { kind, section, path, toast, button, made, typed, theirs, after } of
     const { data, coachs } = await api.get<Record<'data' | 'coachs', { _id: string }[] | undefined>>(path);
     expect((data ?? coachs)?.find((one) => one._id === _id)).toMatchObject(after);
   });
+
+test('the own name that was changed in another tab stays when the address is changed', async ({ api, open, site }) => {
+  const word = someWord().toLowerCase();
+  const account = await api.addAdmin({ name: 'Fatou', email: `${word}@exemple.sn`, password: 'le fleuve est calme' });
+  const page = await open({ as: account });
+  await page.goto('/settings');
+  await page.getByLabel('Email').fill(`${word}.sarr@exemple.sn`);
+  await passwordField(page, 'Your password').fill(account.password);
+  await (await Api.signIn(site.url, account)).put('/api/updatedetails', { name: 'Fatou Sarr' });
+  await page.getByRole('button', { name: 'Update user' }).click();
+  await expectToast(page, 'Your address was changed. It could not be confirmed, since no e-mail account is linked.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Fatou Sarr');
+});

@@ -9,7 +9,7 @@ import { code } from '#web/auth/auth.messages.ts';
 import { checkCode, checkEmail } from '#web/auth/auth.rules.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
-import { beginAgain } from '#web/ui/changesOf.ts';
+import { beginAgain, changesOf } from '#web/ui/changesOf.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -34,8 +34,7 @@ export function Details({ user }: { user: User }) {
       email: checkEmail,
       currentPassword: (password, { email }) => (email === user.email || password ? null : shared.passwordForAddress()),
     },
-    send: ({ currentPassword, ...values }) =>
-      call(auth.updateDetails, { body: { ...values, ...(values.email !== user.email && { currentPassword }) } }),
+    send: (values, before) => call(auth.updateDetails, { body: changesOf(before, values) }),
     onDone: ({ data, message, confirm }, sent) => {
       settle(data, sent);
       setConfirming(confirm);
