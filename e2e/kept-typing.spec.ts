@@ -124,3 +124,12 @@ test('a click beside a dialog closes it only while nothing is typed', async ({ a
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
 });
+
+test('a click beside the dialog of a new scenario does not lose its name', async ({ adminPage: page }) => {
+  await page.goto('/scenarios?create=true');
+  const name = page.getByRole('textbox', { name: 'Scenario Name' });
+  await name.fill('Accueil');
+  await page.mouse.click(5, 5);
+  await name.press('End');
+  await expect(name).toHaveValue('Accueil');
+});

@@ -23,7 +23,7 @@ interface Props {
 /** Creates a scenario from a name and, for one that follows the clock, a schedule; or from a ready-made one. */
 export function CreateDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={text.createScenario()} size="lg">
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={text.createScenario()} size="lg">
       <Tabs defaultValue="new">
         <Tabs.List mb="md">
           <Tabs.Tab value="new">{text.fromScratch()}</Tabs.Tab>
