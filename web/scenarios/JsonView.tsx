@@ -4,11 +4,11 @@ import * as text from './scenarios.messages.ts';
 
 /**
  * The value with the JSON that its texts hold, such as the body of a request, as data: JSON within a text would be one long
- * line of escaped quotes.
+ * line of escaped quotes. A text with a number of so many digits that reading it could change it stays as it is.
  */
 export function unescaped(value: unknown): unknown {
   if (typeof value === 'string') {
-    if (!/^\s*[[{]/.test(value)) return value;
+    if (!/^\s*[[{]/.test(value) || /[[:,]\s*-?\d{16}/.test(value)) return value;
     try {
       return JSON.parse(value);
     } catch {

@@ -27,3 +27,12 @@ test('JSON within the texts of a step is read as data, and any other text stays 
     list: [[1], '1'],
   });
 });
+
+test('JSON with a number that is too long to be read exactly stays as it is', () => {
+  const long = '{"id": 12345678901234567, "ids": [ -98765432109876543 ]}';
+  expect(unescaped({ body: long })).toEqual({ body: long });
+  expect(unescaped('{"amount": 0.1234567890123456, "id": "12345678901234567"}')).toEqual({
+    amount: 0.1234567890123456,
+    id: '12345678901234567',
+  });
+});
