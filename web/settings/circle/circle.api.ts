@@ -1,4 +1,4 @@
-import { circle, type DifferenceKind } from '#contract/circle.ts';
+import { type CircleStatus, circle, type DifferenceKind } from '#contract/circle.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 const RUNNING_MS = 2_000;
@@ -6,9 +6,10 @@ export const DIFFERENCES_PER_PAGE = 10;
 
 export const circleStatus = dataQuery(['circle', 'status'], circle.status);
 
-/** While a sync runs or members wait to be synced, the status is loaded again every two seconds. */
-export const REFRESH: Pick<typeof circleStatus, 'refetchInterval'> = {
-  refetchInterval: ({ state: { data } }) => (data?.sync?.state === 'running' || (data?.members.pending ?? 0) > 0 ? RUNNING_MS : false),
+/** While a sync runs, or members or changes of access wait to be sent, the status is loaded again every two seconds. */
+export const REFRESH = {
+  refetchInterval: ({ state: { data } }: { state: { data: CircleStatus | undefined } }) =>
+    data && (data.sync?.state === 'running' || data.members.pending + data.access.pending > 0) ? RUNNING_MS : false,
 };
 
 export const circleDifferences = (kind: DifferenceKind, page: number) =>
