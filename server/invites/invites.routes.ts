@@ -94,7 +94,8 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
     restore: ({ params }, req) =>
       db.transaction().execute(async (db) => {
         const isChanged = await restoreInvite(db, params.id);
-        const { formId } = found(await findInvite(db, params.id), text.notFound());
+        const { formId, state } = found(await findInvite(db, params.id), text.notFound());
+        if (state === 'answered') throw new AppError(409, text.usedAlready());
         if (isChanged) await noteChange(db, req, 'form.restore-invite', { id: params.id, formId });
         return { message: text.restored() };
       }),

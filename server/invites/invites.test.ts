@@ -262,4 +262,11 @@ describe('afterwards', () => {
     }
     expect([(await logged('form.revoke-invite')).length, (await logged('form.restore-invite')).length]).toEqual([1, 1]);
   });
+
+  test('an invitation that was answered is not said to be brought back', async () => {
+    const { inviteId } = await invited();
+    await db.updateTable('form_invite').set({ used_at: new Date() }).where('id', '=', inviteId).execute();
+    const { status, body } = await call('POST', `/api/invites/${inviteId}/restore`, { as: admin.token });
+    expect([status, body.message]).toEqual([409, 'This invitation was used already: its response is among the others.']);
+  });
 });
