@@ -279,7 +279,10 @@ test('a note in the table stays in its field when it could not be saved', async 
   await page.unroute(`**/api/responses/${id}/handling`);
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(note).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Note: A payé. Change it' })).toBeVisible();
+  await page.getByRole('button', { name: 'Note: A payé. Change it' }).click();
+  await note.fill('A tout payé.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('button', { name: 'Note: A tout payé. Change it' })).toBeVisible();
 });
 
 test('a product and a template wait for the picture that is being uploaded', async ({ adminPage: page }) => {

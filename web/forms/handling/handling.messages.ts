@@ -9,9 +9,10 @@ export const noteHint = message({
   fr: 'Pour votre équipe seulement : la personne qui a répondu ne la voit jamais.',
 });
 export const addNote = message({ en: 'Add a note', fr: 'Ajouter une note' });
+const ended = (note: string) => (/[.!?…]$/.test(note) ? note : `${note}.`);
 export const editNote = message<[{ note: string }]>({
-  en: ({ note }) => `Note: ${note}. Change it`,
-  fr: ({ note }) => `Note : ${note}. Modifier`,
+  en: ({ note }) => `Note: ${ended(note)} Change it`,
+  fr: ({ note }) => `Note : ${ended(note)} Modifier`,
 });
 export const saveNote = message({ en: 'Save note', fr: 'Enregistrer la note' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });
