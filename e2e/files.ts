@@ -22,5 +22,5 @@ export function pdf(name: string): File {
 export const photo = (name: string): File => ({
   name,
   mimeType: 'image/png',
-  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN4tErnPwAGsQK0dzl6NgAAAABJRU5ErkJggg==', 'base64'),
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN4tErnPwAG4gK43lxpsAAAAABJRU5ErkJggg==', 'base64'),
 });
