@@ -10,6 +10,7 @@ import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { memberArchived } from '#server/members/members.messages.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
+import { emailOfDeleted } from '#server/profiles/profiles.messages.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
 import * as text from './circle.messages.ts';
 import { countDifferences, countStates, listDifferences } from './differences.queries.ts';
@@ -46,7 +47,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
         const id = await findMemberByEmail(db, email);
         const member = id && (await lockMember(db, id));
         if (!member || !seesMemberOf(req, member.coach_id)) throw fieldError(404, 'email', text.noMember());
-        if (member.archived_at) throw new AppError(409, memberArchived());
+        if (member.archived_at) throw new AppError(409, member.deleted_at ? emailOfDeleted() : memberArchived());
         const last = member.invited_at;
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS

@@ -54,6 +54,17 @@ test('an archived member is not invited, and staff read why', async () => {
   expect(await db.selectFrom('delivery').select('id').where('to_address', '=', email).execute()).toEqual([]);
 });
 
+test('a deleted member is not invited, and staff read where to restore them', async () => {
+  const email = 'retiree@exemple.sn';
+  const now = new Date();
+  await db.insertInto('member').values({ full_name: 'Retirée', email, archived_at: now, deleted_at: now, purge_at: now }).execute();
+  const { status, body } = await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email } });
+  expect([status, body.message]).toEqual([
+    409,
+    'A deleted member has this e-mail address. Restore them in Recently deleted, or delete them for good there.',
+  ]);
+});
+
 test('a sync is refused when no Circle community is linked', async () => {
   const { body } = await call('GET', '/api/circle/sync', { as: admin.token });
   expect(body.data).toMatchObject({ linked: false, sync: null, quota: { used: 0, limit: 5_000 } });
