@@ -159,6 +159,33 @@ test('what is typed while a new campaign is saved stays, and a saved campaign is
   await expect(page).toHaveURL('/workflows');
 });
 
+test('the earlier number of recipients is not shown, and the earlier template is marked, until the next answers arrive', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { word } = await addMembers(api, 1);
+  for (const name of ['Avril', 'Mai']) await addTemplate(api, `${name} ${word}`);
+  await page.goto('/workflows/create');
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Template' }).fill(`${name} ${word}`);
+    await page.getByRole('option', { name: `${name} ${word}` }).click();
+  };
+  await choose('Avril');
+  const audience = page.getByText('would get it now');
+  const preview = page.getByRole('figure');
+  await expect(audience).toBeVisible();
+  await expect(preview).toHaveAttribute('aria-busy', 'false');
+  const held = [await holdCall(page, '**/api/campaign/audience'), await holdCall(page, '**/templates/preview/**')];
+  await choose('Mai');
+  for (const { sent } of held) await sent;
+  await expect(page.getByText('Counting the recipients…')).toBeVisible();
+  await expect(audience).toBeHidden();
+  await expect(preview).toHaveAttribute('aria-busy', 'true');
+  for (const { release } of held) release();
+  await expect(audience).toBeVisible();
+  await expect(preview).toHaveAttribute('aria-busy', 'false');
+});
+
 test('what is typed into a campaign that begins meanwhile stays and becomes a new draft', async ({ adminPage: page, api }) => {
   const { word, members } = await addMembers(api, 2);
   const { data: template } = await addTemplate(api, `Rentrée ${word}`);

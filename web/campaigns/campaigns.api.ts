@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
@@ -30,10 +30,8 @@ export const campaignReview = (id: string) => ({
 });
 
 /** Whom a campaign with these recipients would reach now. */
-export const audiencePreview = (audience: Sent<typeof campaigns.audience>['body']) => ({
-  ...dataQuery(['campaigns', 'audience', audience], campaigns.audience, { body: audience }),
-  placeholderData: keepPreviousData,
-});
+export const audiencePreview = (audience: Sent<typeof campaigns.audience>['body']) =>
+  dataQuery(['campaigns', 'audience', audience], campaigns.audience, { body: audience });
 
 export const campaignRuns = (id: string) =>
   pageQuery(['campaigns', 'runs', id], campaigns.runs, { params: { id }, query: { limit: RUNS_SHOWN } });

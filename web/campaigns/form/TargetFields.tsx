@@ -85,12 +85,13 @@ const DEBOUNCE = 500;
 
 /** How many would get the campaign now, a few of them, and why others would not. */
 function AudiencePreview({ values }: { values: Values }) {
-  const [asked] = useDebouncedValue(JSON.stringify({ ...audienceOf(values), template: values.template?.value ?? null }), DEBOUNCE);
+  const now = JSON.stringify({ ...audienceOf(values), template: values.template?.value ?? null });
+  const [asked] = useDebouncedValue(now, DEBOUNCE);
   const isComplete = values.target !== 'segment' || values.segment !== null;
   const { data, error } = useQuery({ ...audiencePreview(JSON.parse(asked)), enabled: isComplete });
   if (!isComplete) return null;
+  if (asked !== now || (!data && !error)) return <Text c="dimmed">{text.counting()}</Text>;
   if (error) return <Text c="dimmed">{error.message}</Text>;
-  if (!data) return <Text c="dimmed">{text.counting()}</Text>;
   return (
     <div role="status" className="ui-numbers">
       <Text fw={600}>{text.wouldGetIt({ count: data.recipients })}</Text>

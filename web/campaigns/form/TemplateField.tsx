@@ -48,11 +48,11 @@ const Hint = ({ children }: { children: string }) => (
 );
 
 function SmallPreview({ id }: { id: string }) {
-  const { data, error } = useQuery(templatePreview(id, undefined));
+  const { data, error, isPlaceholderData } = useQuery(templatePreview(id, undefined));
   if (error) return <Hint>{error.message}</Hint>;
   if (!data) return <Skeleton h={260} />;
   return (
-    <figure className={classes.preview}>
+    <figure className={classes.preview} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
       <Group component="figcaption" justify="space-between" gap="0 1rem" px="sm" py="xs" bg="var(--sunken)">
         <b>{data.subject}</b>
         <TextLink className="ui-inline-row" to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
