@@ -45,18 +45,11 @@ export async function insertInvites(
   return rows;
 }
 
-/**
- * Returns the people among `ids`, or all but `except`, who have neither answered nor got an email for 24 hours, and notes a reminder for
- * them when mail really `leaves`.
- */
-export async function markReminded(
-  db: Db,
-  formId: string,
-  { ids, except, leaves }: { ids?: string[]; except?: string[]; leaves: boolean },
-): Promise<Written[]> {
+/** Notes a reminder for the people among `ids`, or all but `except`, who have neither answered nor got an email for 24 hours. */
+export async function markReminded(db: Db, formId: string, { ids, except }: { ids?: string[]; except?: string[] }): Promise<Written[]> {
   return db
     .updateTable('form_invite')
-    .set((eb) => ({ reminded_at: leaves ? new Date() : eb.ref('reminded_at') }))
+    .set({ reminded_at: new Date() })
     .where('form_id', '=', formId)
     .where(isRemindable)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids}::uuid[])`))

@@ -74,12 +74,11 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
     remind: ({ params, body }, req) =>
       db.transaction().execute(async (db) => {
         const form = await findInvitable(db, params.id);
-        const mail = await mailFate(db, deps);
-        const written = await markReminded(db, form._id, { ...body, leaves: mail === 'on-its-way' });
+        const written = await markReminded(db, form._id, body);
         if (written.length === 0) throw new AppError(409, text.nobodyReminded());
         await write(db, form, written, reminder);
         await auditInvites(db, req, 'form.remind', form._id, { reminded: written.length });
-        return { mail, data: { reminded: written.length } };
+        return { mail: await mailFate(db, deps), data: { reminded: written.length } };
       }),
 
     revoke: ({ params }, req) =>
