@@ -2,7 +2,6 @@ import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newerVersion } from '#web/api/call.ts';
-import { openDialogs } from '#web/ui/openDialogs.ts';
 import { versionToKeep } from '#web/ui/versionToKeep.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
@@ -14,7 +13,7 @@ interface Options<Stored> {
   conflictTitle: string;
   /** Called when their version is the known one. With `mine`, the typed values stay. */
   onConflict: (theirs: Stored, mine: boolean) => void;
-  /** Called on Ctrl+S and ⌘+S, unless a dialog is open. */
+  /** Called on Ctrl+S and ⌘+S. */
   onSave: () => void;
 }
 
@@ -28,7 +27,7 @@ export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConfli
   useEffect(() => {
     if (goTo !== undefined) void navigate({ to: goTo });
   }, [goTo, navigate]);
-  useHotkeys([['mod+S', () => openDialogs().length === 0 && onSave()]], [], true);
+  useHotkeys([['mod+S', onSave]], [], true);
 
   return {
     /** The version that was saved or loaded last. */
