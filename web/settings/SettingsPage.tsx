@@ -130,7 +130,10 @@ function Sections({ sections }: { sections: Section[] }) {
  * them (`miw`).
  */
 function showEntry(entry: HTMLElement | null): void {
-  const show = () => entry?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  const show = () => {
+    // Another section may have been opened before the font came.
+    if (entry?.hasAttribute('aria-current')) entry.scrollIntoView({ inline: 'center', block: 'nearest' });
+  };
   show();
   void document.fonts.ready.then(show);
 }
