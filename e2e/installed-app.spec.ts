@@ -98,6 +98,9 @@ test('a notification opens in a tab of the app, and not in that of a public page
   const site = await context.newPage();
   await site.goto('/');
   await site.bringToFront();
-  const opened = await clickNotification(context.serviceWorkers()[0]!, '/payments?status=Unmatched');
+  // Tests share a context, which may have the workers of others.
+  const address = new URL('/app-worker.js?language=en', app.url()).href;
+  const worker = context.serviceWorkers().findLast((one) => one.url() === address)!;
+  const opened = await clickNotification(worker, '/payments?status=Unmatched');
   expect(opened).toEqual([app.url(), '/payments?status=Unmatched']);
 });
