@@ -77,20 +77,25 @@ test('a message that came back to a linked account marks the member, and is read
   expect(accounts[0].bouncesReadAt).toEqual(expect.any(String));
 });
 
-test('every failure of one second is read once, also one that arrives after the others were read, or is beyond a hundred', async () => {
+/** Adds members with these addresses, each of whom got an e-mail of a campaign. */
+async function writeToMembers(emails: string[]) {
   const account_id = (await db.selectFrom('mail_account').select('id').executeTakeFirstOrThrow()).id;
-  const names = Array.from({ length: 103 }, (_, i) => `ancien${i}@exemple.sn`);
   const sent = { kind: 'campaign', subject: 'Bonjour', state: 'sent' as const, account_id };
   await insertRows(
     db,
     'delivery',
-    names.map((to_address) => ({ ...sent, to_address, key: to_address })),
+    emails.map((to_address) => ({ ...sent, to_address, key: to_address })),
   );
   await insertRows(
     db,
     'member',
-    names.map((email) => ({ full_name: 'Ancien', email })),
+    emails.map((email) => ({ full_name: 'Awa', email })),
   );
+}
+
+test('every failure of one second is read once, also one that arrives after the others were read, or is beyond a hundred', async () => {
+  const names = Array.from({ length: 103 }, (_, i) => `ancien${i}@exemple.sn`);
+  await writeToMembers(names);
   const marked = async () =>
     (await db.selectFrom('member').select('email').where('bounced_at', 'is not', null).execute()).map(({ email }) => email).toSorted();
   const at = Math.ceil(Date.now() / 1_000) * 1_000;
@@ -109,19 +114,8 @@ test('every failure of one second is read once, also one that arrives after the 
 });
 
 test('a failure with characters that PostgreSQL cannot hold is read, and so are those that came after it', async () => {
-  const account_id = (await db.selectFrom('mail_account').select('id').executeTakeFirstOrThrow()).id;
   const emails = ['nul@exemple.sn', 'suivant@exemple.sn'];
-  const sent = { kind: 'campaign', subject: 'Bonjour', state: 'sent' as const, account_id };
-  await insertRows(
-    db,
-    'delivery',
-    emails.map((to_address) => ({ ...sent, to_address, key: to_address })),
-  );
-  await insertRows(
-    db,
-    'member',
-    emails.map((email) => ({ full_name: 'Awa', email })),
-  );
+  await writeToMembers(emails);
   const at = Date.now() + 60_000;
   google.receive(report('a\u0000b@exemple.sn', '5.1.1'), { at });
   google.receive(report('nul@exemple.sn', '5.1.1 no\u0000 such user'), { at });
