@@ -27,7 +27,7 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   await dialog.getByLabel('Amount').fill('50 000,5');
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(dialog.getByText('Please enter a whole number: F CFA has no cents')).toBeVisible();
-  // What was typed stays when the dialog is closed.
+  // The dialog keeps what was typed when it is closed.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.locator('header').getByRole('button', { name: 'New payment' }).click();

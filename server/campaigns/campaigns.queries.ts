@@ -89,7 +89,7 @@ export type CampaignFields = Partial<
   Omit<CampaignInput, 'scheduleAt' | 'members' | 'exceptMembers' | 'status'> & { scheduleAt: Date | null }
 >;
 
-/** What is not given is undefined, and stays as it is. */
+/** A field that is not given is undefined, and its column stays as it is. */
 const rowOf = ({ filter, exceptSegments, frequency, ...given }: CampaignFields) => ({
   name: given.name,
   to_all: given.all,

@@ -56,7 +56,7 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
     reason: run.total === 0 ? reasons.write('nobodyToSendTo') : null,
   });
   // The next run is counted from this one and not from now: a time that passed meanwhile is late, and the rule for late runs applies to it.
-  // Of a run that was opened again it is known, and staff may have changed the schedule since.
+  // A run that was opened again has the next time already, and staff may have changed the schedule since.
   const following = async () => occurrences(scheduleOf(campaign, await findTimeZone(db)), run.scheduled_for, 1)[0];
   const next = campaign.one_time ? undefined : (campaign.next_at ?? (await following()));
   await moveCampaign(db, campaign.id, next ? { status: 'scheduled', next_at: next } : { status: 'completed', next_at: null });

@@ -61,7 +61,7 @@ export async function pauseCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
   const run = campaign.status === 'sending' ? await lastRun(db, campaign.id) : undefined;
   // A run whose recipients are still being frozen is paused at the end of that.
   if (run?.state === 'sending') await moveRun(db, run.id, { state: 'paused' });
-  // Of a run that was opened again, the next time of its series is known.
+  // A run that was opened again keeps the next time of its series.
   await moveCampaign(db, campaign.id, { status: 'paused', ...(campaign.status === 'scheduled' && { next_at: null }) });
 }
 

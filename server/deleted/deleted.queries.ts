@@ -175,7 +175,7 @@ export async function purgeView(db: Db, id: string): Promise<boolean> {
   return rows.length > 0 || keepForGood(db, 'saved_view', id);
 }
 
-/** What other rows refer to stays, and can only no longer be restored. */
+/** A row to which others refer stays, and can only no longer be restored. */
 const keepForGood = (db: Db, table: 'campaign' | 'saved_view', id: string): Promise<boolean> =>
   some(db.updateTable(table).set({ purge_at: null }).where('id', '=', id).where('purge_at', 'is not', null).returning('id'));
 

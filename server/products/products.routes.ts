@@ -90,7 +90,7 @@ const isSame = (a: Terms, b: Terms) => JSON.stringify(storedTerms(a)) === JSON.s
 
 type Given = Omit<Received<typeof products.update>['body'], 'rev' | 'terms' | 'isDefault'>;
 
-/** What is not sent is undefined, and stays as it is. */
+/** A field that is not sent is undefined, and its column stays as it is. */
 const columnsOf = ({ name, description, image, imageAlt, accessGroups, tags, templates = {} }: Given) => ({
   name,
   description,

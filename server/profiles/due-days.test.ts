@@ -100,7 +100,7 @@ describe('the due day of many members', () => {
 
     await undo(run._id);
     await runJobs();
-    // What stands in the accounts is in the language of the programme.
+    // The reasons in the accounts are in the language of the programme.
     const { entries } = await account(rows[0]!.id);
     expect(entries[0]).toMatchObject({ kind: 'by-hand', reason: 'Annulation d’un changement groupé d’échéances' });
   });

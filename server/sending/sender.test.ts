@@ -153,7 +153,7 @@ test('two senders at the same time send each e-mail once', async () => {
 
 test('a sender that looks for its forgotten claims notifies the screens only when it finds some', async () => {
   const changes: string[] = [];
-  // What earlier tests changed is heard before, because events arrive in their order.
+  // The changes of earlier tests are heard before, because events arrive in their order.
   const heard = new Promise<void>((resolve) => deps.events.subscribe(({ type }) => type === 'accounts.changed' && resolve()));
   await publish(db, { type: 'accounts.changed' });
   await heard;
