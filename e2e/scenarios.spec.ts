@@ -1,5 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { answer, publishForm } from './forms.ts';
@@ -8,105 +9,114 @@ import { addMember, someWord } from './members.ts';
 import { dragTo, idIn, panel, reach, remove, step } from './scenarios.ts';
 import { expectToast, holdCall } from './steps.ts';
 
-test('a welcome scenario is built with the mouse, switched on, and welcomes a member', async ({ adminPage: page, api }) => {
-  const word = someWord();
-  const { data: tag } = await api.post<{ data: { _id: string } }>('/api/tags', { name: `Bienvenu ${word}`, color: '#1f7a4d' });
-  await api.post('/templates', {
-    name: `Accueil ${word}`,
-    subject: `Bienvenue ${word}`,
-    body: '<p>Bonjour {{ firstName }}</p>',
-    status: 1,
+test.describe('a programme without scenarios', () => {
+  test.use({
+    site: async ({ emptyServer }, use) => {
+      await Api.register(emptyServer.url, ADMIN);
+      await use(emptyServer);
+    },
   });
 
-  await test.step('the first scenario', async () => {
-    await page.goto('/scenarios');
-    await expect(page.getByRole('heading', { name: 'No scenarios yet' })).toBeVisible();
-    await expect(page.getByText('Create your first automation scenario to get started')).toBeVisible();
-    await settled(page);
-    await expectAccessible(page, 'no scenarios');
-    await page.getByRole('button', { name: 'Create Scenario' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
-    await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveCount(0);
-    await dialog.getByText('A schedule', { exact: true }).click();
-    await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveValue('Daily');
-    await dialog.getByRole('textbox', { name: 'Interval' }).fill('0');
-    await dialog.getByRole('button', { name: 'Create Scenario' }).click();
-    await expect(dialog.getByText('Scenario name is required')).toBeVisible();
-    await expect(dialog.getByText('Interval must be at least 1')).toBeVisible();
-    await expectAccessible(page, 'the dialog, refused');
-    await dialog.getByRole('tab', { name: 'Ready-made' }).click();
-    await dialog.getByRole('button', { name: /^Welcome a new member/ }).click();
-    await expectToast(page, 'Scenario created successfully!');
-  });
+  test('a welcome scenario is built with the mouse, switched on, and welcomes a member', async ({ adminPage: page, api }) => {
+    const word = someWord();
+    const { data: tag } = await api.post<{ data: { _id: string } }>('/api/tags', { name: `Bienvenu ${word}`, color: '#1f7a4d' });
+    await api.post('/templates', {
+      name: `Accueil ${word}`,
+      subject: `Bienvenue ${word}`,
+      body: '<p>Bonjour {{ firstName }}</p>',
+      status: 1,
+    });
 
-  await test.step('its steps are completed', async () => {
-    await step(page, /^Reaction 1: Send template e-mail\. Template is required/).click();
-    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(panel(page).getByText('Template is required').first()).toBeVisible();
-    await expect(panel(page).getByRole('combobox', { name: 'Template' })).toBeFocused();
-    await expectAccessible(page, 'a step, refused');
-    await panel(page).getByRole('combobox', { name: 'Template' }).click();
-    await page.getByRole('option', { name: `Accueil ${word}` }).click();
-    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(step(page, /^Reaction 1: Send template e-mail\. Complete/)).toBeVisible();
+    await test.step('the first scenario', async () => {
+      await page.goto('/scenarios');
+      await expect(page.getByRole('heading', { name: 'No scenarios yet' })).toBeVisible();
+      await expect(page.getByText('Create your first automation scenario to get started')).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, 'no scenarios');
+      await page.getByRole('button', { name: 'Create Scenario' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
+      await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveCount(0);
+      await dialog.getByText('A schedule', { exact: true }).click();
+      await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveValue('Daily');
+      await dialog.getByRole('textbox', { name: 'Interval' }).fill('0');
+      await dialog.getByRole('button', { name: 'Create Scenario' }).click();
+      await expect(dialog.getByText('Scenario name is required')).toBeVisible();
+      await expect(dialog.getByText('Interval must be at least 1')).toBeVisible();
+      await expectAccessible(page, 'the dialog, refused');
+      await dialog.getByRole('tab', { name: 'Ready-made' }).click();
+      await dialog.getByRole('button', { name: /^Welcome a new member/ }).click();
+      await expectToast(page, 'Scenario created successfully!');
+    });
 
-    await step(page, /^Reaction 2: Add tags/).click();
-    await panel(page).getByRole('combobox', { name: 'Tags' }).fill(word);
-    // The outline of the focus goes around the field with what is chosen in it, and not around the text alone.
-    await expect(panel(page).locator('.mantine-MultiSelect-input')).toHaveCSS('outline-style', 'solid');
-    await expect(panel(page).getByRole('combobox', { name: 'Tags' })).toHaveCSS('outline-style', 'none');
-    await page.getByRole('option', { name: `Bienvenu ${word}` }).click();
-    await page.keyboard.press('Escape');
-    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(step(page, /^Reaction 2: Add tags\. Complete/)).toBeVisible();
+    await test.step('its steps are completed', async () => {
+      await step(page, /^Reaction 1: Send template e-mail\. Template is required/).click();
+      await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(panel(page).getByText('Template is required').first()).toBeVisible();
+      await expect(panel(page).getByRole('combobox', { name: 'Template' })).toBeFocused();
+      await expectAccessible(page, 'a step, refused');
+      await panel(page).getByRole('combobox', { name: 'Template' }).click();
+      await page.getByRole('option', { name: `Accueil ${word}` }).click();
+      await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(step(page, /^Reaction 1: Send template e-mail\. Complete/)).toBeVisible();
 
-    await step(page, /conditions before reaction 1$/).click();
-    await panel(page).getByRole('button', { name: 'Add a condition' }).click();
-    await panel(page).getByRole('combobox', { name: 'Comparison of condition 1' }).click();
-    await page.getByRole('option', { name: 'contains', exact: true }).click();
-    await panel(page).getByLabel('Compared with, condition 1').fill(word);
-    await panel(page).getByRole('button', { name: 'Done' }).click();
-    await expect(step(page, new RegExp(`^If Full name contains ${word}`))).toBeVisible();
-  });
+      await step(page, /^Reaction 2: Add tags/).click();
+      await panel(page).getByRole('combobox', { name: 'Tags' }).fill(word);
+      // The outline of the focus goes around the field with what is chosen in it, and not around the text alone.
+      await expect(panel(page).locator('.mantine-MultiSelect-input')).toHaveCSS('outline-style', 'solid');
+      await expect(panel(page).getByRole('combobox', { name: 'Tags' })).toHaveCSS('outline-style', 'none');
+      await page.getByRole('option', { name: `Bienvenu ${word}` }).click();
+      await page.keyboard.press('Escape');
+      await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(step(page, /^Reaction 2: Add tags\. Complete/)).toBeVisible();
 
-  await test.step('steps are dragged into another order and back', async () => {
-    const notice = step(page, /^Reaction 3: Notify admins/);
-    await dragTo(page, notice, step(page, /^Reaction 1: /));
-    await expect(step(page, /^Reaction 1: Notify admins/)).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+Z');
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
-  });
+      await step(page, /conditions before reaction 1$/).click();
+      await panel(page).getByRole('button', { name: 'Add a condition' }).click();
+      await panel(page).getByRole('combobox', { name: 'Comparison of condition 1' }).click();
+      await page.getByRole('option', { name: 'contains', exact: true }).click();
+      await panel(page).getByLabel('Compared with, condition 1').fill(word);
+      await panel(page).getByRole('button', { name: 'Done' }).click();
+      await expect(step(page, new RegExp(`^If Full name contains ${word}`))).toBeVisible();
+    });
 
-  const member = await test.step('a member joins, and the run appears live', async () => {
-    await page.getByText('Runs', { exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
-    await page.getByRole('switch', { name: 'Active' }).locator('..').click();
-    await expectToast(page, 'The scenario is active');
-    const joined = await addMember(api, `Awa ${word}`);
-    const run = page.getByRole('button', { name: new RegExp(`^Awa ${word} · became a member Succeeded`) });
-    await expect(run).toBeVisible();
-    await run.click();
-    await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
-    await expectAccessible(page, 'a run');
-    return joined;
-  });
+    await test.step('steps are dragged into another order and back', async () => {
+      const notice = step(page, /^Reaction 3: Notify admins/);
+      await dragTo(page, notice, step(page, /^Reaction 1: /));
+      await expect(step(page, /^Reaction 1: Notify admins/)).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+Z');
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
+    });
 
-  await test.step('the run has its effects, and the scenario is deleted', async () => {
-    const { data } = await api.get<{ data: Member }>(`/api/circle/members/${member._id}`);
-    expect(data.tags.map(({ _id }) => _id)).toContain(tag._id);
-    await visit(page, '/outbox');
-    await expect(page.getByText(`Bienvenue ${word}`)).toBeVisible();
+    const member = await test.step('a member joins, and the run appears live', async () => {
+      await page.getByText('Runs', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+      await page.getByRole('switch', { name: 'Active' }).locator('..').click();
+      await expectToast(page, 'The scenario is active');
+      const joined = await addMember(api, `Awa ${word}`);
+      const run = page.getByRole('button', { name: new RegExp(`^Awa ${word} · became a member Succeeded`) });
+      await expect(run).toBeVisible();
+      await run.click();
+      await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
+      await expectAccessible(page, 'a run');
+      return joined;
+    });
 
-    await page.goto('/scenarios');
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View Scenario' }) });
-    await expect(card).toContainText(/Active.*Members.*Member created.*E-mail.*Send template e-mail.*3 reactions/s);
-    await expectAccessible(page, 'the list');
-    await card.getByRole('button', { name: /^Delete/ }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Scenario' });
-    await expect(question).toContainText('Are you sure you want to delete the scenario "Welcome a new member"?');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('heading', { name: 'No scenarios yet' })).toBeVisible();
+    await test.step('the run has its effects, and the scenario is deleted', async () => {
+      const { data } = await api.get<{ data: Member }>(`/api/circle/members/${member._id}`);
+      expect(data.tags.map(({ _id }) => _id)).toContain(tag._id);
+      await visit(page, '/outbox');
+      await expect(page.getByText(`Bienvenue ${word}`)).toBeVisible();
+
+      await page.goto('/scenarios');
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View Scenario' }) });
+      await expect(card).toContainText(/Active.*Members.*Member created.*E-mail.*Send template e-mail.*3 reactions/s);
+      await expectAccessible(page, 'the list');
+      await card.getByRole('button', { name: /^Delete/ }).click();
+      const question = page.getByRole('alertdialog', { name: 'Delete Scenario' });
+      await expect(question).toContainText('Are you sure you want to delete the scenario "Welcome a new member"?');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('heading', { name: 'No scenarios yet' })).toBeVisible();
+    });
   });
 });
 
