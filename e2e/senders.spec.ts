@@ -41,4 +41,6 @@ test('the dialogs of an e-mail account and of a channel leave alone what somebod
   await expect(dialog).toBeHidden();
   const { data: channels } = await api.get<{ data: object[] }>('/api/setting/channels');
   expect(channels).toContainEqual(expect.objectContaining({ channel: 'whatsapp', dailyLimit: 500, minuteLimit: 30 }));
+  // Campaigns' tests of the same worker begin without a linked account.
+  await api.delete(`/api/setting/account/${account._id}`);
 });
