@@ -172,6 +172,21 @@ test('a payment that is taken from a member and put back counts once, also where
   expect(await owed()).toBe(150_000);
 });
 
+test('a payment that two members had in turn counts once for each whose billing staff set with it', async () => {
+  const members = [await add({ date: AHEAD, option: 'Partial' }), await add({ date: AHEAD, option: 'Partial' })];
+  const attach = (memberId: string | null) => send('POST', `/api/payment/${payment._id}/attach`, { memberId });
+  const owed = async (id: string) =>
+    (await call('GET', `/api/circle/members/${id}/account`, { as: admin.token })).body.data.amounts.owed.value;
+  const payment = await pay(members[0]!.email, 50_000, PAST);
+  for (const round of [1, 2])
+    for (const { _id } of members) {
+      await attach(_id);
+      await patch(_id, { payment: { next: `2199-0${round}-28` } });
+      expect(await owed(_id)).toBe(150_000);
+      await attach(null);
+    }
+});
+
 test.each(['delete', 'take away'])('a payment counts once when staff %s it, set a due day again and put it back', async (how) => {
   const { _id, email } = await add({ date: AHEAD, option: 'Partial' });
   const owed = async () => (await call('GET', `/api/circle/members/${_id}/account`, { as: admin.token })).body.data.amounts.owed.value;

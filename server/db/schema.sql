@@ -1405,6 +1405,7 @@ create table payment (
   note text,
   detached_at timestamp with time zone,
   in_base_at timestamp with time zone,
+  in_bases timestamp with time zone[],
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount CHECK ((amount > 0)),
   constraint payment_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
@@ -1421,7 +1422,7 @@ CREATE INDEX payment_amount ON public.payment USING btree (currency, amount, pai
 CREATE INDEX payment_deleted ON public.payment USING btree (paid_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX payment_filter ON public.payment USING btree (moyen, produit, category, currency, status, paid_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_flagged ON public.payment USING btree (currency, member_id) WHERE ((flag = 'No exchange rate'::text) AND (deleted_at IS NULL));
-CREATE INDEX payment_in_base ON public.payment USING btree (in_base_at) WHERE (in_base_at IS NOT NULL);
+CREATE INDEX payment_in_bases ON public.payment USING gin (in_bases) WHERE (in_bases IS NOT NULL);
 CREATE INDEX payment_member ON public.payment USING btree (member_id, paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_name ON public.payment USING btree (fold(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_number ON public.payment USING btree (moyen, payment_id);
@@ -3277,7 +3278,9 @@ AS $function$
 begin
   new.billing_base_at := clock_timestamp();
   if new.billing_base -> 'payment' ? 'credited' then
-    update payment set in_base_at = new.billing_base_at where in_base_at = old.billing_base_at and category = 'Registration';
+    update payment set in_bases = array_replace(in_bases, old.billing_base_at, new.billing_base_at),
+      in_base_at = case when in_base_at = old.billing_base_at then new.billing_base_at else in_base_at end
+    where in_bases @> array[old.billing_base_at] and category = 'Registration';
   end if;
   return new;
 end $function$

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -967,6 +975,7 @@ export interface Payment {
   id: Generated<string>;
   import_id: string | null;
   in_base_at: Timestamp | null;
+  in_bases: ArrayType<Timestamp> | null;
   member_id: string | null;
   moyen: "Fedapay" | "Moneroo" | "Chariow" | "Cash";
   name: string;

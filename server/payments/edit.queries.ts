@@ -19,8 +19,8 @@ import { findByReference, findPayment, findPayments, isFromProvider, money, type
 import {
   about,
   attachPayment,
-  BASE_OF_OWNER,
   change,
+  IN_BASE_OF_OWNER,
   lockPayment,
   lockReferences,
   putBackTo,
@@ -135,7 +135,7 @@ export async function removePayment(
 ): Promise<void> {
   const row = found(await lockPayment(db, id), text.noPayment());
   if (row.deleted_at) return;
-  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason, in_base_at: BASE_OF_OWNER });
+  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason, ...IN_BASE_OF_OWNER });
   await recordChange(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
 }
 

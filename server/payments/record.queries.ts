@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { ServerEvent } from '#contract/events.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { auditEntry } from '#server/audit.ts';
@@ -153,7 +153,7 @@ export async function attachPayment(
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
-  await change(db, id, { member_id: memberId, detached_at: null, counted_at: putBackTo(memberId), in_base_at: BASE_OF_OWNER, flag: null });
+  await change(db, id, { member_id: memberId, detached_at: null, counted_at: putBackTo(memberId), ...IN_BASE_OF_OWNER, flag: null });
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })
@@ -169,13 +169,18 @@ export async function attachPayment(
   await askMessages(deps, db, { id, member_id: memberId }, billing, startAfter);
 }
 
-/** The moment of the base that has the payment: that of the member whom it leaves, or of an earlier one. */
-export const BASE_OF_OWNER = sql<Date>`coalesce(
+const baseOfOwner = sql<Date>`coalesce(
   (select billing_base_at from member where id = payment.member_id and billing_base_at >= payment.counted_at), payment.in_base_at)`;
+
+/** Notes the moment of the base that has a payment, which leaves its member, beside those of members who had it earlier. */
+export const IN_BASE_OF_OWNER = {
+  in_base_at: baseOfOwner,
+  in_bases: sql<Date[]>`array_append(array_remove(payment.in_bases, ${baseOfOwner}), ${baseOfOwner})`,
+};
 
 /** The moment since which a payment counts that a member gets or gets back. A base that has the payment still counts it no second time. */
 export const putBackTo = (memberId: string | null) => sql<Date>`coalesce(
-  (select billing_base_at from member where id = ${memberId} and billing_base_at = payment.in_base_at), clock_timestamp())`;
+  (select billing_base_at from member where id = ${memberId} and billing_base_at = any (payment.in_bases)), clock_timestamp())`;
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */
 export async function refuseMoved(db: Db, id: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
@@ -192,7 +197,7 @@ export async function detachPayment(db: Db, req: FastifyRequest, id: string): Pr
   const row = found(await lockPayment(db, id), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === null) return;
-  await change(db, id, { member_id: null, detached_at: new Date(), in_base_at: BASE_OF_OWNER, flag: null });
+  await change(db, id, { member_id: null, detached_at: new Date(), ...IN_BASE_OF_OWNER, flag: null });
   await db.updateTable('webhook_event').set({ state: 'unmatched' }).where('payment_id', '=', id).where('state', '=', 'processed').execute();
   await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: null } });
 }
@@ -221,8 +226,8 @@ export async function addAliases(db: Db, paymentId: string, references: Referenc
     .execute();
 }
 
-type ByDatabase = 'deleted_at' | 'counted_at' | 'in_base_at';
-type Set = Partial<Omit<PaymentRow, ByDatabase> & Record<ByDatabase, ReturnType<typeof sql<Date>>>>;
+type ByDatabase = 'deleted_at' | 'counted_at' | 'in_base_at' | 'in_bases';
+type Set = Partial<Omit<PaymentRow, ByDatabase> & { [Column in ByDatabase]: RawBuilder<NonNullable<PaymentRow[Column]>> }>;
 
 export const change = (db: Db, id: string, set: Set) => updateRow(db, 'payment', id, { ...set, rev: sql<number>`rev + 1` });
 
