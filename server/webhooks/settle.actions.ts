@@ -3,6 +3,7 @@ import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { datedInOpenMonth, isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { inLanguage } from '#server/language.ts';
@@ -136,9 +137,11 @@ async function bringUpToDate(deps: Jobs, db: Db, { observed, moyen, checkout }: 
   return settleRefunds(db, row.id, observed, row.refunded);
 }
 
-/** Gives a gateway's payment what the sale says. The product may be another one than the member had until then. */
-async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment, category: PaymentRow['category']): Promise<void> {
-  const produit = productOf(observed, await productNames(db)) ?? row.produit;
+/** Gives a gateway's payment what the sale says, unless staff wrote it. The product may be another one than the member had until then. */
+async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment, said: PaymentRow['category']): Promise<void> {
+  const edited = await findEdited(db, row.id);
+  const category = edited.has('category') ? row.category : said;
+  const produit = (!edited.has('produit') && productOf(observed, await productNames(db))) || row.produit;
   await change(db, row.id, { moyen: 'Chariow', payment_id: observed.id, produit, category });
   const changes = {
     moyen: [row.moyen, 'Chariow'],
@@ -148,6 +151,17 @@ async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment, cate
   };
   const happened = about({ ...row, moyen: 'Chariow', payment_id: observed.id, produit, category });
   await recordChange(db, undefined, { ...happened, kind: 'payment-edited', data: { ...happened.data, changes } });
+}
+
+/** The details of a payment that staff wrote since it was recorded. */
+async function findEdited(db: Db, id: string): Promise<Set<string>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ field: string }>`
+      select jsonb_object_keys(after -> 'changes') as field from audit_log
+      where subject_type = 'payment' and subject_id = ${id} and action = 'payment.edit'`,
+  );
+  return new Set(rows.map(({ field }) => field));
 }
 
 /** All references except the one on the payment itself. */

@@ -396,6 +396,22 @@ describe('one sale through two providers', () => {
     expect(await sequence(id)).toBe(0);
   });
 
+  test('keeps the product and the category that staff wrote before the shop reports', async () => {
+    const { id, email } = await member();
+    const behind = monerooPayment({ email });
+    const sale = chariowSale({ email, transactionId: behind.id });
+    moneroo.payments.set(behind.id, behind);
+    chariow.sales.set(sale.id, sale);
+    await post('moneroo', moneroo.deliver('payment.success', behind));
+    await runJobs();
+    const path = `/api/payment/${(await paymentsOf(id))[0]!.id}`;
+    for (const body of [{ category: 'Subscription', produit: 'ECOM AFRICA PRO' }, { produit: 'COACHING' }])
+      expect((await call('PATCH', path, { as: admin.token, body })).status).toBe(200);
+    await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
+    await runJobs();
+    expect((await paymentsOf(id))[0]).toMatchObject({ moyen: 'Chariow', produit: 'COACHING', category: 'Subscription' });
+  });
+
   test('contradictory reports are quarantined', async () => {
     const { id, email } = await member();
     const sale = chariowSale({ email, amount: { amount: 5_000_000, currency: 'XOF', formatted: '50 000 FCFA' } });
