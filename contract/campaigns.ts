@@ -150,6 +150,8 @@ export type Campaign = z.infer<typeof Campaign>;
 export const CampaignReview = AudiencePreview.extend({
   /** The `rev` of the campaign that was reviewed. */
   rev: z.int(),
+  /** The `rev` of its template; null without one. */
+  templateRev: z.int().nullable(),
   /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),
   /** True when e-mails are stored in the Outbox and not sent, because no account is linked and no mail server is set. */
@@ -265,8 +267,9 @@ export const campaigns = contract({
   launch: {
     ...One,
     route: 'POST /api/campaign/{id}/launch',
-    summary: 'Schedule it, or begin to send where its time is not in the future; 409 when it was changed since the review with this `rev`',
-    body: z.object({ rev: z.int().optional() }).nullish(),
+    summary:
+      'Schedule it, or begin to send where its time is not in the future; 409 when it was changed since the review with these numbers',
+    body: CampaignReview.pick({ rev: true, templateRev: true }).partial().nullish(),
   },
   pause: { ...One, route: 'POST /api/campaign/{id}/pause', summary: 'Stop sending for now; what is on its way still arrives' },
   resume: { ...One, route: 'POST /api/campaign/{id}/resume', summary: 'Go on where it was paused' },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { cannotDeleteSending, chooseTemplate } from '#contract/campaigns.messages.ts';
 import { type Campaign, type CampaignInput, type CampaignStatus, type campaigns, MAY_CHANGE } from '#contract/campaigns.ts';
+import type { Received } from '#contract/endpoint.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -19,6 +20,7 @@ import { audienceAsked, previewAudience } from './audience.queries.ts';
 import * as text from './campaigns.messages.ts';
 import {
   type CampaignFields,
+  type CampaignRow,
   findCampaign,
   findCampaignRow,
   insertCampaign,
@@ -49,10 +51,10 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
    */
   const move =
     (action: string, message: () => string, act: typeof pauseCampaign, already: CampaignStatus[] = []) =>
-    ({ params, body }: { params: { id: string }; body?: { rev?: number | undefined } | null | undefined }, req: FastifyRequest) =>
+    ({ params, body }: { params: { id: string }; body?: Reviewed | null | undefined }, req: FastifyRequest) =>
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockCampaign(db, params.id), text.notFound());
-        if (body?.rev !== undefined && body.rev !== before.rev) throw new AppError(409, text.changedSinceReview());
+        if (body) await refuseChanged(db, before, body);
         if (already.includes(before.status)) return { message: message(), data: await read(db, params.id) };
         await act(deps, db, before);
         const data = await read(db, params.id);
@@ -168,6 +170,15 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
     },
     log: async ({ params, query }) => listLog(deps.db, found(await findRun(deps.db, params.id), text.runNotFound()), query),
   };
+}
+
+type Reviewed = NonNullable<Received<typeof campaigns.launch>['body']>;
+
+/** Refuses to launch a campaign that is not as it was reviewed, or whose template is not. */
+async function refuseChanged(db: Db, { rev, template_id: id }: CampaignRow, reviewed: Reviewed): Promise<void> {
+  const templateRev = (id && (await findTemplate(db, id))?.rev) || null;
+  if ((reviewed.rev ?? rev) !== rev || (reviewed.templateRev ?? templateRev) !== templateRev)
+    throw new AppError(409, text.changedSinceReview());
 }
 
 type Checked = Partial<Omit<CampaignInput, 'members' | 'exceptMembers' | 'status'>>;

@@ -54,6 +54,21 @@ describe('with a member', () => {
     expect((await launch(await reviewed())).body.data.status).toBe('scheduled');
   });
 
+  test('a campaign whose template was changed since its review is not launched', async () => {
+    const template = (await call('POST', '/templates', { as, body: { name: 'Offre', subject: 'Offre', body: '<p>A</p>', status: 1 } })).body
+      .data;
+    const body = { name: 'Offre', template: template._id, all: true };
+    const path = `/api/campaign/${(await call('POST', '/api/campaign/create', { as, body })).body.data._id}`;
+    const reviewed = async () => {
+      const { rev, templateRev } = (await call('GET', `${path}/review`, { as })).body.data;
+      return { rev, templateRev };
+    };
+    const before = await reviewed();
+    expect((await call('PATCH', `/api/templates/${template._id}`, { as, body: { body: '<p>B</p>' } })).status).toBe(200);
+    expect((await call('POST', `${path}/launch`, { as, body: before })).status).toBe(409);
+    expect((await call('POST', `${path}/launch`, { as, body: await reviewed() })).body.data.status).toBe('scheduled');
+  });
+
   test('a campaign that could not begin is given another template as its reason says, and launched again', async () => {
     const create = (body: object) =>
       call('POST', '/templates', { as, body: { subject: 'Bonjour', body: '<p>Salut</p>', status: 1, ...body } });

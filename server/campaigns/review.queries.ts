@@ -66,6 +66,7 @@ export async function reviewCampaign(
   return {
     ...preview,
     rev: campaign.rev,
+    templateRev: template?.rev ?? null,
     account: account
       ? {
           ...toChoice(account),

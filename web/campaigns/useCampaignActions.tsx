@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cannotDeleteSending } from '#contract/campaigns.messages.ts';
-import { type Campaign, campaigns } from '#contract/campaigns.ts';
+import { type Campaign, type CampaignReview, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
@@ -16,6 +16,7 @@ import { mayBeCancelled } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
 import * as text from './campaigns.messages.ts';
 
+type Reviewed = Partial<Pick<CampaignReview, 'rev' | 'templateRev'>>;
 type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'retry';
 
 const SENTENCES: Record<Move, { done: string; failed: string }> = {
@@ -32,9 +33,10 @@ export function useCampaignActions(campaign: Campaign) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const moving = useMutationOnce({
-    mutationFn: async ({ to, rev }: { to: Move; rev?: number }) => {
+    mutationFn: async ({ to, rev, templateRev }: { to: Move } & Reviewed) => {
       const params = { id };
-      return (await (to === 'launch' ? call(campaigns.launch, { params, body: { rev } }) : call(campaigns[to], { params }))).data;
+      return (await (to === 'launch' ? call(campaigns.launch, { params, body: { rev, templateRev } }) : call(campaigns[to], { params })))
+        .data;
     },
     onSuccess: (data) => client.setQueryData(campaignById(id).queryKey, data),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
@@ -52,8 +54,8 @@ export function useCampaignActions(campaign: Campaign) {
     failed: text.deleteFailed(),
   });
 
-  /** A launch is refused when the campaign was changed since its review, which had this `rev`. */
-  const move = (to: Move, rev?: number) => toastOutcome(moving.mutateAsync({ to, ...(rev !== undefined && { rev }) }), SENTENCES[to]);
+  /** A launch is refused when the campaign or its template was changed since this review. */
+  const move = (to: Move, review: Reviewed = {}) => toastOutcome(moving.mutateAsync({ to, ...review }), SENTENCES[to]);
 
   const cancel = async () => {
     const isSure = await confirm({

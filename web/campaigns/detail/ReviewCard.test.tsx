@@ -11,7 +11,7 @@ import { ReviewCard } from './ReviewCard.tsx';
 
 const CAMPAIGN = { _id: '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d', name: 'Soldes', status: 'draft', oneTime: true } as Campaign;
 const REVIEW: CampaignReview = {
-  ...{ rev: 3, recipients: 1, sample: [], targeted: 1, channels: { email: 1, whatsapp: 0, sms: 0 }, leftOut: [] },
+  ...{ rev: 3, templateRev: 2, recipients: 1, sample: [], targeted: 1, channels: { email: 1, whatsapp: 0, sms: 0 }, leftOut: [] },
   ...{ account: null, captured: false, startsAt: null, days: [], endsAt: null, next: [], timeZone: 'Africa/Dakar' },
   ...{ problems: [], warnings: [] },
 };
@@ -55,11 +55,11 @@ test('an earlier review of a campaign is not shown while the present one is load
   expect(await screen.findByRole('button', { name: 'Send to 1,200 members' })).toBeTruthy();
 });
 
-test('the launch says which version of the campaign was reviewed', async () => {
+test('the launch says which version of the campaign and of its template was reviewed', async () => {
   fetched.mockImplementation(async () => answer({}));
   showPart(<Screen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 1 member' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Send to 1 member' }));
-  await waitFor(() => expect(fetched.mock.calls.map(([, init]) => init?.body)).toContain('{"rev":3}'));
+  await waitFor(() => expect(fetched.mock.calls.map(([, init]) => init?.body)).toContain('{"rev":3,"templateRev":2}'));
 });

@@ -34,7 +34,7 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
   const { move, moving } = useCampaignActions(campaign);
   const { recipients, sample, targeted, channels, leftOut, days, next, problems, warnings, timeZone } = review;
   const launch = async () => {
-    if (await confirm(launchQuestion(campaign.name, review))) await move('launch', review.rev);
+    if (await confirm(launchQuestion(campaign.name, review))) await move('launch', review);
   };
   return (
     <>
