@@ -43,16 +43,15 @@ export async function findTries(db: Db): Promise<Tries> {
   return { doneAt: row.doneAt ?? undefined, failedAt: row.failedAt ?? undefined };
 }
 
-/** Returns whether some process is making a backup now: it holds the lock for as long as it lives. */
-export async function isRunning(db: Db): Promise<boolean> {
-  const held = sql<{ held: boolean }>`
-    select exists (
-      select from pg_locks
-      where locktype = 'advisory' and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1 and granted
-        and database = (select oid from pg_database where datname = current_database())
-    ) as held`;
-  return (await rowOf(db, held)).held;
-}
+/** Whether some process is making a backup now: it holds the lock for as long as it lives. */
+const isBeingMade = sql<boolean>`
+  exists (
+    select from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())
+  )`;
+
+export const isRunning = async (db: Db): Promise<boolean> => (await rowOf(db, sql<{ held: boolean }>`select ${isBeingMade} as held`)).held;
 
 /** Returns whether such a job waits or runs; `begun: false` asks for one that has not begun. */
 export async function isWaiting(db: Db, job: string, { begun = true } = {}): Promise<boolean> {
@@ -66,24 +65,26 @@ async function newest(db: Db, states: Backup['state'][]): Promise<Backup | undef
   return row && toBackup(row);
 }
 
+/** A killed process could not record that its backup failed, which the next backup does. */
 export async function listRecent(db: Db, limit: number): Promise<Backup[]> {
   const rows = await db
     .selectFrom('backup')
     .selectAll()
+    .select(sql<boolean>`state = 'running' and not ${isBeingMade}`.as('killed'))
     .where('removed_at', 'is', null)
     .orderBy('started_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toBackup);
+  const interrupted = { state: 'failed' as const, problem: backupTexts.write('interrupted') };
+  return rows.map(({ killed, ...row }) => toBackup({ ...row, ...(killed && interrupted) }));
 }
 
-export async function findBackupSettings(db: Db): Promise<BackupSettings> {
-  return db
-    .selectFrom('backup_setting')
-    .select(['enabled', 'hour', 'keep_daily as keepDaily', 'keep_weekly as keepWeekly'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
+const backupSettings = (db: Db) =>
+  db.selectFrom('backup_setting').select(['enabled', 'hour', 'keep_daily as keepDaily', 'keep_weekly as keepWeekly']);
+
+export const findBackupSettings = (db: Db): Promise<BackupSettings> => backupSettings(db).executeTakeFirstOrThrow();
+
+export const lockBackupSettings = (db: Db): Promise<BackupSettings> => backupSettings(db).forUpdate().executeTakeFirstOrThrow();
 
 /** Stores a change. A new hour, or backups that are switched on again, begin with the next hour of the schedule. */
 export async function updateBackupSettings(db: Db, { enabled, hour, keepDaily, keepWeekly }: BackupSettings): Promise<void> {

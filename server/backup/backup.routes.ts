@@ -17,6 +17,7 @@ import {
   isWaiting,
   lastBackup,
   listRecent,
+  lockBackupSettings,
   updateBackupSettings,
 } from './backup.queries.ts';
 import { nextHour, nextTry } from './schedule.rules.ts';
@@ -54,7 +55,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
 
   update: ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const before = await findBackupSettings(db);
+      const before = await lockBackupSettings(db);
       const data = { ...before, ...body };
       await updateBackupSettings(db, data);
       await audit(db, req, { action: 'backup.settings', subject: { type: 'setting' }, before, after: data });
@@ -63,8 +64,8 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
 
   create: (_, req) =>
     deps.db.transaction().execute(async (db) => {
-      // The settings are locked, so of two admins who ask at once the second one finds the backup of the first.
-      await findBackupSettings(db);
+      // Of two admins who ask at once the second one finds the backup of the first.
+      await lockBackupSettings(db);
       if (await isRunning(db)) throw new AppError(409, text.busy());
       if (!(await isWaiting(db, backUpNow.name, { begun: false }))) {
         const payload = { by: caller(req).account.id, askedAt: new Date().toISOString() };

@@ -10,6 +10,7 @@ import { temporaryFolder } from '#server/testing/backups.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { backUpNow, backUpWhenDue, removeOld } from './backup.jobs.ts';
+import { BACKUP_LOCK } from './make-backup.actions.ts';
 
 const folder = await temporaryFolder();
 const { call, db, deps, runJobs } = await testApp({ env: { BACKUP_FOLDER: join(folder, 'b') } });
@@ -156,4 +157,26 @@ test('a backup of a day to come, from before the clock was set back, does not st
   expect((await overview()).health).toBe('fine');
   // Neither of the two is deleted because of the other.
   expect(await files()).toEqual([expect.stringMatching(/^cauri-2/), file_name, 'of-somebody-else.tar']);
+});
+
+test('a backup whose process was killed is shown as interrupted, and one that is being made as running', async () => {
+  const { id } = await db
+    .insertInto('backup')
+    .values({ cause: 'command', folder: 'x', file_name: 'killed.tar' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shown = async () => (await overview()).recent.find(({ _id }: { _id: string }) => _id === id);
+  expect(await shown()).toMatchObject({ state: 'failed', problem: 'The process that made the backup was stopped.' });
+  await db.connection().execute(async (maker) => {
+    await sql`select pg_advisory_lock(${BACKUP_LOCK})`.execute(maker);
+    expect(await shown()).toMatchObject({ state: 'running', problem: null });
+    await sql`select pg_advisory_unlock(${BACKUP_LOCK})`.execute(maker);
+  });
+});
+
+test('the overview does not wait for somebody who is saving the settings', async () => {
+  await db.transaction().execute(async (db) => {
+    await db.updateTable('backup_setting').set({ keep_daily: 9 }).execute();
+    expect((await overview()).settings.keepDaily).not.toBe(9);
+  });
 });
