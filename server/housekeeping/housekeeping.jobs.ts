@@ -14,24 +14,30 @@ import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
 import { deleteOutdated } from './retention.queries.ts';
 
-/** Deletes every night what has expired and is not needed any more. */
+/** Deletes every night what has expired and is not needed any more. A step that fails is reported at the end, and holds up no other. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
   payload: z.object({}),
   cron: '17 3 * * *',
   async handle(deps) {
     const { db, env, log, storage } = deps;
-    await forgetExpired(db);
-    await forgetAlerts(db);
-    log.info(await deleteOutdated(db, await readSettings(db, env.CAURI_SECRET_KEY)), 'records that are kept no longer were deleted');
-    await forgetOldBulk(db);
-    await forgetMerges(db);
-    await dropForgotten(db, KEPT_DAYS);
-    await forgetPictures(db);
-    await forgetImports(db);
-    await failAbandoned(deps);
-    await forgetExpiredExports(db);
-    // It throws when a file cannot be deleted, so it comes last.
-    await removeFiles({ db, storage });
+    const keep = () => readSettings(db, env.CAURI_SECRET_KEY);
+    const steps = [
+      () => forgetExpired(db),
+      () => forgetAlerts(db),
+      async () => log.info(await deleteOutdated(db, await keep()), 'records that are kept no longer were deleted'),
+      () => forgetOldBulk(db),
+      () => forgetMerges(db),
+      () => dropForgotten(db, KEPT_DAYS),
+      () => forgetPictures(db),
+      () => forgetImports(db),
+      () => failAbandoned(deps),
+      () => forgetExpiredExports(db),
+      // The steps before it note files.
+      () => removeFiles({ db, storage }),
+    ];
+    const errors: unknown[] = [];
+    for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   },
 });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { uploadPath } from '#server/storage/disk.ts';
 import { newStorageKey } from '#server/storage/storage.ts';
@@ -56,5 +57,14 @@ test('the files behind many that cannot be deleted are reached by the next try',
   await expect(housekeeping.handle(deps, {})).rejects.toThrow('directory');
   expect(await deps.storage.get(one)).toBeDefined();
   await expect(housekeeping.handle(deps, {})).rejects.toThrow('directory');
+  expect(await deps.storage.get(one)).toBeUndefined();
+});
+
+test('a step that fails keeps no later step from being done', async () => {
+  const one = await put();
+  await note(one);
+  await sql`alter table session rename to session_away`.execute(db);
+  await expect(housekeeping.handle(deps, {})).rejects.toThrow('relation "session" does not exist');
+  await sql`alter table session_away rename to session`.execute(db);
   expect(await deps.storage.get(one)).toBeUndefined();
 });
