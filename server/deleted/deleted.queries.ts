@@ -121,7 +121,7 @@ export async function endRestorable(db: Db, kind: PurgedKind, id: string): Promi
 /** Lists what the job has to remove for good now. Deleted responses are removed by `responses.expire`. */
 export async function listExpired(db: Db, kind: Exclude<PurgedKind, 'responses'>): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select ${COLUMNS[kind]} where purge_at <= now() order by purge_at limit 1000`.execute(db);
+    select ${COLUMNS[kind]} where purge_at <= now() order by purge_at`.execute(db);
   return rows;
 }
 

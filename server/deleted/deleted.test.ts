@@ -6,6 +6,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
+import { listExpired } from './deleted.queries.ts';
 
 const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db, { name: 'Awa Diop' });
@@ -207,6 +208,16 @@ test('two runs at once remove each thing once, and log it once', async () => {
     .orderBy('action')
     .execute();
   expect(logged.map(({ action }) => action).filter((action) => action.endsWith('.expire'))).toEqual(['campaign.expire', 'template.expire']);
+});
+
+test('what waits behind a thousand things that cannot be removed yet is listed for removal too', async () => {
+  await db.transaction().execute(async (db) => {
+    await sql`
+      insert into template (name, subject, body, status, deleted_at, purge_at)
+      select 'T' || n, '', '', 'Active', now(), now() - interval '1 minute' from generate_series(1, 1001) as n`.execute(db);
+    expect((await listExpired(db, 'template')).length).toBeGreaterThan(1_000);
+    await sql`delete from template where subject = '' and purge_at is not null`.execute(db);
+  });
 });
 
 test('something that cannot be removed for good keeps nothing else from being removed, and is reported', async () => {
