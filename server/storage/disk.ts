@@ -74,7 +74,7 @@ export function openDisk(data: string): Storage {
         if ((await sizeOf(path(key))) === undefined) throw error;
       });
     },
-    head: async (key, bytes) => readBytes(await open(path(key)).catch(() => open(`${path(key)}.part`)), 0, bytes),
+    head: async (key, bytes) => readBytes((await open(path(key)).catch(unlessMissing)) ?? (await open(`${path(key)}.part`)), 0, bytes),
     async room() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(folder);
