@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Currency } from '#contract/money.ts';
+import { cutText } from '#server/cut-text.ts';
 import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import { readMoney } from './chariow.ts';
@@ -28,7 +29,7 @@ export interface PaymentLink {
 
 const sentence = (body: Json) => {
   const errors = body.get('errors');
-  return [body.get('message').text(300), errors.exists ? JSON.stringify(errors.value).slice(0, 300) : ''].filter(Boolean).join(' ');
+  return [body.get('message').text(300), errors.exists ? cutText(JSON.stringify(errors.value), 300) : ''].filter(Boolean).join(' ');
 };
 
 const callFedapay = vendorCalls('FedaPay', sentence);
@@ -124,8 +125,8 @@ export async function createChariowLink(
     json: {
       product_id: asked.shopProduct,
       email: customer.email,
-      first_name: customer.firstName.slice(0, 50),
-      last_name: customer.lastName.slice(0, 50),
+      first_name: cutText(customer.firstName, 50),
+      last_name: cutText(customer.lastName, 50),
       ...phoneOf(customer.phone),
       redirect_url: asked.returnUrl,
       custom_metadata: asked.metadata,

@@ -44,6 +44,20 @@ test('a scenario makes a member of who answers, from the questions that the form
   expect(kept.data.handling.member.name).toBe('Autre');
 });
 
+test('a scenario cuts a name that is too long, and no emoji in two', async () => {
+  const { hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' } },
+  ]);
+  const email = 'longue@exemple.sn';
+  // The first call adds the member, and the second one changes the name.
+  for (const name of ['a'.repeat(199), 'b'.repeat(199)]) {
+    await app.inject({ method: 'POST', url: hook!, payload: { email, name: `${name}😀` } });
+    await drain();
+    const member = await db.selectFrom('member').select('full_name').where('email', '=', email).executeTakeFirstOrThrow();
+    expect(member.full_name).toBe(name);
+  }
+});
+
 test('a scenario changes the member whom somebody else adds at the same moment', async () => {
   const { id, hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
     { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', phone: '+221771234567' } },

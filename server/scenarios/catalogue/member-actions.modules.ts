@@ -5,6 +5,7 @@ import { memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { linkAndFill } from '#server/answers/fill-member.actions.ts';
 import { linkResponse } from '#server/answers/handling.actions.ts';
 import { findHandling, lockResponse } from '#server/answers/handling.queries.ts';
+import { cutText } from '#server/cut-text.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
@@ -171,7 +172,7 @@ export const memberActions = [
       const plain = { ...(phone && { phone }), ...(product && { product }) };
       const change = {
         ...plain,
-        ...(name && { fullName: name.slice(0, 200) }),
+        ...(name && { fullName: cutText(name, 200) }),
         ...(status && { status: status as MemberStatus }),
       };
       if (known) {
@@ -181,7 +182,7 @@ export const memberActions = [
       }
       const fresh = {
         ...plain,
-        name: (name || address).slice(0, 200),
+        name: cutText(name || address, 200),
         email: address,
         option: option === 'Partiel' ? option : 'Complete',
       } as const;

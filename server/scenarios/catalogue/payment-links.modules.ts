@@ -1,6 +1,7 @@
 import { PAYMENT_CATEGORIES } from '#contract/filter-values.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
+import { cutText } from '#server/cut-text.ts';
 import {
   checkFedapay,
   createFedapayLink,
@@ -51,7 +52,7 @@ function requestOf(
   return {
     amount,
     currency,
-    description: description.slice(0, 250),
+    description: cutText(description, 250),
     returnUrl: deps.env.PUBLIC_URL,
     customer: { firstName, lastName: rest.join(' ') || firstName, email: email.trim(), phone: phone.trim() || null },
     metadata: { ...(member && { memberId: member }), category: category || 'Registration', scenarioStep: key },
