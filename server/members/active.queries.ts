@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { memberArchived, memberDeleted } from './members.messages.ts';
+import type { MemberRow } from './rows.queries.ts';
 
 /**
  * The condition that a member takes part in the programme. Whoever is archived is written to by nobody and counted nowhere
@@ -7,6 +9,10 @@ import type { Db } from '#server/db/db.ts';
  */
 export const isActive = (member: 'member' | 'm' | 'other' = 'member'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${member}.archived_at`)} is null`;
+
+/** The message that refuses what is only done with members who take part; undefined for these. */
+export const refusalOf = ({ archived_at, deleted_at }: Pick<MemberRow, 'archived_at' | 'deleted_at'>): (() => string) | undefined =>
+  deleted_at ? memberDeleted : archived_at ? memberArchived : undefined;
 
 /** The member with this id if they are archived. */
 export const findArchived = (db: Db, id: string): Promise<{ memberId: string; name: string } | undefined> =>

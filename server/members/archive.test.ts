@@ -119,7 +119,7 @@ describe('an archived member', () => {
   });
 
   test('gets no reminder, from the run or by hand', async () => {
-    const { id } = await join({ date: '2020-01-31' });
+    const { id, name } = await join({ date: '2020-01-31' });
     const planned = async () => (await get('/api/reminders/dry-run?limit=100')).data;
     const before = await planned();
     expect(before.reminders.map(({ _id }: { _id: string }) => _id)).toContain(id);
@@ -131,6 +131,9 @@ describe('an archived member', () => {
       status: 409,
       body: { message: 'This member is archived. Bring them back first.' },
     });
+    expect(await bulk([id], { kind: 'delete', confirm: name })).toMatchObject({ changed: 1 });
+    for (const path of [`/api/reminders/${id}`, `/api/circle/members/${id}/pay-link`])
+      expect((await call('POST', path, { as })).body.message).toBe('This member is deleted. Restore them in Recently deleted first.');
   });
 
   test('starts no scenario, and stops the runs that are about them', async () => {

@@ -74,6 +74,10 @@ export const memberArchived = message({
   en: 'This member is archived. Bring them back first.',
   fr: 'Cet adhérent est archivé. Veuillez d’abord le sortir des archives.',
 });
+export const memberDeleted = message({
+  en: 'This member is deleted. Restore them in Recently deleted first.',
+  fr: 'Cet adhérent est supprimé. Veuillez d’abord le restaurer depuis la corbeille.',
+});
 
 /** What a bulk action gives members, as their timelines show it. */
 export const coachSet = message<[{ coach: string }]>({ en: ({ coach }) => `Coach: ${coach}`, fr: ({ coach }) => `Coach : ${coach}` });

@@ -6,7 +6,7 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { channelReasons, type Way } from '#server/mail/channels.queries.ts';
-import { memberArchived } from '#server/members/members.messages.ts';
+import { refusalOf } from '#server/members/active.queries.ts';
 import { findMergedInto, lockMember } from '#server/members/members.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { sendPayLinks } from './pay-links.actions.ts';
@@ -21,10 +21,11 @@ const whyNot = ({ triedChannel, triedError }: Way): string => {
   return channelReasons.read(triedError ?? '');
 };
 
-/** Locks a member whose page can be opened: that of an archived member is closed. */
+/** Locks a member whose page can be opened: that of an archived or deleted member is closed. */
 async function lockPayer(db: Db, id: string): Promise<MemberRow> {
   const row = found(await lockMember(db, id), text.noMember());
-  if (row.archived_at) throw new AppError(409, memberArchived());
+  const refusal = refusalOf(row);
+  if (refusal) throw new AppError(409, refusal());
   return row;
 }
 

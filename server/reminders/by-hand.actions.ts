@@ -4,7 +4,7 @@ import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
-import { memberArchived } from '#server/members/members.messages.ts';
+import { refusalOf } from '#server/members/active.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
@@ -30,7 +30,8 @@ export async function remindByHand(
 ): Promise<Written | { refusal: () => string }> {
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);
-  if (member.archived_at !== null) return { refusal: memberArchived };
+  const refusal = refusalOf(member);
+  if (refusal) return { refusal };
   const due = findDebt(member, today, setting);
   if ('refusal' in due) return due;
   if (member.bounced_at !== null) return { refusal: text.addressUnknown };
