@@ -5,7 +5,7 @@ import { type Mailer, MailRefused } from '#server/integrations/mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
-import { sendDue } from './sender.actions.ts';
+import { sendDue, startSender } from './sender.actions.ts';
 
 let answer: string | undefined;
 const mailer: Mailer = {
@@ -87,4 +87,17 @@ test('a campaign whose end cannot be noted holds up neither the others nor the s
   expect(ended.toSorted()).toEqual(campaigns.slice(1).toSorted());
   await expect.poll(() => [...changed].toSorted()).toEqual(campaigns.toSorted());
   stop();
+});
+
+test('a campaign whose end can never be noted is tried again once in a second', async () => {
+  await startRun(['encore@exemple.sn']);
+  const tried: number[] = [];
+  const done = async () => {
+    tried.push(performance.now());
+    throw new Error('the campaign is locked');
+  };
+  const sender = startSender(deps, { ...watch, done });
+  await expect.poll(() => tried.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await sender.stop();
+  expect(tried[2]! - tried[0]!).toBeGreaterThan(1_500);
 });

@@ -19,6 +19,7 @@ type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mai
 
 /** The time between two messages about progress to the screens, and between two looks at whether a run is refused everywhere. */
 const PROGRESS_MS = 200;
+/** How long it waits after a failure. */
 const AGAIN_MS = 1_000;
 /** How often a sender looks for deliveries that it claimed without getting the answer. */
 const RECOVER_OWN_MS = 60_000;
@@ -185,16 +186,16 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, st
     publishSoon();
   }
 
-  function publishSoon(): void {
+  function publishSoon(ms = PROGRESS_MS): void {
     progressTimer ??= setTimeout(async () => {
       progressTimer = undefined;
       try {
         await publishProgress();
       } catch (err) {
         log.warn({ err }, 'progress could not be published');
-        if (!closed) publishSoon();
+        if (!closed) publishSoon(AGAIN_MS);
       }
-    }, PROGRESS_MS);
+    }, ms);
   }
 
   const parts: SenderParts = { deps, sender, stopping, mailers: openMailers(deps), inHand: new Set(), moved };
