@@ -51,8 +51,8 @@ export const reopenMonth = message<[{ month: string }]>({
   fr: ({ month }) => `Rouvrir : ${month}`,
 });
 export const reopenExplained = message({
-  en: 'Its entries can be changed again. The audit log keeps who opened it, and why.',
-  fr: 'Ses écritures pourront de nouveau être modifiées. Le journal d’audit garde qui l’a rouvert, et pourquoi.',
+  en: 'Its entries can be changed again, and so can those of earlier months that were closed together with it. The audit log keeps who opened it, and why.',
+  fr: 'Ses écritures pourront de nouveau être modifiées, comme celles des mois précédents qui ont été clos en même temps. Le journal d’audit garde qui l’a rouvert, et pourquoi.',
 });
 export const why = message({ en: 'Why', fr: 'Pourquoi' });
 export const monthReopened = message({ en: 'Month opened again', fr: 'Mois rouvert' });
