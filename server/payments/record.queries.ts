@@ -180,7 +180,8 @@ export const IN_BASE_OF_OWNER = {
 
 /** The moment since which a payment counts that a member gets or gets back. A base that has the payment still counts it no second time. */
 export const putBackTo = (memberId: string | null) => sql<Date>`coalesce(
-  (select billing_base_at from member where id = ${memberId} and billing_base_at = any (payment.in_bases)), clock_timestamp())`;
+  (select billing_base_at from member where id = ${memberId} and billing_base_at = any (array_append(payment.in_bases, payment.in_base_at))),
+  clock_timestamp())`;
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */
 export async function refuseMoved(db: Db, id: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
