@@ -223,12 +223,15 @@ test('the landing page keeps the part that somebody else changed when one’s ow
   await page.goto('/settings?section=landing');
   await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill(mine);
   await api.put('/api/landing', { draft: { ...draft, hero: { ...draft.hero, kicker: theirs } }, rev, publish: false });
+  let saves = 0;
+  page.on('request', (call) => call.method() === 'PUT' && saves++);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Somebody else changed the landing page meanwhile' })
-    .getByRole('button', { name: 'Keep my version' })
-    .click();
+  const question = page.getByRole('alertdialog', { name: 'Somebody else changed the landing page meanwhile' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+S');
+  await question.getByRole('button', { name: 'Keep my version' }).click();
   await expectToast(page, 'Draft saved');
+  expect(saves).toBe(2);
   expect((await api.get<One<Landing>>('/api/landing')).data.draft.hero).toMatchObject({ title: mine, kicker: theirs });
   await expect(page.getByLabel('Line above the title')).toHaveValue(theirs);
 });

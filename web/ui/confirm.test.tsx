@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { showPart } from '#web/testing/screen.tsx';
-import { ConfirmHost, confirm } from './confirm.tsx';
+import { ConfirmHost, choose, confirm } from './confirm.tsx';
 
 test('Escape closes the question over a dialog, and only the next one closes the dialog', async () => {
   const onClose = vi.fn();
@@ -36,3 +37,28 @@ test('a question that nobody sees takes no Escape from the dialog', async () => 
   fireEvent.keyDown(town, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test('Ctrl+S sends nothing while a question is open, and saves again as soon as it is answered', async () => {
+  const onSave = vi.fn();
+  showPart(
+    <>
+      <Form onSave={onSave} />
+      <ConfirmHost />
+    </>,
+  );
+  const answer = choose({ title: 'Somebody else saved meanwhile', confirmLabel: 'Keep my version' });
+  const mine = await screen.findByRole('button', { name: 'Keep my version' });
+  const save = (from: Element) => fireEvent.keyDown(from, { key: 's', ctrlKey: true });
+  // The browser does not save the page either.
+  expect(save(mine)).toBe(false);
+  expect(onSave).not.toHaveBeenCalled();
+  fireEvent.click(mine);
+  expect(await answer).toBe(true);
+  save(document.documentElement);
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+function Form({ onSave }: { onSave: () => void }) {
+  useHotkeys([['mod+S', onSave]]);
+  return null;
+}

@@ -40,13 +40,16 @@ export function choose(question: Question): Promise<boolean | undefined> {
 export const dismiss = (): void => asked?.answer(undefined);
 
 // Every open dialog listens for Escape. This listener is older than theirs and lets Escape close the question alone: the dialog under it
-// would close, too, and lose what was typed.
+// would close, too, and lose what was typed. Ctrl+S would send the form again about which the question asks.
 window.addEventListener(
   'keydown',
   (event) => {
-    if (event.key !== 'Escape' || event.isComposing || !asked?.opened || listeners.size === 0) return;
+    if (event.isComposing || !asked?.opened || listeners.size === 0) return;
+    const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+    if (event.key !== 'Escape' && !saves) return;
     event.stopImmediatePropagation();
-    asked.answer(undefined);
+    if (saves) event.preventDefault();
+    else asked.answer(undefined);
   },
   { capture: true },
 );
