@@ -24,7 +24,7 @@ interface Props {
 export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
   const row = useShowNew<HTMLDivElement>(isNew);
   const { _id: id, title, member, assignee, doneAt } = task;
-  const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved() });
+  const edit = useCall(tasks.edit, ['tasks'], { failed: text.notSaved(), inOrder: id });
   const restore = useCall(tasks.restore, ['tasks'], { failed: text.notRestored() });
   const remove = useCall(tasks.remove, ['tasks'], {
     done: () => offerUndo({ done: text.deleted(), name: title, undo: () => restore.mutateAsync({ params: { id } }) }),

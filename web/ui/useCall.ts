@@ -9,12 +9,15 @@ interface Outcome<E extends Endpoint> {
   done?: string | ((answer: Answer<E>) => unknown);
   /** The title of the toast of a failure. Without it, the caller shows the failure. */
   failed?: string;
+  /** Calls with the same value are sent one after the other, so that a later one does not overtake an earlier one. */
+  inOrder?: string;
 }
 
 /** A mutation that calls an endpoint and makes the data of `features` stale, whether it succeeds or not. */
-export function useCall<E extends Endpoint>(endpoint: E, features: readonly string[], { done, failed }: Outcome<E> = {}) {
+export function useCall<E extends Endpoint>(endpoint: E, features: readonly string[], { done, failed, inOrder }: Outcome<E> = {}) {
   const client = useQueryClient();
   return useMutationOnce({
+    ...(inOrder && { scope: { id: inOrder } }),
     mutationFn: (input: Input<E>) => call(endpoint, ...([input] as unknown as Rest<E>)),
     onSuccess: (answer) => {
       if (typeof done === 'string') toast.success(done);
