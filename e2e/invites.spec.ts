@@ -152,6 +152,24 @@ test('members are invited by name, one of them or all that a search finds', asyn
   await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no e-mail account is linked.');
 });
 
+test('somebody who is chosen while a reminder of others is sent stays chosen', async ({ api, adminPage: page }) => {
+  const form = await publishForm(api, 'Relances', [NAME], { visibility: 'invite-only' });
+  const path = `/api/forms/${form.id}/invites`;
+  await api.post(path, { emails: 'awa@exemple.sn, moussa@exemple.sn' });
+  await page.goto(`/forms/${form.id}/invites`);
+  await page.getByRole('checkbox', { name: 'Select awa@exemple.sn' }).check();
+  const call = await holdCall(page, `**${path}/remind`);
+  await page.getByRole('button', { name: 'Remind the 1 chosen' }).click();
+  await call.sent;
+  const other = page.getByRole('checkbox', { name: 'Select moussa@exemple.sn' });
+  await other.check();
+  const loaded = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path);
+  call.release();
+  await (await loaded).finished();
+  await expect(page.getByRole('button', { name: 'Remind the 2 chosen' })).toBeEnabled();
+  await expect(other).toBeChecked();
+});
+
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 

@@ -103,11 +103,15 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         sent: text.remindersOnTheirWay({ count: reminded }),
         kept: text.remindersCaptured({ count: reminded }),
       });
-      selection.clear();
     },
     failed: text.notReminded(),
   });
-  const chosen = selection.chosen();
+  const remindChosen = () => {
+    const chosen = selection.chosen();
+    const body = 'ids' in chosen ? { ids: chosen.ids } : { except: chosen.except };
+    // The toast of useCall shows a failure.
+    remind.mutateAsync({ params, body }).then(selection.clear, () => {});
+  };
   return (
     <section aria-labelledby="invited-title">
       <Group justify="space-between" gap="sm" mb="md">
@@ -173,12 +177,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             // All people are all who have not answered, whatever the filter, so they can be chosen only without a filter.
             list={{ ...list, count: list.isFiltered ? selection.size : answer.totals.waiting, atLeast: false }}
           >
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={remind.isPending}
-              onClick={() => remind.mutate({ params, body: 'ids' in chosen ? { ids: chosen.ids } : { except: chosen.except } })}
-            >
+            <Button variant="default" size="compact-sm" loading={remind.isPending} onClick={remindChosen}>
               {text.remindChosen({ count: selection.size })}
             </Button>
           </SelectionBar>

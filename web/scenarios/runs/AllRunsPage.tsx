@@ -64,7 +64,6 @@ export function AllRunsPage() {
   const selection = useSelection({ filter: runs.filter, count: runs.count, most: MOST_RETRIED });
   const retry = useScenarioCall(scenarios.retryMany, {
     done({ data: { count, refused, refusedCount } }) {
-      selection.clear();
       if (count > 0) toast.success(text.goOn({ count }));
       const [first] = refused;
       if (first) toast.error(text.notRetried({ count: refusedCount }), first.reason);
@@ -75,7 +74,9 @@ export function AllRunsPage() {
     const chosen = selection.chosen();
     const { search, scenario, from, to } = shown;
     const filter = { search, scenario, from, to, state };
-    retry.mutate({ body: { definition, runs: 'ids' in chosen ? chosen : { filter, except: chosen.except } } });
+    const body = { definition, runs: 'ids' in chosen ? chosen : { filter, except: chosen.except } };
+    // The toast of useCall shows a failure.
+    retry.mutateAsync({ body }).then(selection.clear, () => {});
   };
   return (
     <ListPage
