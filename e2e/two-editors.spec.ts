@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Response } from '#contract/answers.ts';
 import type { Campaign } from '#contract/campaigns.ts';
+import type { Coach } from '#contract/coaches.ts';
 import type { FormHandling } from '#contract/handling.ts';
 import type { Landing } from '#contract/landing.ts';
 import type { MemberField } from '#contract/member-fields.ts';
@@ -260,4 +261,48 @@ test('a campaign keeps what only somebody else changed when one’s own version 
   const kept = (await api.get<One<Campaign>>(path)).data;
   expect(kept).toMatchObject({ name: `Reprise ${word}`, all: false, oneTime: false, frequency });
   expect(kept.members.map(({ fullName }) => fullName).toSorted()).toEqual([awa.fullName, binta.fullName]);
+});
+
+test('a dialog that a row opened stays, with what was typed in it, when the row leaves its list', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const template = { name: word, subject: 'Rentrée', body: '<p>Bonjour</p>', status: 1 };
+  const { _id: used } = (await api.post<One<{ _id: string }>>('/templates', template)).data;
+  const { _id: campaign } = (await api.post<One<Campaign>>('/api/campaign/create', { name: word, template: used, all: true })).data;
+  const form = await publishForm(api, word, [NAME]);
+  const { data: coach } = await api.post<One<Coach>>('/api/coach', { name: word, email: `${word.toLowerCase()}@exemple.sn` });
+  const openFrom = async (path: string, item: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: `Actions for ${word}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const isGone = () => expect(page.getByRole('button', { name: `Actions for ${word}`, includeHidden: true })).toBeHidden();
+
+  await openFrom(`/workflows?search=${word}`, 'Test');
+  const addresses = page.getByRole('textbox', { name: 'Addresses' });
+  await addresses.fill('awa@exemple.sn');
+  await api.patch(`/api/campaign/${campaign}`, { name: 'Reprise' });
+  await isGone();
+  await expect(addresses).toHaveValue('awa@exemple.sn');
+
+  await openFrom(`/templates/list?search=${word}`, 'Delete');
+  await page.getByRole('button', { name: 'Delete template' }).click();
+  const inUse = page.getByRole('alertdialog', { name: 'This template is in use' });
+  await expect(inUse).toBeVisible();
+  await api.patch(`/api/templates/${used}`, { name: 'Reprise' });
+  await isGone();
+  await expect(inUse).toBeVisible();
+
+  await openFrom(`/forms?search=${word}`, 'Download');
+  const download = page.getByRole('dialog', { name: `Download the responses to ${word}` });
+  await expect(download).toBeVisible();
+  await api.put(`/api/forms/${form.id}/archived`, { archived: true });
+  await isGone();
+  await expect(download).toBeVisible();
+
+  await openFrom('/settings?section=coaching', 'Edit');
+  const place = page.getByRole('textbox', { name: 'Meeting link or place' });
+  await place.fill('Plateau');
+  await api.post(`/api/coach/${coach._id}/removal`, { to: null, members: false });
+  await isGone();
+  await expect(place).toHaveValue('Plateau');
 });

@@ -8,6 +8,7 @@ import { MailPreview } from '#web/outbox/MailPreview.tsx';
 import * as area from '#web/shell/shell.messages.ts';
 import { templatePreview } from '#web/templates/templates.api.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadedPage } from '#web/ui/LoadedPage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -68,7 +69,9 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
                 {word.edit()}
               </LinkButton>
             )}
-            <CampaignMenu campaign={campaign} onRemoved={() => void navigate({ to: '/workflows' })} />
+            <DialogHost>
+              <CampaignMenu campaign={campaign} onRemoved={() => void navigate({ to: '/workflows' })} />
+            </DialogHost>
           </>
         }
       />

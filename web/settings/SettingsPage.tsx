@@ -20,6 +20,7 @@ import {
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { useUser } from '#web/api/session.ts';
+import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
@@ -116,7 +117,9 @@ function Sections({ sections }: { sections: Section[] }) {
         </Box>
         <Stack gap="lg" flex={1} miw={0} maw="46rem">
           <Suspense fallback={<LoadingRows />}>
-            <Shown />
+            <DialogHost key={shown.id}>
+              <Shown />
+            </DialogHost>
           </Suspense>
         </Stack>
       </Flex>

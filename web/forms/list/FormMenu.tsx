@@ -1,5 +1,4 @@
 import { Menu, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type FormListItem, type FormUse, forms } from '#contract/forms.ts';
@@ -7,6 +6,7 @@ import { listAnd } from '#contract/language.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { RowMenu, RowMenuItem, RowMenuLink } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -19,7 +19,7 @@ import { useArchive } from './useArchive.tsx';
 /** The actions for one form. Coaches may only read. The menu is loaded when it is wanted, so it opens at once. */
 export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   const copyLink = useCopyLink();
-  const [exporting, dialog] = useDisclosure();
+  const open = useDialog();
   const params = { id: form.id };
   const archive = useArchive(form.id, nameOf(form));
   const isArchived = form.state === 'archived';
@@ -54,57 +54,57 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
     // Undo gives no answer back to those who opened the link meanwhile, nor to a scenario that waits for it.
     if ((!form.isPublished && usedBy.length === 0) || (await confirm(question))) remove.mutate({ params });
   };
-
-  return (
-    <>
-      <RowMenu
-        label={word.actionsFor({ name: nameOf(form) })}
-        busy={duplicate.isPending || archive.isPending || usesBeforeArchive.isPending || uses.isPending || remove.isPending}
-        defaultOpened
-      >
-        {mayEdit && (
-          <RowMenuLink icon={IconPencil} to="/forms/$id" params={params}>
-            {word.edit()}
-          </RowMenuLink>
-        )}
-        <RowMenuLink icon={IconChartBar} to="/forms/$id/responses" params={params}>
-          {text.viewResponses()}
-        </RowMenuLink>
-        <RowMenuItem icon={IconLink} onClick={() => copyLink(form)}>
-          {text.copyLink()}
-        </RowMenuItem>
-        {mayEdit && (
-          <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
-            {word.duplicate()}
-          </RowMenuItem>
-        )}
-        <RowMenuItem icon={IconDownload} onClick={dialog.open}>
-          {word.download()}
-        </RowMenuItem>
-        {mayEdit && (
-          <>
-            <RowMenuItem
-              icon={isArchived ? IconArchiveOff : IconArchive}
-              onClick={isArchived ? () => archive.set(false) : () => void onArchive().catch(() => {})}
-            >
-              {isArchived ? archiveText.bringBack() : archiveText.archive()}
-            </RowMenuItem>
-            <Menu.Divider />
-            <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete().catch(() => {})}>
-              {word.delete_()}
-            </RowMenuItem>
-          </>
-        )}
-      </RowMenu>
+  const onExport = () =>
+    open((dialog) => (
       <ExportDialog
+        {...dialog}
         formId={form.id}
         title={text.downloadTitle({ name: nameOf(form) })}
-        opened={exporting}
-        onClose={dialog.close}
         count={form.answer}
         startToast={text.downloading()}
       />
-    </>
+    ));
+
+  return (
+    <RowMenu
+      label={word.actionsFor({ name: nameOf(form) })}
+      busy={duplicate.isPending || archive.isPending || usesBeforeArchive.isPending || uses.isPending || remove.isPending}
+      defaultOpened
+    >
+      {mayEdit && (
+        <RowMenuLink icon={IconPencil} to="/forms/$id" params={params}>
+          {word.edit()}
+        </RowMenuLink>
+      )}
+      <RowMenuLink icon={IconChartBar} to="/forms/$id/responses" params={params}>
+        {text.viewResponses()}
+      </RowMenuLink>
+      <RowMenuItem icon={IconLink} onClick={() => copyLink(form)}>
+        {text.copyLink()}
+      </RowMenuItem>
+      {mayEdit && (
+        <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
+          {word.duplicate()}
+        </RowMenuItem>
+      )}
+      <RowMenuItem icon={IconDownload} onClick={onExport}>
+        {word.download()}
+      </RowMenuItem>
+      {mayEdit && (
+        <>
+          <RowMenuItem
+            icon={isArchived ? IconArchiveOff : IconArchive}
+            onClick={isArchived ? () => archive.set(false) : () => void onArchive().catch(() => {})}
+          >
+            {isArchived ? archiveText.bringBack() : archiveText.archive()}
+          </RowMenuItem>
+          <Menu.Divider />
+          <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete().catch(() => {})}>
+            {word.delete_()}
+          </RowMenuItem>
+        </>
+      )}
+    </RowMenu>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   IconUserMinus,
   IconUserShare,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Coach, type CoachStatus, coaches } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { accountStatus } from '#contract/status.messages.ts';
@@ -21,6 +21,7 @@ import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
 import { CalendarsDialog } from '#web/reservations/lazyCalendars.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -38,12 +39,12 @@ interface Props {
 /** The actions on one coach, and further ones on their account. */
 export function CoachMenu({ coach, more, busy }: Props) {
   const { _id, name, status, accepted, bookable, bookingPath, removed } = coach;
-  const [dialog, setDialog] = useState<'edit' | 'hours' | 'calendars' | 'remove'>();
+  const open = useDialog();
   const invite = useCall(coaches.invite, AFTER_COACHES);
   const update = useCall(coaches.update, AFTER_COACHES, { failed: text.statusNotChanged() });
   const params = { id: _id };
   const closed = status === 'Inactive' || status === 'Banned';
-  const done = () => setDialog(undefined);
+  const remove = () => open((dialog) => <RemoveCoach coach={coach} {...dialog} />);
 
   const setStatus = async (next: CoachStatus) => {
     if ((next === 'Inactive' || next === 'Banned') && !(await confirmClosing(coach, next))) return;
@@ -58,50 +59,46 @@ export function CoachMenu({ coach, more, busy }: Props) {
 
   /** As in the other rows of the team. */
   const look = more ? ({ variant: 'default', size: 36 } as const) : {};
-  const removal = <RemoveCoach coach={coach} opened={dialog === 'remove'} onClose={done} />;
   if (removed)
     return (
-      <>
-        <RowMenu label={text.actionsFor({ name })} width={230}>
-          <RowMenuItem icon={IconUserShare} label={text.handOver()} onClick={() => setDialog('remove')} />
-        </RowMenu>
-        {removal}
-      </>
+      <RowMenu label={text.actionsFor({ name })} width={230}>
+        <RowMenuItem icon={IconUserShare} label={text.handOver()} onClick={remove} />
+      </RowMenu>
     );
   return (
-    <>
-      <RowMenu label={text.actionsFor({ name })} busy={busy || invite.isPending || update.isPending} width={230} {...look}>
-        <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => setDialog('edit')} />
-        <RowMenuItem icon={IconClock} label={text.weeklyHours()} onClick={() => setDialog('hours')} />
-        <RowMenuItem icon={IconCalendarShare} label={text.calendars()} onClick={() => setDialog('calendars')} />
-        {status === 'Active' && bookable && (
-          <Menu.Item leftSection={<IconExternalLink size={16} />} component="a" href={bookingPath} target="_blank" rel="noreferrer">
-            {text.openBookingPage()}
-          </Menu.Item>
-        )}
-        {!accepted && !closed && (
-          <RowMenuItem
-            icon={IconMailForward}
-            label={text.sendAgain()}
-            onClick={() => void showInvitedAgain(invite.mutateAsync({ params }), name)}
-          />
-        )}
-        {more}
-        <Menu.Divider />
-        {closed && (
-          <RowMenuItem icon={IconPlayerPlay} label={text.activate()} onClick={() => void setStatus(accepted ? 'Active' : 'Pending')} />
-        )}
-        {status !== 'Inactive' && (
-          <RowMenuItem icon={IconPlayerPause} label={text.deactivate()} onClick={() => void setStatus('Inactive')} />
-        )}
-        {status !== 'Banned' && <RowMenuItem icon={IconBan} label={text.ban()} isDangerous onClick={() => void setStatus('Banned')} />}
-        <RowMenuItem icon={IconUserMinus} label={word.remove()} isDangerous onClick={() => setDialog('remove')} />
-      </RowMenu>
-      {removal}
-      <EditCoach coach={coach} opened={dialog === 'edit'} onClose={done} />
-      <HoursDialog coach={coach} opened={dialog === 'hours'} onClose={done} />
-      <CalendarsDialog coach={coach} opened={dialog === 'calendars'} onClose={done} />
-    </>
+    <RowMenu label={text.actionsFor({ name })} busy={busy || invite.isPending || update.isPending} width={230} {...look}>
+      <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => open((dialog) => <EditCoach coach={coach} {...dialog} />)} />
+      <RowMenuItem
+        icon={IconClock}
+        label={text.weeklyHours()}
+        onClick={() => open((dialog) => <HoursDialog coach={coach} {...dialog} />)}
+      />
+      <RowMenuItem
+        icon={IconCalendarShare}
+        label={text.calendars()}
+        onClick={() => open((dialog) => <CalendarsDialog coach={coach} {...dialog} />)}
+      />
+      {status === 'Active' && bookable && (
+        <Menu.Item leftSection={<IconExternalLink size={16} />} component="a" href={bookingPath} target="_blank" rel="noreferrer">
+          {text.openBookingPage()}
+        </Menu.Item>
+      )}
+      {!accepted && !closed && (
+        <RowMenuItem
+          icon={IconMailForward}
+          label={text.sendAgain()}
+          onClick={() => void showInvitedAgain(invite.mutateAsync({ params }), name)}
+        />
+      )}
+      {more}
+      <Menu.Divider />
+      {closed && (
+        <RowMenuItem icon={IconPlayerPlay} label={text.activate()} onClick={() => void setStatus(accepted ? 'Active' : 'Pending')} />
+      )}
+      {status !== 'Inactive' && <RowMenuItem icon={IconPlayerPause} label={text.deactivate()} onClick={() => void setStatus('Inactive')} />}
+      {status !== 'Banned' && <RowMenuItem icon={IconBan} label={text.ban()} isDangerous onClick={() => void setStatus('Banned')} />}
+      <RowMenuItem icon={IconUserMinus} label={word.remove()} isDangerous onClick={remove} />
+    </RowMenu>
   );
 }
 

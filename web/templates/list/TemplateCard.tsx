@@ -1,11 +1,11 @@
 import { Group, Menu, Text } from '@mantine/core';
 import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import { type Template, type TemplateUser, templates } from '#contract/templates.ts';
+import { type Template, templates } from '#contract/templates.ts';
 import { useOfferRestore } from '#web/deleted/useOfferRestore.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { heldTogether } from '#web/ui/held-together.ts';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -46,7 +46,7 @@ export function TemplateCard({ template }: { template: Template }) {
 }
 
 function CardMenu({ template }: { template: Template }) {
-  const [users, setUsers] = useState<TemplateUser[] | null>(null);
+  const open = useDialog();
   const params = { id: template._id };
 
   const duplicate = useCall(templates.duplicate, ['templates'], {
@@ -67,30 +67,27 @@ function CardMenu({ template }: { template: Template }) {
       () => offerRestore({ kind: 'template', ...template, done: text.deleted() }),
       (error) => {
         const inUse = usersOf(error);
-        if (inUse) setUsers(inUse);
+        if (inUse) open((dialog) => <TemplateInUse template={template} users={inUse} {...dialog} />);
         else toast.error(text.deleteFailed(), error);
       },
     );
   };
 
   return (
-    <>
-      <TemplateInUse template={template} users={users} onClose={() => setUsers(null)} />
-      <RowMenu label={word.actionsFor(template)} busy={duplicate.isPending || remove.isPending}>
-        <RowMenuLink icon={IconEye} to="/template-preview/$id" params={params}>
-          {word.view()}
-        </RowMenuLink>
-        <RowMenuLink icon={IconPencil} to="/edit-template/$id" params={params}>
-          {word.edit()}
-        </RowMenuLink>
-        <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
-          {word.duplicate()}
-        </RowMenuItem>
-        <Menu.Divider />
-        <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
-          {word.delete_()}
-        </RowMenuItem>
-      </RowMenu>
-    </>
+    <RowMenu label={word.actionsFor(template)} busy={duplicate.isPending || remove.isPending}>
+      <RowMenuLink icon={IconEye} to="/template-preview/$id" params={params}>
+        {word.view()}
+      </RowMenuLink>
+      <RowMenuLink icon={IconPencil} to="/edit-template/$id" params={params}>
+        {word.edit()}
+      </RowMenuLink>
+      <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
+        {word.duplicate()}
+      </RowMenuItem>
+      <Menu.Divider />
+      <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
+        {word.delete_()}
+      </RowMenuItem>
+    </RowMenu>
   );
 }

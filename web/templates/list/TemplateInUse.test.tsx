@@ -8,6 +8,7 @@ import type { Template } from '#contract/templates.ts';
 import { signIn, signOut } from '#web/api/session.ts';
 import { USER } from '#web/testing/user.ts';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
+import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 
 const [OLD, NEW, CAMPAIGN, SCENARIO] = ['1', '2', '3', '4'].map((digit) => `0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3${digit}`) as [
@@ -60,9 +61,11 @@ test('a template in use is not deleted until another template replaces it where 
   const root = createRootRoute({
     component: () => (
       <div id="main">
-        <ul>
-          <TemplateCard template={template(OLD, 'Ancien')} />
-        </ul>
+        <DialogHost>
+          <ul>
+            <TemplateCard template={template(OLD, 'Ancien')} />
+          </ul>
+        </DialogHost>
         <ConfirmHost />
       </div>
     ),

@@ -16,21 +16,18 @@ const ACTIVE = 1;
 
 interface Props {
   template: Pick<Template, '_id' | 'name'>;
-  /** Null while the dialog is closed. */
-  users: TemplateUser[] | null;
+  users: TemplateUser[];
   onClose: () => void;
 }
 
 /** Shows what still uses a template that somebody wants to delete, and asks which template to use there instead. */
-export function TemplateInUse({ template, users, onClose }: Props) {
-  return (
-    <AlertDialog opened={users !== null} onClose={onClose} title={text.inUse()}>
-      {users && <Replacement template={template} users={users} onClose={onClose} />}
-    </AlertDialog>
-  );
-}
+export const TemplateInUse = ({ opened, ...props }: Props & { opened: boolean }) => (
+  <AlertDialog opened={opened} onClose={props.onClose} title={text.inUse()}>
+    <Replacement {...props} />
+  </AlertDialog>
+);
 
-function Replacement({ template, users, onClose }: Props & { users: TemplateUser[] }) {
+function Replacement({ template, users, onClose }: Props) {
   const [by, setBy] = useState('');
   // The field shows a failure.
   const replace = useCall(templates.replace, ['templates', 'settings', 'reminders', 'products', 'campaigns', 'scenarios', 'deleted'], {
