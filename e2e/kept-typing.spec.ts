@@ -133,3 +133,11 @@ test('a click beside the dialog of a new scenario does not lose its name', async
   await name.press('End');
   await expect(name).toHaveValue('Accueil');
 });
+
+test('another section of the settings is not opened over a name that was typed without a question', async ({ adminPage: page }) => {
+  await page.goto('/settings');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Awa Diop-Ndiaye');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Awa Diop-Ndiaye');
+});

@@ -47,3 +47,21 @@ test('a connection that is cancelled while it is saved is not chosen', async ({ 
   await expect(connection).toHaveValue('');
   await api.delete(`/api/scenario/delete-scenario/${data._id}`);
 });
+
+test('a signing secret is shown until the scenario is left, although its panel was closed', async ({ adminPage: page, api }) => {
+  const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Secret ${someWord()}` });
+  await api.patch(`/api/scenario/${data._id}`, { version: data.__v, trigger: { module: 'webhooks.received', config: { verify: false } } });
+  await page.goto(`/scenario/${data._id}`);
+  const trigger = step(page, /^Trigger: Incoming webhook/);
+  await trigger.click();
+  await panel(page).getByRole('button', { name: 'Make a signing secret' }).click();
+  const secret = panel(page).getByText(/^whsec_/);
+  const shown = await secret.textContent();
+  // The button is gone, and the focus went on to the next one.
+  await expect(panel(page).getByRole('button', { name: 'Copy secret' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await trigger.click();
+  await expect(secret).toHaveText(shown!);
+  await api.delete(`/api/scenario/delete-scenario/${data._id}`);
+});

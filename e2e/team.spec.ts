@@ -51,6 +51,13 @@ test('an admin sets up the second factor and signs in with it, and another admin
     await expect(card.getByRole('status')).toContainText('Keep these recovery codes');
     await expectAccessible(phone, 'the recovery codes');
     recoveryCodes.push(...(await card.locator('pre').textContent())!.split('\n'));
+    // The codes are shown once: whoever goes on without them is asked first.
+    const question = phone.getByRole('alertdialog', { name: 'Leave without the recovery codes?' });
+    for (const link of ['Team', 'Recently deleted']) {
+      await phone.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: link }).click();
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await expect(question).toBeHidden();
+    }
     await card.getByRole('checkbox', { name: 'I have kept the codes' }).check();
     await card.getByRole('button', { name: 'Done' }).click();
     await expect(card).toContainText('Recovery codes that are left: 10.');

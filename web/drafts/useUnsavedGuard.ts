@@ -1,26 +1,36 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm, type Question } from '#web/ui/confirm.tsx';
 import * as text from './drafts.messages.ts';
 
 /** The milliseconds after which a save counts as failed, and the person decides whether to wait. */
 const SAVE_WAIT_MS = 8_000;
 
-/**
- * Asks before this screen or the tab is left while `unsaved`. Changes of the search or the hash in the same path do not ask.
- * With `save`, for screens that save automatically, leaving saves first and asks only when that fails: `save` resolves with
- * whether everything is on the server.
- */
-export function useUnsavedGuard(unsaved: boolean, save?: () => Promise<boolean>): void {
+interface Options {
+  /**
+   * For screens that save automatically: leaving saves first and asks only when that fails. Resolves with whether everything is on the
+   * server.
+   */
+  save?: () => Promise<boolean>;
+  /** True for what is lost with its section of the settings, although the path stays the same. */
+  inSection?: true;
+  /** What is asked, when something else is lost than changes. */
+  question?: Pick<Question, 'title' | 'body' | 'confirmLabel'>;
+}
+
+/** Asks before this screen or the tab is left while `unsaved`. Changes of the search or the hash in the same path do not ask. */
+export function useUnsavedGuard(unsaved: boolean, { save, inSection, question }: Options = {}): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false;
+      const isSection = !inSection || sectionOf(current) === sectionOf(next);
+      if (current.pathname === next.pathname && isSection) return false;
       if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
       const leave = await confirm({
         title: text.leaveTitle(),
         body: text.leaveBody(),
         confirmLabel: text.leave(),
+        ...question,
         cancelLabel: text.stay(),
         danger: true,
       });
@@ -28,5 +38,7 @@ export function useUnsavedGuard(unsaved: boolean, save?: () => Promise<boolean>)
     },
   });
 }
+
+const sectionOf = ({ search }: { search: object }) => (search as { section?: string }).section;
 
 const failAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));

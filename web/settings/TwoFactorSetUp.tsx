@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import { appCodeNeeded } from '#contract/auth.messages.ts';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { marked } from '#web/ui/marked.tsx';
@@ -66,6 +67,8 @@ function AppStep({ secret, uri, onDone, onCancel }: AppStepProps) {
 /** The codes are shown only once. A person who lost the phone signs in with one of them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
+  const question = { title: text.leaveCodes(), body: text.codesLost(), confirmLabel: text.leaveWithoutCodes() };
+  useUnsavedGuard(!kept, { inSection: true, question });
   return (
     <Stack>
       <Alert color="yellow" title={text.keepCodes()} role="status">

@@ -87,6 +87,12 @@ export const codesHelp = message({
   en: 'Each of them signs you in once in place of a code of the app, for example when your phone is lost. They are not shown again.',
   fr: 'Chacun d’eux remplace une fois le code de l’application, par exemple si vous avez perdu votre téléphone. Ils ne seront plus affichés.',
 });
+export const leaveCodes = message({ en: 'Leave without the recovery codes?', fr: 'Quitter sans les codes de secours ?' });
+export const codesLost = message({
+  en: 'They are not shown again. Without your phone and without a code, you cannot sign in.',
+  fr: 'Ils ne seront plus affichés. Sans votre téléphone et sans code, vous ne pourrez pas vous connecter.',
+});
+export const leaveWithoutCodes = message({ en: 'Leave without the codes', fr: 'Quitter sans les codes' });
 export const codesKept = message({ en: 'I have kept the codes', fr: 'J’ai conservé les codes' });
 export const codesCopied = message({ en: 'Recovery codes copied', fr: 'Codes de secours copiés' });
 export const copyCodes = message({ en: 'Copy the codes', fr: 'Copier les codes' });

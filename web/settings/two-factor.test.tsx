@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showPart } from '#web/testing/screen.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 const OFF = { enabled: false, since: null, recoveryCodesLeft: 0, required: false };
@@ -31,13 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the second step is set up with the password and a first code, and the recovery codes are shown until they are kept', async () => {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <TwoFactorCard email="awa@example.sn" isAdmin />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showPart(<TwoFactorCard email="awa@example.sn" isAdmin />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   await user.type(screen.getByLabelText('Your password'), 'cauri-baobab');

@@ -8,6 +8,7 @@ interface Props extends ButtonProps {
   /** The toast after copying. */
   done: string;
   label: string;
+  autoFocus?: boolean;
 }
 
 export function CopyButton({ text, done, label, ...button }: Props) {

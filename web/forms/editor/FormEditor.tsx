@@ -67,11 +67,13 @@ export function FormEditor({ start, onCreated }: Props) {
   usePageTitle(nameOf(draft));
   // A new form that is saved because the screen is left must not bring the screen back to the form's address.
   const leftWith = useRef<Draft>(undefined);
-  useUnsavedGuard(dirty, async () => {
-    leftWith.current = draft;
-    const settled = await saver.settle();
-    if (!settled) leftWith.current = undefined;
-    return settled;
+  useUnsavedGuard(dirty, {
+    save: async () => {
+      leftWith.current = draft;
+      const settled = await saver.settle();
+      if (!settled) leftWith.current = undefined;
+      return settled;
+    },
   });
 
   const known = useRef(start.stored?.id);

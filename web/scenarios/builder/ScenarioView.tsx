@@ -47,12 +47,13 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const { draft, saving, saver, undo, redo, replace } = builder;
   const [{ view }, change] = useUrlSearch(ScenarioSearch);
   const [said, say] = useState('');
+  const [secret, keepSecret] = useState<string>();
   const [asking, setAsking] = useState(false);
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   const { panel, show } = usePanel(start.trigger ? undefined : { kind: 'choose', step: 'trigger' }, !wide);
   usePageTitle(draft.name || shared.scenario());
-  useUnsavedGuard(saving.dirty, () => saver.settle());
+  useUnsavedGuard(saving.dirty, { save: () => saver.settle() });
 
   const services = useQuery(serviceList);
   const modules = useQuery(moduleList);
@@ -75,6 +76,8 @@ export function ScenarioView({ start }: { start: Scenario }) {
       const isIf = draft.reactions.some(({ _id, module }) => _id === step && module === IF);
       if (step) show({ kind: field === 'conditions' && !isIf ? 'conditions' : 'step', step });
     },
+    secret,
+    keepSecret,
     say,
   };
 

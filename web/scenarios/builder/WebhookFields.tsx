@@ -1,5 +1,6 @@
 import { Code, Input, Stack } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
+import type { ComponentProps } from 'react';
 import { scenarios } from '#contract/scenarios.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -11,11 +12,14 @@ import * as text from './step-form.messages.ts';
 
 /** The address that other systems call, and the secret with which they sign. */
 export function WebhookFields({ config }: { config: StepDraft['config'] }) {
-  const { id, builder } = useParts();
+  const { id, builder, secret, keepSecret } = useParts();
   const { webhookUrl, hasSecret } = builder.scenario;
-  const secret = useScenarioCall(scenarios.webhookSecret, {
-    // Somebody who makes a secret wants calls that are not signed to be refused.
-    done: () => builder.edit(changeStep('trigger', { config: { ...config, verify: true } })),
+  const make = useScenarioCall(scenarios.webhookSecret, {
+    done({ data }) {
+      keepSecret(data.secret);
+      // Somebody who makes a secret wants calls that are not signed to be refused.
+      builder.edit(changeStep('trigger', { config: { ...config, verify: true } }));
+    },
     failed: text.secretNotMade(),
   });
   const onNew = async () => {
@@ -26,7 +30,7 @@ export function WebhookFields({ config }: { config: StepDraft['config'] }) {
         body: text.newSecretExplained(),
         confirmLabel: text.makeSecret(),
       }));
-    if (sure) secret.mutate({ params: { id } });
+    if (sure) make.mutate({ params: { id } });
   };
   return (
     <>
@@ -37,12 +41,12 @@ export function WebhookFields({ config }: { config: StepDraft['config'] }) {
           <p className="ui-dim ui-small">{text.addressLater()}</p>
         )}
       </Input.Wrapper>
-      {secret.data ? (
+      {secret ? (
         <Input.Wrapper label={text.signingSecret()} labelElement="div" description={text.signingSecretExplained()}>
-          <Copied text={secret.data.data.secret} label={text.copySecret()} done={text.secretCopied()} />
+          <Copied text={secret} label={text.copySecret()} done={text.secretCopied()} autoFocus />
         </Input.Wrapper>
       ) : (
-        <SmallButton mr="auto" loading={secret.isPending} onClick={() => void onNew()}>
+        <SmallButton mr="auto" loading={make.isPending} onClick={() => void onNew()}>
           {hasSecret ? text.newSecret() : text.firstSecret()}
         </SmallButton>
       )}
@@ -50,7 +54,7 @@ export function WebhookFields({ config }: { config: StepDraft['config'] }) {
   );
 }
 
-const Copied = (props: { text: string; label: string; done: string }) => (
+const Copied = (props: ComponentProps<typeof CopyButton>) => (
   <Stack gap="xs" align="start">
     <Code block w="100%" className="ui-pre">
       {props.text}

@@ -30,6 +30,9 @@ export interface BuilderParts {
   show: (panel: Panel | undefined) => void;
   /** Opens the step because of which the stored scenario cannot be active. */
   showProblem: () => void;
+  /** The signing secret that was just made. The server does not tell it again, so it outlives the panel. */
+  secret: string | undefined;
+  keepSecret: (secret: string) => void;
   /** Announces a change to screen readers. */
   say: (sentence: string) => void;
 }
