@@ -264,3 +264,12 @@ for (const { name, look } of LOOKS)
     await expect(page.getByText('Failed to fetch templates')).toBeVisible();
     await expectAccessible(page, 'a list that cannot be reached');
   });
+
+test('a question stands in the middle of the screen, as other dialogs do', async ({ adminPage: page, api }) => {
+  await api.post('/templates', { name: 'Au milieu', subject: 'Au milieu', body: '<p>Bonjour</p>', status: 1 });
+  await page.goto('/templates/list?search=Au+milieu');
+  await page.getByRole('button', { name: 'Actions for Au milieu' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const { y, height } = (await page.getByRole('alertdialog').boundingBox())!;
+  expect(Math.abs(y + height / 2 - page.viewportSize()!.height / 2)).toBeLessThan(2);
+});

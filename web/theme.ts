@@ -78,6 +78,7 @@ const dark: MantineColorsTuple = [
   '#10111c',
 ];
 
+const DIALOG = { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg' };
 const OVERLAY = { backgroundOpacity: 0.45, color: '#10111c' };
 
 /** The close button of a dialog is only a cross, so it needs an accessible name. */
@@ -96,7 +97,10 @@ const components: MantineThemeComponents = {
   InputBase: { defaultProps: { size: 'sm' } },
   // The first item takes the focus, because Mantine's placeholder for the focus has a role that menus must not contain.
   Menu: { defaultProps: { shadow: 'lg', radius: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
-  Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg', overlayProps: OVERLAY, closeButtonProps: CLOSE } },
+  Modal: { defaultProps: { ...DIALOG, overlayProps: OVERLAY, closeButtonProps: CLOSE } },
+  // Questions are made of the parts of a dialog (AlertDialog), which do not know its properties.
+  ModalRoot: { defaultProps: DIALOG },
+  ModalOverlay: { defaultProps: OVERLAY },
   Drawer: { defaultProps: { overlayProps: OVERLAY, closeButtonProps: CLOSE } },
   MultiSelect: { defaultProps: OPTIONS },
   Paper: { defaultProps: { radius: 'lg' } },
