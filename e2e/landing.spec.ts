@@ -121,3 +121,14 @@ test('staff change the texts, preview them and publish', async ({ adminPage: pag
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Vendre en ligne, ici et maintenant');
   await expect(visitor.getByRole('link', { name: 'Je paie en une fois' })).toHaveAttribute('href', '/offre/1');
 });
+
+test('the stars stand apart from the button on a phone that knows no gap between flexible boxes', async ({ api, open }) => {
+  await publishEverything(api);
+  const phone = await open(PHONE);
+  await phone.goto('/');
+  await phone.locator('.actions').evaluate((actions: HTMLElement) => {
+    actions.style.gap = '0';
+  });
+  const [button, stars] = await Promise.all(['.actions .button', '.stars'].map((one) => phone.locator(one).boundingBox()));
+  expect(stars!.y - (button!.y + button!.height)).toBeGreaterThan(15);
+});
