@@ -175,7 +175,7 @@ const baseOfOwner = sql<Date>`coalesce(
 /** Notes the moment of the base that has a payment, which leaves its member, beside those of members who had it earlier. */
 export const IN_BASE_OF_OWNER = {
   in_base_at: baseOfOwner,
-  in_bases: sql<Date[]>`array_append(array_remove(payment.in_bases, ${baseOfOwner}), ${baseOfOwner})`,
+  in_bases: sql<Date[]>`nullif(array_remove(array_append(array_remove(payment.in_bases, ${baseOfOwner}), ${baseOfOwner}), null), '{}')`,
 };
 
 /** The moment since which a payment counts that a member gets or gets back. A base that has the payment still counts it no second time. */
