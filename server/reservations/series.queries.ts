@@ -11,6 +11,8 @@ import { dayIn } from '#server/time/calendar.ts';
 import { fullRows, toReservation } from './reservations.queries.ts';
 import type { Repeat } from './series.rules.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 export interface WantedSession {
   startsAt: Date;
   endsAt: Date;
@@ -32,7 +34,7 @@ export async function problemsOf(db: Db, coachId: string, { serviceId, sessions,
     findTimeZone(db),
     findRules(db, serviceId),
     findAvailability(db, coachId),
-    findSessions(db, coachId, { from: startOfDay(between.from), to: between.to, except }),
+    findSessions(db, coachId, { from: dayBefore(between.from), to: dayAfter(between.to), except }),
     findBusyTimes(db, coachId, between),
   ]);
   const ofService = others.filter((one) => serviceId !== null && one.serviceId === serviceId);
@@ -49,8 +51,9 @@ export async function problemsOf(db: Db, coachId: string, { serviceId, sessions,
   });
 }
 
-/** A session of the same day counts for the most sessions of a day, even if it is long over when the first one begins. */
-const startOfDay = (at: Date) => new Date(at.valueOf() - 24 * 3_600_000);
+/** A session of the same day counts for the most sessions of a day, however long before the first one or after the last one it is. */
+const dayBefore = (at: Date) => new Date(at.valueOf() - DAY_MS);
+const dayAfter = (at: Date) => new Date(at.valueOf() + DAY_MS);
 
 /** Notes a series; false when it exists already, because its request was sent twice. */
 export async function insertSeries(

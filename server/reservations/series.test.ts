@@ -206,6 +206,23 @@ describe('making a series', () => {
     expect(plan.body.data.map(({ problem }: { problem: string }) => problem)).toEqual(['break', 'full', 'day-off', null]);
   });
 
+  test('counts the sessions of the first and the last day long before and after its own', async () => {
+    const coach = await newCoach();
+    const service = await call('POST', '/api/coaching-service', {
+      as: admin.token,
+      body: { name: `Suivi ${randomUUID()}`, duration: 30, color: 'teal', perDay: 1 },
+    });
+    const wantedOf = { coach: coach.id, service: service.body.data._id, time: '14:00', times: 3 };
+    for (const [day, time] of [
+      [30, '03:00'],
+      [44, '22:00'],
+    ] as const)
+      await call('POST', '/api/reservation', { as: admin.token, body: await wanted({ ...wantedOf, date: dayAfter(day), time }) });
+    const { email, key, status, ...asked } = await wanted(wantedOf);
+    const plan = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
+    expect(plan.body.data.map(({ problem }: { problem: string }) => problem)).toEqual(['full', null, 'full']);
+  });
+
   test('is for coaches with themselves only', async () => {
     const [one, other] = [await newCoach(), await newCoach()];
     expect((await create(await wanted({ coach: other.id }), one.token)).status).toBe(403);
