@@ -88,6 +88,12 @@ describe('free slots', () => {
       ['29 01:00', '29 01:30', '29 03:00'],
     ],
     [
+      'a time is offered once where hours meet because clocks skip the end of the first ones',
+      { hours: [hours(7, '01:00', '02:30'), hours(7, '03:00', '04:30')], zone: 'Europe/Paris' },
+      { minutes: 30, from: '2026-03-29', to: '2026-03-29' },
+      ['29 01:00', '29 01:30', '29 03:00', '29 03:30', '29 04:00'],
+    ],
+    [
       'the hour that comes twice is offered once',
       { hours: [hours(7, '01:30', '04:00')], zone: 'Europe/Paris' },
       { from: '2026-10-25', to: '2026-10-25' },

@@ -1,5 +1,5 @@
 import type { DayOff, Hours, Slot } from '#contract/coaches.ts';
-import { atClock, clockAt, clockIn, daysBetween, minutesOf, weekdayOf } from '#server/time/calendar.ts';
+import { atClock, clockIn, daysBetween, weekdayOf } from '#server/time/calendar.ts';
 
 /** The distance between two starts in minutes; longer sessions use their own length. */
 const STEP_MINUTES = 30;
@@ -71,15 +71,11 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now, bufferBefore
   return slots;
 }
 
-/** Returns when the coach works on that day, in milliseconds; adjacent hours are joined. */
+/** Returns when the coach works on that day, in milliseconds; hours are joined that are adjacent, or that meet where clocks skip an hour. */
 function openingsOn({ hours, zone }: Agenda, day: string): [number, number][] {
-  const ranges = hours
-    .filter(({ weekday }) => weekday === weekdayOf(day))
-    .map(({ opens, closes }) => [minutesOf(opens), minutesOf(closes)] as [number, number]);
-  return joined(ranges).map(([opens, closes]) => [
-    atClock(day, clockAt(opens), zone).valueOf(),
-    atClock(day, clockAt(closes), zone).valueOf(),
-  ]);
+  const moment = (clock: string) => atClock(day, clock, zone).valueOf();
+  const ofDay = hours.filter(({ weekday }) => weekday === weekdayOf(day));
+  return joined(ofDay.map(({ opens, closes }) => [moment(opens), moment(closes)]));
 }
 
 /** Joins ranges that touch or overlap, in their order. */
