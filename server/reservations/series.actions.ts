@@ -45,13 +45,13 @@ function sessionAt(day: Day, time: string, milliseconds: number, zone: string): 
 }
 
 export async function bookSeries(deps: Deps, db: Db, by: By, { key, every, days, time, ...wanted }: NewSeries): Promise<Reservation[]> {
-  await lockOpenCoach(db, wanted.coachId);
   const account = by.req?.signedIn?.account.id;
   if (!(await insertSeries(db, { id: key, repeats: every, createdBy: account }))) {
     // The answer to the same request was lost.
     if ((await findSeriesAuthor(db, key)) !== account) throw new AppError(409, text.keyUsed());
     return findSeries(db, key);
   }
+  await lockOpenCoach(db, wanted.coachId);
   // The first request is looked for before: whoever asks again leaves out the days that it took.
   if (days.length < SERIES.least) throw fieldError(400, 'times', text.tooFewLeft());
   const sessions = sessionsOn(days, { time, minutes: wanted.service.minutes, zone: await findTimeZone(db) });

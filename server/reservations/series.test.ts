@@ -161,6 +161,10 @@ describe('making a series', () => {
     expect((await create({ ...body, coach: (await newCoach()).id })).body.data[0].coachId).toBe(body.coach);
     const other = await buildAccount(db);
     expect((await create(body, other.token)).status).toBe(409);
+    // A coach who was closed meanwhile has the series all the same.
+    await call('PATCH', `/api/coach/${body.coach}`, { as: admin.token, body: { status: 'Inactive' } });
+    expect((await create(body)).status).toBe(200);
+    expect((await create({ ...body, key: randomUUID() })).status).toBe(400);
   });
 
   test('shows a coach who asks once more only the sessions that are still theirs', async () => {
