@@ -128,6 +128,8 @@ export async function confirmOne(db: Db, by: By, id: string): Promise<Reservatio
 
 /** Cancels a reservation. Nobody is told of a session that is over. */
 export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<{ made: Reservation; told: boolean }> {
+  // Whoever changes several sessions of a coach finds each of them open until they are done.
+  await lockCoach(db, found(await findReservation(db, id), text.notFound()).coachId);
   const made = await cancelOne(db, by, id, reason);
   if (Date.parse(made.endsAt) <= Date.now()) return { made, told: false };
   await notifyBoth(deps, db, by, made, 'cancelled');

@@ -5,6 +5,7 @@ import { lockCoach, markRemoved } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
+import { cancel } from './booking.actions.ts';
 import { remindClients } from './reservations.jobs.ts';
 import { listToRemind, lockReservation } from './reservations.queries.ts';
 
@@ -96,6 +97,20 @@ describe('removing a coach', () => {
     });
     await reminded;
     expect(await kinds(one.email)).toEqual(['reservation-confirmed']);
+  });
+
+  test('hands over the other sessions when one of them is cancelled at the same time', async () => {
+    const [leaver, heir] = [await coachOf('Rama Yade'), await coachOf('Koffi Mensah')];
+    const [stays, gone] = [await book(leaver.id, 20), await book(leaver.id, 21)];
+    const { removed } = await db.transaction().execute(async (trx) => {
+      await cancel(deps, trx, { req: undefined }, gone._id, 'Imprévu');
+      const removed = remove(leaver.id, heir.id);
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      return { removed };
+    });
+    expect(await removed).toMatchObject({ status: 200, body: { data: { handedOver: 1, left: 0 } } });
+    expect(await seen(stays._id)).toMatchObject({ coachName: 'Koffi Mensah' });
+    expect(await seen(gone._id)).toMatchObject({ coachName: 'Rama Yade', status: 'cancelled' });
   });
 
   test('is refused for coaches, for an unknown coach, and for a coach who cannot take sessions', async () => {
