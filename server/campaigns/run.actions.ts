@@ -14,7 +14,7 @@ import { clearBatch, freezeBatch, hasAccount, lastRun, lockRun, moveRun } from '
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
 
 /** The campaign is locked before its run, as everywhere, so that two transactions cannot block each other. */
-async function lockWithCampaign(db: Db, runId: string) {
+export async function lockWithCampaign(db: Db, runId: string) {
   const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
   const campaign = named && (await lockCampaign(db, named.campaign_id));
   const run = campaign && (await lockRun(db, runId));

@@ -5,6 +5,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { connectChannels } from '#server/testing/message-channels.ts';
 
 const sink = await startSink();
@@ -179,4 +180,35 @@ test('equal messages of a campaign go to a telephone that a household shares onc
   expect(data.map(({ error }: { error: string }) => error)).toEqual(
     Array(2).fill('Not sent: the same message went to this telephone for another member.'),
   );
+});
+
+test('a failure that is reported twice at the same moment opens a campaign that has ended only once', async () => {
+  const whom = {
+    full_name: 'gora',
+    email: 'gora@exemple.sn',
+    phone: '+221771239900',
+    channel: 'whatsapp' as const,
+    whatsapp_agreed_at: new Date(),
+  };
+  const { id: member } = await db.insertInto('member').values(whom).returning('id').executeTakeFirstOrThrow();
+  const campaign = (await post('/api/campaign/create', { name: 'Deux fois', template, members: [member], status: 'draft' })).data
+    ._id as string;
+  await post(`/api/campaign/${campaign}/launch`);
+  await runJobs();
+  const sent = db.selectFrom('delivery').select('id').where('member_id', '=', member).where('state', '=', 'sent');
+  const { id } = await sent.executeTakeFirstOrThrow();
+  const { body, headers } = whatsAppReport([{ wamid: 'wamid.9', reference: id, status: 'failed' }]);
+  const { late } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('campaign').select('id').where('id', '=', campaign).forUpdate().execute();
+    const late = app.inject({ method: 'POST', url: '/api/receipts/whatsapp', payload: body, headers });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    // The first report was stored meanwhile, and the e-mail that it asked for has left.
+    await trx.updateTable('delivery').set({ channel: 'email' }).where('id', '=', id).execute();
+    return { late };
+  });
+  expect((await late).statusCode).toBe(200);
+  expect((await get(`/api/campaign/getCampaign/${campaign}`)).data).toMatchObject({
+    status: 'completed',
+    run: { state: 'completed', sent: 1 },
+  });
 });

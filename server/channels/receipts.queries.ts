@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MASK } from '#contract/outbox.ts';
-import { reopenRun } from '#server/campaigns/run.actions.ts';
+import { lockWithCampaign, reopenRun } from '#server/campaigns/run.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { rowsOf } from '#server/db/rows.ts';
@@ -89,10 +89,11 @@ export function storeFailure(
     if (known?.state === 'sending') return false;
     if (known?.state !== 'sent' && known?.state !== 'uncertain') return true;
     // The campaign and its run are locked before the delivery, as everywhere.
-    const run = known.run_id ? await reopenRun(db, known.run_id) : undefined;
+    if (known.run_id) await lockWithCampaign(db, known.run_id);
     const found = await find(true);
     if (found?.state === 'sending') return false;
     if (found?.state !== 'sent' && found?.state !== 'uncertain') return true;
+    const run = found.run_id ? await reopenRun(db, found.run_id) : undefined;
     // The secret of the e-mail was deleted when the message left. It is the member's link to pay, which can be repeated.
     const secret = found.hides && found.member_id ? hideEnd((await payLinkOf(db, env, found.member_id)).url).secret : null;
     const goesOn = found.run_id === null || run?.goesOn === true;
