@@ -212,3 +212,32 @@ test('a failure that is reported twice at the same moment opens a campaign that 
     run: { state: 'completed', sent: 1 },
   });
 });
+
+test('a failure that is reported while a series is paused counts for everybody who shares the telephone, and is retried for all', async () => {
+  const shared = { phone: '+221771239911', channel: 'whatsapp' as const, whatsapp_agreed_at: new Date() };
+  const household = ['hawa', 'idrissa'].map((full_name) => ({ ...shared, full_name, email: `${full_name}@exemple.sn` }));
+  const members = (await db.insertInto('member').values(household).returning('id').execute()).map(({ id }) => id);
+  const equal = (await post('/api/templates', { ...body, name: 'Foyer', whatsapp: { ...whatsapp, values: [] } })).data._id;
+  const series = { oneTime: false, frequency: { period: 'week', frequency: 1 } };
+  const id = (await post('/api/campaign/create', { name: 'Foyer', template: equal, members, ...series, status: 'draft' })).data
+    ._id as string;
+  await post(`/api/campaign/${id}/launch`);
+  await runJobs();
+  // The equal message waits until the first one has its result.
+  await db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
+  await runJobs();
+  const read = async () => (await get(`/api/campaign/getCampaign/${id}`)).data;
+  expect(await read()).toMatchObject({ status: 'scheduled', run: { sent: 1, skipped: 1 } });
+
+  await post(`/api/campaign/${id}/pause`);
+  const sent = db.selectFrom('delivery').select('id').where('phone', '=', shared.phone).where('state', '=', 'sent');
+  const { id: reference } = await sent.executeTakeFirstOrThrow();
+  const report = whatsAppReport([{ wamid: 'wamid.10', reference, status: 'failed' }]);
+  await app.inject({ method: 'POST', url: '/api/receipts/whatsapp', payload: report.body, headers: report.headers });
+  expect((await read()).run).toMatchObject({ state: 'completed', sent: 0, failed: 2, skipped: 0 });
+  await post(`/api/campaign/${id}/resume`);
+  sink.received.length = 0;
+  await post(`/api/campaign/${id}/retry`);
+  await runJobs();
+  expect(sink.received.map(({ to }) => to).toSorted()).toEqual(['hawa@exemple.sn', 'idrissa@exemple.sn']);
+});

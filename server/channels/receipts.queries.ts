@@ -99,14 +99,14 @@ export function storeFailure(
     const goesOn = found.run_id === null || run?.goesOn === true;
     await sql`
       with moved as (
-        update delivery d set ${
+        update delivery d set same_as = null, ${
           goesOn
-            ? sql`state = 'pending', ${byEmail(sql`${reason}::text`)}, sent_at = null, error = null, same_as = null,
+            ? sql`state = 'pending', ${byEmail(sql`${reason}::text`)}, sent_at = null, error = null,
                 secret = coalesce(d.secret, case when d.id = ${found.id} then ${secret}::text end)`
             : sql`state = 'failed', error = ${reason}, secret = null`
         }
         -- Equal messages of the campaign to this number were not sent because of this one.
-        where d.id = ${found.id} or (${goesOn} and d.same_as = ${found.id} and d.state = 'skipped')
+        where d.id = ${found.id} or (d.same_as = ${found.id} and d.state = 'skipped')
         returning d.run_id, old.state as was, new.state as is
       ), ${counted}
       select count(*) from counted`.execute(db);
