@@ -4,11 +4,22 @@ import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 import { agreementOf, TERMS, type TestTerms } from '#server/testing/agreements.ts';
 import { addMonths, dayIn } from '#server/time/calendar.ts';
-import { type Billing, type BillingMoment, type CountedPayment, foldBilling, inOrder } from './billing.rules.ts';
+import {
+  asBase,
+  type BillingBase,
+  type BillingMoment,
+  type CountedPayment,
+  foldBilling,
+  foldRegistration,
+  foldSubscription,
+  inOrder,
+  onDay,
+} from './billing.rules.ts';
+import type { ScheduleChange } from './schedule.rules.ts';
 
 const MOMENT: BillingMoment = { today: '2026-03-15', outOf: { payment: null, subscription: null } };
 
-const baseOf = (payment: Partial<Billing['payment']> = {}, subscription: Partial<Billing['subscription']> = {}): Billing => ({
+const baseOf = (payment: Partial<BillingBase['payment']> = {}, subscription: Partial<BillingBase['subscription']> = {}): BillingBase => ({
   payment: { status: 'Progress', option: 'Partiel', last: null, sequence: 0, next: null, ...payment },
   subscription: { status: null, last: null, sequence: 0, next: null, ...subscription },
 });
@@ -27,11 +38,13 @@ const paid = (
   currency,
   worth: inXof === null ? {} : { XOF: inXof },
 });
-const fold = (base: Billing, payments: CountedPayment[], terms: TestTerms, moment: BillingMoment) =>
+const fold = (base: BillingBase, payments: CountedPayment[], terms: TestTerms, moment: BillingMoment) =>
   foldBilling(base, payments, agreementOf(terms, inOrder(payments)), moment);
+const waived = (...given: Parameters<typeof paid>): CountedPayment => ({ ...paid(...given), waived: true });
+const moved = (...given: Parameters<typeof paid>): CountedPayment => ({ ...paid(...given), moved: true });
 const subscribed = (paidOn: string) => paid(paidOn, 60_000, { category: 'Subscription' });
 
-const registration = (base: Billing, payments: CountedPayment[], moment: Partial<BillingMoment> = {}) => {
+const registration = (base: BillingBase, payments: CountedPayment[], moment: Partial<BillingMoment> = {}) => {
   const { billing, flags } = fold(base, payments, TERMS, { ...MOMENT, ...moment });
   const { status, sequence, last, next } = billing.payment;
   return [status, sequence, last, next, payments.map(({ id }) => flags.get(id) ?? null)];
@@ -106,6 +119,18 @@ describe('a registration', () => {
       ['Completed', 4, '2026-03-01', null, [null]],
     ],
     [
+      'the second of four, where staff counted the first',
+      baseOf({ sequence: 1, next: '2026-02-28' }),
+      [paid('2026-02-28', 50_000)],
+      ['Progress', 2, '2026-02-28', '2026-03-28', [null]],
+    ],
+    [
+      'staff counted all four and left it open, so that the last one is owed',
+      baseOf({ sequence: 4, next: '2026-03-20' }),
+      [paid('2026-03-10', 10_000)],
+      ['Progress', 4, '2026-03-10', '2026-03-20', ['Underpaid']],
+    ],
+    [
       'one instalment too many',
       baseOf({ status: 'Completed', sequence: 4 }),
       [paid('2026-03-01', 50_000)],
@@ -122,6 +147,49 @@ describe('a registration', () => {
       due,
       [paid('2026-01-05', 17_000, { currency: 'USD' })],
       ['Late', 1, '2026-01-05', '2026-02-28', ['No exchange rate']],
+    ],
+    ['a waived amount, which nobody paid', due, [waived('2026-01-05', 10_000)], ['Late', 0, null, '2026-01-31', [null]]],
+    [
+      'credit from another member after everything is paid',
+      due,
+      [paid('2026-01-05', 200_000), moved('2026-01-06', 10_000)],
+      ['Completed', 4, '2026-01-05', null, [null, null]],
+    ],
+    [
+      'credit from another member that has no rate, which does not count',
+      due,
+      [moved('2026-01-06', 17_000, { currency: 'USD' })],
+      ['Late', 0, null, '2026-01-31', [null]],
+    ],
+    [
+      'credit that is given away, after which too small an amount still is too small',
+      due,
+      [paid('2026-01-05', 50_000), paid('2026-01-06', 10_000), moved('2026-01-07', -20_000)],
+      ['Late', 0, '2026-01-06', '2026-01-31', [null, 'Underpaid', null]],
+    ],
+    [
+      'paid earlier than one that was recorded before it',
+      due,
+      [paid('2026-01-06', 200_000), paid('2026-01-05', 200_000)],
+      ['Completed', 4, '2026-01-06', null, ['Overpaid', null]],
+    ],
+    [
+      'paid at the same moment as one that was recorded before it',
+      due,
+      [paid('2026-01-05', 200_000), paid('2026-01-05', 200_000)],
+      ['Completed', 4, '2026-01-05', null, [null, 'Overpaid']],
+    ],
+    [
+      'nothing is paid, and other records that were merged count for one instalment',
+      baseOf({ next: '2026-03-01', fromMerges: { amount: 60_000, currency: 'XOF' } }),
+      [],
+      ['Progress', 1, null, '2026-04-01', []],
+    ],
+    [
+      'too small an amount to be anything in the currency of the account',
+      due,
+      [paid('2026-01-05', 7_500, { currency: 'EUR' }), paid('2026-01-06', 1)],
+      ['Late', 1, '2026-01-06', '2026-02-28', [null, 'Underpaid']],
     ],
     ['refunded in part', due, [paid('2026-01-05', 100_000 - 50_000)], ['Late', 1, '2026-01-05', '2026-02-28', [null]]],
     ['refunded completely', due, [paid('2026-01-05', 0)], ['Late', 0, null, '2026-01-31', [null]]],
@@ -161,10 +229,68 @@ describe('a registration', () => {
     const one = paid('2026-03-10', 100_000);
     expect(fold(baseOf(), [one], unpriced, MOMENT).flags.get(one.id)).toBe('No exchange rate');
   });
+
+  const UNPRICED = { ...TERMS, prices: {} };
+  const folded = (base: BillingBase['payment'], payments: CountedPayment[] = [], terms = TERMS, changes: ScheduleChange[] = []) =>
+    foldRegistration(base, payments, agreementOf(terms, [], changes), new Map());
+  const discountOf = (amount: number): ScheduleChange => ({ kind: 'discount', at: new Date('2026-01-10'), currency: 'XOF', amount });
+
+  test.each<[string, Partial<BillingBase['payment']>, TestTerms, number]>([
+    ['is the amount', { sequence: 2, credited: { amount: 75_000, currency: 'XOF' } }, TERMS, 75_000],
+    ['is the amount by the prices of the product', { credited: { amount: 15_000, currency: 'EUR' } }, TERMS, 100_000],
+    ['is nothing where the amount has no rate', { sequence: 2, credited: { amount: 9_900, currency: 'USD' } }, TERMS, 0],
+    ['is the number of instalments without a price', { sequence: 2, credited: { amount: 75_000, currency: 'XOF' } }, UNPRICED, 2],
+    ['is all that was paid when it is completed', { status: 'Completed', credited: { amount: 230_000, currency: 'XOF' } }, TERMS, 230_000],
+    ['is the price when it is completed', { status: 'Completed', credited: { amount: 50_000, currency: 'XOF' } }, TERMS, 200_000],
+    ['has the amount of merged records', { sequence: 1, fromMerges: { amount: 9_000, currency: 'EUR' } }, TERMS, 110_000],
+    ['has no amount of merged records without a rate', { sequence: 1, fromMerges: { amount: 9_900, currency: 'USD' } }, TERMS, 50_000],
+  ])('counts what was paid before: it %s', (_, base, terms, credit) => {
+    expect(folded(baseOf(base).payment, [], terms).credit).toBe(credit);
+  });
+
+  test('keeps its credit when money without a rate arrives after everything is paid', () => {
+    const payments = [paid('2026-01-05', 230_000), paid('2026-01-06', 9_900, { currency: 'USD' })];
+    expect(folded(baseOf().payment, payments)).toMatchObject({ credit: 230_000, provisional: 0 });
+  });
+
+  test('without a price counts the months from the instalment that is due', () => {
+    const base = baseOf({ sequence: 1, next: '2026-02-28' }).payment;
+    expect(folded(base, [paid('2026-02-28', 1)], UNPRICED).billing).toMatchObject({ sequence: 2, next: '2026-03-28' });
+  });
+
+  test('has no due day before anybody set one or paid', () => {
+    expect(folded(baseOf().payment, [], TERMS, [discountOf(10_000)]).billing).toMatchObject({ status: 'Progress', next: null });
+  });
+
+  test('that a discount made free keeps its due days, and has no fewer than no instalments when credit is given away', () => {
+    const free = folded(baseOf({ next: '2026-01-31' }).payment, [moved('2026-02-01', -10_000)], TERMS, [discountOf(200_000)]);
+    expect(free).toMatchObject({ credit: -10_000, billing: { status: 'Progress', sequence: 0 } });
+    expect(folded(baseOf({ status: 'Completed' }).payment, [], TERMS, [discountOf(200_000)]).credit).toBe(0);
+    expect(free.dues).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+  });
+
+  test('counts its months from the day that a short month hid', () => {
+    const base = baseOf({ sequence: 1, next: '2026-02-28', from: { due: '2026-01-31', instalment: 0 } }).payment;
+    expect(folded(base, [paid('2026-02-28', 50_000)]).billing.next).toBe('2026-03-31');
+  });
+
+  test('keeps its due day for the last instalment of a product that has fewer', () => {
+    const base = baseOf({ sequence: 3, next: '2026-04-30', from: { due: '2026-04-30', instalment: 3 } }).payment;
+    expect(folded(base, [], { ...TERMS, instalments: 2 }).billing.next).toBe('2026-04-30');
+  });
+
+  test.each([
+    ['before', '2026-01-09', '2026-05-01'],
+    ['after', '2026-01-11', '2026-03-20'],
+  ])('is due on the day of a plan or of staff, whichever was set last, when staff set theirs %s the plan', (_, setAt, next) => {
+    const plan = { kind: 'plan', at: new Date('2026-01-10'), currency: 'XOF', termsId: 'terms', option: 'Partiel', kept: 0 } as const;
+    const base = baseOf({ next: '2026-03-20', setAt: new Date(setAt) }).payment;
+    expect(folded(base, [], TERMS, [{ ...plan, instalments: [{ due: '2026-05-01', amount: 200_000 }] }]).billing.next).toBe(next);
+  });
 });
 
 describe('a subscription', () => {
-  const foldDays = (base: Billing, days: string[], today = MOMENT.today, months = 12) => {
+  const foldDays = (base: BillingBase, days: string[], today = MOMENT.today, months = 12) => {
     const { billing } = fold(base, days.map(subscribed), { ...TERMS, subscriptionMonths: months }, { ...MOMENT, today });
     const { status, sequence, last, next } = billing.subscription;
     return [status, sequence, last, next];
@@ -193,6 +319,12 @@ describe('a subscription', () => {
     expect(registration(baseOf({ next: '2026-04-01' }), [subscribed('2026-03-01')])).toEqual(['Progress', 0, null, '2026-04-01', [null]]);
   });
 
+  test('is not changed by a payment of the registration', () => {
+    const none = { status: null, last: null, sequence: 0, next: null };
+    expect(fold(baseOf(), [paid('2026-03-01', 50_000)], TERMS, MOMENT).billing.subscription).toEqual(none);
+    expect(onDay(baseOf({}, { next: '2026-03-01' }), MOMENT).subscription.status).toBeNull();
+  });
+
   test('is bought by parts that add up to its price exactly, in one currency or two', () => {
     const agreement = agreementOf(TERMS);
     agreement.terms.subscription.prices = { XOF: 60_000, EUR: 9_000 };
@@ -201,7 +333,43 @@ describe('a subscription', () => {
     expect(bought([part(20_000), part(20_000), part(20_000)])).toBe(1);
     expect(bought([part(20_000), part(20_000), part(19_999)])).toBe(0);
     expect(bought([part(20_000), part(3_000, 'EUR'), part(20_000)])).toBe(1);
+    expect(bought([part(60_000), part(60_000), part(59_999)])).toBe(2);
+    expect(bought([part(30_000), { ...part(5_000, 'USD'), worth: { XOF: 30_000 } }])).toBe(1);
   });
+
+  test('with a price says which payments are unusual, and money without a rate buys a period', () => {
+    const agreement = agreementOf(TERMS);
+    const bought = (...payments: CountedPayment[]) => {
+      const { billing, flags } = foldBilling(baseOf(), payments, agreement, MOMENT);
+      return [billing.subscription.status, billing.subscription.sequence, ...payments.map(({ id }) => flags.get(id))];
+    };
+    const part = (amount: number, more: { currency?: Currency; inXof?: number } = {}) =>
+      paid('2026-03-01', amount, { category: 'Subscription', ...more });
+    expect(bought(part(9_900, { currency: 'USD' }))).toEqual(['Completed', 1, null]);
+    agreement.terms.subscription.prices = { XOF: 60_000 };
+    expect(bought(part(60_000))).toEqual(['Completed', 1, null]);
+    expect(bought(part(20_000))).toEqual(['Progress', 0, 'Underpaid']);
+    expect(bought(part(20_000), part(40_000))).toEqual(['Completed', 1, null, null]);
+    expect(bought(part(9_900, { currency: 'USD' }))).toEqual(['Completed', 1, 'No exchange rate']);
+    expect(bought(part(9_900, { currency: 'USD', inXof: 59_400 }))).toEqual(['Progress', 0, 'Underpaid']);
+    expect(bought(part(20_000, { currency: 'USD', inXof: 120_000 }))).toEqual(['Completed', 2, null]);
+  });
+
+  test('goes on from the first day of its series, unless staff set another end', () => {
+    const { terms } = agreementOf({ ...TERMS, subscriptionMonths: 3 });
+    const series = { start: '2025-08-31', periods: 2 };
+    const renewed = (next: string | null, payments = [subscribed('2026-02-20')]) =>
+      foldSubscription(baseOf({}, { next, ...(next && { series }) }).subscription, payments, terms, new Map());
+    expect(renewed('2026-02-28')).toMatchObject({ billing: { next: '2026-05-31' }, series: { start: '2025-08-31', periods: 3 } });
+    expect(renewed('2026-03-05')).toMatchObject({ billing: { next: '2026-06-05' }, series: { start: '2026-03-05', periods: 1 } });
+    expect(renewed(null, [])).toMatchObject({ series: undefined });
+  });
+});
+
+test('staff judge a billing from before its due days passed', () => {
+  const late = asBase(baseOf({ status: 'Late', next: '2026-03-14' }, { status: 'Late', next: '2026-03-14' }), MOMENT);
+  expect([late.payment.status, late.subscription.status]).toEqual(['Progress', 'Completed']);
+  expect(asBase(baseOf(), MOMENT).subscription.status).toBeNull();
 });
 
 test('the order in which payments arrive does not change the result', () => {
