@@ -67,6 +67,26 @@ describe('the account of a member', () => {
     expect(account([pay('2026-02-01', 50_000), pay('2026-02-02', 7_500, { currency: 'EUR' })])).toMatchObject({ paid: 100_000 });
   });
 
+  test('counts credit from other members apart from what was paid, and shows no difference as set by hand', () => {
+    const payments = [pay('2026-02-01', 50_000), pay('2026-02-02', 30_000, { moved: true }), pay('2026-02-03', 9_900, { currency: 'USD' })];
+    expect(account(payments)).toMatchObject({ paid: 50_000, moved: 30_000, provisional: 20_000, byHand: 0, owed: 100_000 });
+  });
+
+  test('has all payments of the registration, also those from before staff set the billing by hand', () => {
+    const payments = [pay('2026-02-01', 50_000), pay('2026-02-02', 60_000, { category: 'Subscription' }), pay('2026-02-03', 0)];
+    const [base, agreement] = [baseOf('Partiel', { sequence: 1, next: '2026-02-28' }), agreementOf(TERMS)];
+    expect(accountOf({ base, counted: payments, included: [], agreement }, START)).toMatchObject({ paid: 50_000, byHand: 50_000 });
+    const refunded = pay('2026-02-04', 0, { currency: 'USD' });
+    expect(accountOf({ base, counted: [], included: [...payments, refunded], agreement }, START)).toMatchObject({
+      ...{ paid: 50_000, byHand: 0, owed: 150_000, unconverted: [] },
+    });
+  });
+
+  test('has nothing overdue while nobody knows when anything is due', () => {
+    const base = baseOf('Partiel', { next: null });
+    expect(account([], { base })).toMatchObject({ owed: 200_000, overdue: 0, next: { due: null, amount: 50_000 } });
+  });
+
   test('is unknown without a price', () => {
     const unpriced = agreementOf({ ...TERMS, prices: {} });
     expect(accountOf({ base: baseOf('Partiel'), counted: [], included: [], agreement: unpriced }, START)).toBeNull();

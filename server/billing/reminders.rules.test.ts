@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isTimeToRun, outcomeOf } from '#server/reminders/daily.rules.ts';
-import { isOutDue, nextReminder, nextReminderDay, type Remindable, type SequenceSetting, templatesFor } from './reminders.rules.ts';
+import {
+  findDebt,
+  isOutDue,
+  nextReminder,
+  nextReminderDay,
+  type Remindable,
+  type SequenceSetting,
+  templatesFor,
+} from './reminders.rules.ts';
 
 const SETTING: SequenceSetting = {
   totalPaymentReminders: 4,
@@ -66,6 +74,8 @@ test.each([
   ['paid between two reminders', '2026-03-13', owing({ payment_status: 'Completed', reminder_sequence: 1 }), 'paid'],
   ['no due date', '2026-03-13', owing({ payment_next: null }), 'no-due-date'],
   ['no subscription', '2026-03-13', subscribed({ subscription_status: null }), 'no-due-date'],
+  ['a subscription without an end', '2026-03-13', subscribed({ subscription_next: null }), 'no-due-date'],
+  ['a receipt of a transfer waits for staff', '2026-03-13', owing({ receiptWaits: true }), 'receipt-waits'],
   ['Out', '2026-03-30', owing({ payment_status: 'Out', reminder_sequence: 2 }), 'out'],
   ['rejected', '2026-03-11', owing({ status: 'REJETÉ' }), 'rejected'],
   ['cancelled', '2026-03-11', owing({ status: 'ANNULÉ' }), 'rejected'],
@@ -86,6 +96,8 @@ test.each([
   // Staff sent reminders or changed the counter by hand.
   ['sent by hand that same day', '2026-03-11', owing({ reminder_sequence: 0, lastDay: '2026-03-11' }), 'reminded-today'],
   ['sent by hand the day before', '2026-03-11', owing({ reminder_sequence: 1, written: 1, lastDay: '2026-03-10' }), 'not-yet'],
+  ['sent by hand before the due day', '2026-03-12', owing({ written: 1, lastDay: '2026-03-01' }), 'not-yet'],
+  ['sent by hand before the due day, on the own day of the second', '2026-03-13', owing({ written: 1, lastDay: '2026-03-01' }), 2],
   ['the clock was set back', '2026-03-11', owing({ lastDay: '2026-04-01' }), 'reminded-today'],
   ['staff raised the counter', '2026-03-13', owing({ reminder_sequence: 3 }), 'not-yet'],
   ['staff raised the counter to the end of the sequence', '2026-05-01', owing({ reminder_sequence: 4 }), 'spent'],
@@ -111,8 +123,16 @@ test.each<[string, string, Remindable, Partial<SequenceSetting>, unknown]>([
   ['fewer reminders than were sent', '2026-03-24', owing({ reminder_sequence: 3 }), { totalPaymentReminders: 2 }, 'spent'],
   ['no reminders', '2026-03-24', owing(), { totalPaymentReminders: 0 }, 'spent'],
   ['shorter intervals than before', '2026-03-12', owing({ reminder_sequence: 1 }), { paymentRemindersFrequence: [1, 2] }, 2],
+  [
+    'reminders on two days after each other',
+    '2026-03-12',
+    owing({ written: 1, lastDay: '2026-03-11' }),
+    { paymentRemindersFrequence: [1, 2] },
+    2,
+  ],
   ['more reminders than days', '2026-03-24', owing({ reminder_sequence: 2 }), { paymentRemindersFrequence: [1, 3] }, 'spent'],
   ['more days than reminders', '2026-03-24', owing({ reminder_sequence: 2 }), { totalPaymentReminders: 2 }, 'spent'],
+  ['fewer reminders of a subscription', '2026-03-24', subscribed({ reminder_sequence: 2 }), { totalSubscriptionReminders: 2 }, 'spent'],
 ])('a changed setting applies to the sequence: %s', (_, today, member, setting, expected) => {
   expect(on(today, member, setting)).toBe(expected);
 });
@@ -135,8 +155,11 @@ describe('Out', () => {
       { ...spent, lastDay: '2026-03-11' },
       false,
     ],
+    ['its last reminder was sent by hand, and its day counts', '2026-03-24', { ...spent, lastDay: '2026-03-20' }, false],
+    ['a receipt of a transfer waits for staff', '2026-03-25', { ...spent, receiptWaits: true }, false],
     ['the last reminder came late', '2026-03-30', { ...spent, lastDay: '2026-03-30' }, false],
-    ['a subscription that has not ended', '2026-03-30', subscribed({ reminder_sequence: 4, lastDay: '2026-03-29' }), false],
+    ['a subscription that has not ended', '2026-03-30', subscribed({ sent: [1, 2, 3, 4], lastDay: '2026-03-29' }), false],
+    ['a subscription that ends today', '2026-03-31', subscribed({ sent: [1, 2, 3, 4], lastDay: '2026-03-29' }), false],
     ['the day after a subscription ended', '2026-04-01', subscribed({ sent: [1, 2, 3, 4], lastDay: '2026-03-29' }), true],
   ])('is decided in the case "%s" on %s', (_, today, member, expected) => {
     expect(isOutDue(member, SETTING, today)).toBe(expected);
@@ -189,8 +212,40 @@ test('the result of a run is shown as a sentence', () => {
   expect(outcomeOf({ running: true, reminders: 500, captured: 0, outs: 0 })).toContain('in the background');
 });
 
+test.each<[string, Partial<Remindable>, string]>([
+  ['whose registration is due', { payment_next: '2026-03-10' }, '2026-03-10'],
+  ['whose registration is due later', { payment_next: '2026-12-10' }, '2026-12-10'],
+  ['who was rejected', { status: 'REJETÉ' }, 'rejected or cancelled'],
+  ['who was cancelled', { status: 'ANNULÉ' }, 'rejected or cancelled'],
+  ['who has paid', { payment_status: 'Completed' }, 'has paid'],
+  ['who has no due day', { payment_next: null }, 'set the next payment first'],
+])('staff remind a member by hand %s: %s', (_, more, expected) => {
+  expect(debtOrRefusal(owing(more))).toContain(expected);
+});
+
+test.each<[string, Partial<Remindable>, string]>([
+  ['ends when its first reminder is due', { subscription_next: '2026-04-14' }, '2026-04-14'],
+  ['ends a day later', { subscription_next: '2026-04-15' }, 'does not end soon'],
+  ['is late', { subscription_next: '2026-03-01', subscription_status: 'Late' }, '2026-03-01'],
+  ['is not paid yet', { subscription_next: '2026-12-01', subscription_status: 'Progress' }, '2026-12-01'],
+  ['has no end', { subscription_next: null }, 'set the end of the subscription first'],
+])('staff remind a member by hand of a subscription that %s: %s', (_, more, expected) => {
+  expect(debtOrRefusal(subscribed(more))).toContain(expected);
+});
+
+test('staff remind a member by hand of a subscription on its last day when it has no reminders', () => {
+  expect(debtOrRefusal(subscribed({ subscription_next: '2026-03-15' }), [])).toBe('2026-03-15');
+  expect(debtOrRefusal(subscribed({ subscription_next: '2026-03-16' }), [])).toContain('does not end soon');
+});
+
+function debtOrRefusal(member: Remindable, subscriptionRemindersFrequence = SETTING.subscriptionRemindersFrequence): string {
+  const debt = findDebt(member, '2026-03-15', { subscriptionRemindersFrequence });
+  return 'refusal' in debt ? debt.refusal() : debt.day;
+}
+
 test('while nothing can be sent, a reminder that is kept in the Outbox is not written again', () => {
   const captured = owing({ captured: [1] });
   expect(nextReminder(captured, SETTING, '2026-03-20', { captured: true })).toMatchObject({ reason: 'captured' });
   expect(nextReminder(captured, SETTING, '2026-03-20')).toMatchObject({ sequence: 1 });
+  expect(nextReminder(owing(), SETTING, '2026-03-20', { captured: true })).toMatchObject({ sequence: 1 });
 });

@@ -103,7 +103,7 @@ function nextDay(member: Remindable, owed: Due, setting: SequenceSetting): Day |
   if (member.reminder_next !== null) return member.reminder_next;
   const ownDay = addDays(owed.day, step);
   if (counted === 0 || member.lastDay === null) return ownDay;
-  const spaced = addDays(member.lastDay, Math.max(1, step - steps[counted - 1]!));
+  const spaced = addDays(member.lastDay, step - steps[counted - 1]!);
   return [ownDay, spaced].toSorted()[1]!;
 }
 

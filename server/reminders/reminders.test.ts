@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { findDebt } from '#server/billing/reminders.rules.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -198,22 +197,4 @@ test('a member without a debt is not reminded', async () => {
   });
   expect(await refused({})).toMatchObject({ success: false, message: expect.stringContaining('no due date') });
   expect((await remind('01a1fc53-4cf7-70ec-9b14-429e261a51fe')).status).toBe(404);
-});
-
-test.each([
-  ['Completed', '2026-03-01', 'paid'],
-  ['Completed', '2026-01-31', '2026-01-31'],
-  ['Late', '2025-12-01', '2025-12-01'],
-  ['Late', null, 'no due date'],
-] as const)('a subscription that is %s until %s: %s', (subscription_status, subscription_next, expected) => {
-  const member = {
-    status: 'TRAITÉ',
-    reminder_state: 'Subscription',
-    payment_status: 'Completed',
-    payment_next: null,
-    subscription_status,
-    subscription_next,
-  } as const;
-  const debt = findDebt(member, '2026-01-01', { subscriptionRemindersFrequence: [30, 14, 7, 2] });
-  expect('refusal' in debt ? debt.refusal() : debt.day).toContain(expected);
 });

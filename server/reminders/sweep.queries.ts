@@ -63,7 +63,7 @@ const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
   ) as f cross join lateral (
     select f.*, case when f.counted < ${count} then coalesce(m.reminder_next, greatest(
       ${due} + (${steps})[f.counted + 1],
-      case when f.counted > 0 then f.last_day + greatest(1, (${steps})[f.counted + 1] - (${steps})[f.counted]) end)) end as next
+      case when f.counted > 0 then f.last_day + (${steps})[f.counted + 1] - (${steps})[f.counted] end)) end as next
   ) as r`;
 
 const hasReceipt = ({ kind }: Terms) => receiptWaits(sql`m.id`, sql`${kind}`);
