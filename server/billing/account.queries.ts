@@ -7,18 +7,13 @@ import { toMoney } from '#server/products/terms.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { type Account, accountOf } from './account.rules.ts';
 import { type EntryRow, listEntries } from './account-entries.queries.ts';
-import { findLedger, type Ledger } from './ledger.queries.ts';
+import { countedOf, findLedger, includedOf, type Ledger } from './ledger.queries.ts';
 import { isInForce, type PlanDetail } from './schedule.rules.ts';
 
 /** The account of a member as it is computed from its ledger; null when the product has no price. */
 export const computeAccount = (ledger: Ledger): Account | null =>
   accountOf(
-    {
-      base: ledger.base,
-      counted: [...ledger.counted, ...ledger.entered.filter(({ counts }) => counts)],
-      included: [...ledger.included, ...ledger.entered.filter(({ counts }) => !counts)],
-      agreement: ledger.agreement,
-    },
+    { base: ledger.base, counted: countedOf(ledger), included: includedOf(ledger), agreement: ledger.agreement },
     ledger.moment.today,
   );
 

@@ -23,7 +23,17 @@ import {
   type SubscriptionBase,
   type SubscriptionBilling,
 } from './billing.rules.ts';
-import { type BillingColumns, billingOf, columnsOf, findLedger, findLedgers, type Ledger, type LedgerPayment } from './ledger.queries.ts';
+import {
+  type BillingColumns,
+  billingOf,
+  columnsOf,
+  countedOf,
+  findLedger,
+  findLedgers,
+  includedOf,
+  type Ledger,
+  type LedgerPayment,
+} from './ledger.queries.ts';
 import { updateAccessOfMany } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
 
@@ -95,7 +105,7 @@ export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<
 
 function workOut(ledger: Ledger) {
   const { current, base, counted, agreement, moment } = ledger;
-  const { billing, flags } = foldBilling(base, [...counted, ...enteredSince(ledger)], agreement, moment);
+  const { billing, flags } = foldBilling(base, countedOf(ledger), agreement, moment);
   const { product, paidProduct } = productAfter(ledger, [...ledger.included, ...counted]);
   const before = { ...current, product: ledger.product };
   const after = { ...billing, product };
@@ -129,8 +139,6 @@ const SET_BILLING = sql`payment_status = v.payment_status, payment_option = v.pa
 const BILLING_ROW = sql`id uuid, payment_status text, payment_option text, payment_last date, payment_sequence int, payment_next date,
   subscription_status text, subscription_last date, subscription_sequence int, subscription_next date, billing_base jsonb`;
 
-const enteredSince = ({ entered }: Ledger) => entered.filter(({ counts }) => counts);
-
 /** The day on which staff set the base has a column of its own. */
 export const storedBase = ({ payment: { setAt: _, ...payment }, subscription }: BillingBase): string =>
   JSON.stringify({ payment, subscription });
@@ -153,12 +161,12 @@ async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, Pa
 export async function editBilling(db: Db, memberId: string, changed: Partial<BillingColumns>): Promise<Updateable<DB['member']>> {
   const { payment_option, ...set } = changed;
   const ledger = await findLedger(db, memberId);
-  const { current, counted, included, agreement, moment } = ledger;
+  const { current, counted, opening, agreement, moment } = ledger;
   const base: BillingBase = payment_option
-    ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, included, agreement) }
+    ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, { included: includedOf(ledger), opening }, agreement) }
     : ledger.base;
   // Payments count under the new option as if the member had always had it.
-  const folded = foldBilling(base, [...counted, ...enteredSince(ledger)], agreement, moment);
+  const folded = foldBilling(base, countedOf(ledger), agreement, moment);
   const { billing, flags } = payment_option ? folded : { billing: current, flags: undefined };
   if (flags) await setFlags(db, counted, flags);
   if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: storedBase(base) };
@@ -203,10 +211,10 @@ function keepAccount(
   { status, next }: RegistrationBilling,
   set: Partial<BillingColumns>,
 ): Pick<RegistrationBase, 'credited' | 'from'> {
-  const { base, counted, agreement } = ledger;
+  const { base, agreement } = ledger;
   const isOther = set.payment_status !== undefined && (set.payment_status === 'Completed') !== (status === 'Completed');
   if (set.payment_sequence !== undefined || isOther) return {};
-  const payments = inOrder([...counted, ...enteredSince(ledger)].filter(({ category }) => category === 'Registration'));
+  const payments = inOrder(countedOf(ledger).filter(({ category }) => category === 'Registration'));
   const { credit, dues, first, schedule } = foldRegistration(base.payment, payments, agreement, new Map());
   const due = dues[first];
   const isShort = set.payment_next === undefined && next && due && isCutShort(next, due);

@@ -4,7 +4,18 @@ import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
 import type { Amounts, StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
-import { type Agreement, boundOf, convert, coveredBy, dueOf, type Schedule, scheduleOf, type Worth, wholeOf } from './schedule.rules.ts';
+import {
+  type Agreement,
+  boundOf,
+  convert,
+  coveredBy,
+  dueOf,
+  openAt,
+  type Schedule,
+  scheduleOf,
+  type Worth,
+  wholeOf,
+} from './schedule.rules.ts';
 
 // What a member owes follows from the billing that staff last set by hand (the base) and from the payments that count since
 // then: they are applied in the order in which they were paid, whatever the order in which they were recorded, deleted or
@@ -162,9 +173,7 @@ export function foldRegistration(
   const schedule = scheduleOf(base.option, agreement);
   const parts = schedule.bounds.length;
   const start = creditOf(base, schedule, agreement);
-  // An instalment that a discount made nothing was not paid before the day that the base names.
-  const paid = schedule.parts.filter(({ amount }, i) => amount > 0 && schedule.bounds[i]! <= start).length;
-  const first = Math.min(base.from?.instalment ?? paid, parts - 1);
+  const first = Math.min(base.from?.instalment ?? openAt(schedule, start), parts - 1);
   const fromMerges = base.fromMerges && currency ? (convert(base.fromMerges, currency, agreement.terms.prices) ?? 0) : 0;
   let [credit, provisional, last] = [start + fromMerges, 0, base.last];
   let short: string[] = [];

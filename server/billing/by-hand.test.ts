@@ -85,6 +85,18 @@ describe('a changed payment option', () => {
     expect((await patch(short._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Progress', sequence: 2 });
   });
 
+  test('keeps a registration completed when the rest was waived, or when a file said that it was paid', async () => {
+    const [forgiven, opened] = [await add({ date: AHEAD }), await add({ date: AHEAD })];
+    await pay(forgiven.email, 150_000, PAST);
+    const { rev } = (await call('GET', `/api/circle/members/${forgiven._id}/account`, { as: admin.token })).body.data;
+    await send('POST', `/api/circle/members/${forgiven._id}/account`, { kind: 'waiver', amount: 50_000, reason: 'Geste', rev });
+    await patch(forgiven._id, { payment: { last: '2026-01-30' } });
+    await patch(opened._id, { payment: { status: 'Completed' } });
+    await db.insertInto('account_entry').values({ member_id: opened._id, kind: 'opening', amount: 200_000, currency: 'XOF' }).execute();
+    for (const { _id } of [forgiven, opened])
+      expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
+  });
+
   test('is overridden by the values that staff set with it', async () => {
     const { _id, email } = await add({ date: AHEAD });
     await pay(email, 50_000, PAST);

@@ -39,6 +39,12 @@ export interface Ledger {
   paidProduct: string | null;
 }
 
+/** The payments and entries since staff set the base. */
+export const countedOf = ({ counted, entered }: Ledger): CountedPayment[] => [...counted, ...entered.filter(({ counts }) => counts)];
+
+/** The payments and entries that are part of the base. */
+export const includedOf = ({ included, entered }: Ledger): CountedPayment[] => [...included, ...entered.filter(({ counts }) => !counts)];
+
 export type BillingColumns = ReturnType<typeof columnsOf>;
 
 /** Reads the ledger and locks the member until the transaction ends. */

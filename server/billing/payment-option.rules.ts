@@ -1,16 +1,16 @@
 import type { PaymentOption } from '#contract/members.ts';
-import { type CountedPayment, creditOf, inOrder, type RegistrationBase } from './billing.rules.ts';
-import { type Agreement, boundOf, convert, coveredBy, dueOf, scheduleOf, wholeOf } from './schedule.rules.ts';
+import { type CountedPayment, creditOf, inOrder, isPaid, type RegistrationBase } from './billing.rules.ts';
+import { type Agreement, boundOf, convert, dueOf, openAt, scheduleOf, wholeOf } from './schedule.rules.ts';
 
 /**
  * Returns the base for another payment option: what counted as paid stays, and is compared with the other instalments. A
  * completed registration says nothing about the instalments of the new option, so what counts is the number that staff wrote
- * or what the payments of the base cover.
+ * or what the payments and entries of the base and the amount of a file, `opening`, cover.
  */
 export function withOption(
   given: RegistrationBase,
   option: PaymentOption,
-  included: CountedPayment[],
+  { included, opening }: { included: CountedPayment[]; opening: number },
   agreement: Agreement,
 ): RegistrationBase {
   if (option === given.option) return given;
@@ -20,14 +20,14 @@ export function withOption(
   const [former, other] = [scheduleOf(base.option, agreement), scheduleOf(option, agreement)];
   const { currency, terms } = agreement;
   const payments = inOrder(included.filter(({ category }) => category === 'Registration'));
-  const paid = payments.reduce((sum, one) => sum + (currency === null ? 1 : (convert(one, currency, terms.prices) ?? 0)), 0);
+  const paid = currency ? payments.reduce((sum, one) => sum + (convert(one, currency, terms.prices) ?? 0), opening) : payments.length;
   const credit = isCompleted ? Math.max(boundOf(other, base.sequence), paid) : creditOf(base, former, agreement);
   if (isCompleted && credit >= wholeOf(other)) return { ...base, option, sequence: Math.max(base.sequence, other.bounds.length) };
-  const sequence = Math.min(coveredBy(other, credit), other.bounds.length - 1);
-  const first = Math.min(coveredBy(former, credit), former.bounds.length - 1);
+  const sequence = openAt(other, credit);
+  const first = Math.min(from?.instalment ?? openAt(former, credit), former.parts.length - 1);
   // The first day of both options is the same, so the next one follows from it.
-  const start = base.next && dueOf(former, 0, { anchor: from?.due ?? base.next, first: from?.instalment ?? first, setAt: null });
-  const next = dueOf(other, sequence, { anchor: start ?? payments[0]?.paidOn ?? null, first: 0, setAt: null });
+  const start = base.next && dueOf(former, 0, { anchor: from?.due ?? base.next, first, setAt: null });
+  const next = dueOf(other, sequence, { anchor: start ?? payments.find(isPaid)?.paidOn ?? null, first: 0, setAt: null });
   const { credited: _, ...kept } = base;
   return {
     ...kept,
@@ -35,6 +35,8 @@ export function withOption(
     option,
     sequence,
     next,
+    // The month of the next day may be too short for the first one.
+    ...(start && next !== start && other.parts.every(({ fixed }) => !fixed) && { from: { due: start, instalment: 0 } }),
     ...(currency && { credited: { amount: credit, currency } }),
   };
 }
