@@ -57,13 +57,31 @@ describe('another way to pay', () => {
 
   test('is due from the first payment where there is no due day', () => {
     const included = [paid('2026-02-10', 60_000), paid('2026-02-01', 10_000, { waived: true })];
-    expect(changed(baseOf('Complete', { next: null, credited: xof(70_000) }), { included }).next).toBe('2026-03-10');
+    expect(changed(baseOf('Complete', { next: null, credited: xof(70_000) }), { included })).toMatchObject({
+      ...{ next: '2026-03-10', from: { due: '2026-02-10', instalment: 0 } },
+    });
   });
 
   test('counts its months from the first day, also where the next month is too short for it', () => {
     const base = changed(baseOf('Complete', { credited: xof(50_000) }));
     expect(folded(base, [paid('2026-02-28', 50_000)]).dues).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
     expect(changed(base)).toMatchObject({ option: 'Complete', next: '2026-01-31' });
+  });
+
+  test('names the first day only where another day is next and no plan has days of its own', () => {
+    const plan = { kind: 'plan', at: new Date('2026-01-10'), currency: 'XOF', termsId: 'terms', option: 'Partiel' } as const;
+    const changes = [{ ...plan, kept: 1, instalments: [{ due: '2026-05-01', amount: 150_000 }] }];
+    expect(changed(baseOf('Complete'))).not.toHaveProperty('from');
+    expect(changed(baseOf('Complete', { next: null, credited: xof(50_000) }))).not.toHaveProperty('from');
+    const planned = changed(baseOf('Complete', { credited: xof(50_000) }), { changes });
+    expect(planned).toMatchObject({ sequence: 1, next: '2026-05-01' });
+    expect(planned).not.toHaveProperty('from');
+  });
+
+  test('has the first day of a plan when nobody set another', () => {
+    const plan = { kind: 'plan', at: new Date('2026-01-10'), currency: 'XOF', termsId: 'terms', option: 'Partiel' } as const;
+    const changes = [{ ...plan, kept: 0, instalments: [{ due: '2026-05-01', amount: 200_000 }] }];
+    expect(changed(baseOf('Partiel', { next: null }), { changes }).next).toBe('2026-05-01');
   });
 
   test.each<PaymentOption>(['Complete', 'Partiel'])(
@@ -98,14 +116,19 @@ describe('another way to pay of a completed registration', () => {
     ['what a file said', { opening: 200_000 }, { status: 'Completed', sequence: 4 }],
     ['what a file said and what was paid', { opening: 90_000, included: [paid('2026-01-31', 20_000)] }, { sequence: 2 }],
     ['no renewal', { included: [paid('2026-01-31', 200_000, { category: 'Subscription' })] }, { status: 'Progress', sequence: 1 }],
-    ['no money without a rate', { included: [paid('2026-01-31', 9_900, { currency: 'USD' })] }, { status: 'Progress', sequence: 1 }],
   ])('counts %s', (_, given, expected) => {
     expect(changed(completed, given)).toMatchObject({ option: 'Partiel', ...expected });
   });
 
+  test('counts nothing where staff wrote no number and the money has no rate', () => {
+    const included = [paid('2026-01-31', 9_900, { currency: 'USD' })];
+    expect(changed({ ...completed, sequence: 0 }, { included }).credited).toEqual(xof(0));
+  });
+
   test('leaves it completed when all is to be paid at once', () => {
     const base = baseOf('Partiel', { status: 'Completed', sequence: 2, from: { due: '2026-01-31', instalment: 0 } });
-    expect(changed(base)).toEqual({ ...baseOf('Complete', { status: 'Completed', sequence: 2 }) });
+    expect(changed(base)).toEqual(baseOf('Complete', { status: 'Completed', sequence: 2 }));
+    expect(changed({ ...base, sequence: 0 })).toMatchObject({ status: 'Completed' });
   });
 
   test('leaves the number that staff wrote, when it is more than there are instalments', () => {
@@ -117,7 +140,7 @@ describe('the product of a member', () => {
   const of = (product: string, paidOn: Day, amount = 50_000) => ({ ...paid(paidOn, amount), product });
   const both = (product: string | null, paidProduct = product) => ({ product, paidProduct });
   test.each([
-    ['is that of the latest payment', both(null), [of('A', '2026-02-02'), of('B', '2026-02-01')], both('A')],
+    ['is that of the latest payment', both(null), [of('A', '2026-02-02', 1), of('B', '2026-02-01')], both('A')],
     ['is that of the last of two payments at once', both(null), [of('A', '2026-02-01'), of('B', '2026-02-01')], both('B')],
     ['is not that of a payment that was refunded', both('A'), [of('A', '2026-02-01'), of('B', '2026-02-02', 0)], both('A')],
     ['goes with its payment', both('A'), [], both(null)],

@@ -26,8 +26,9 @@ export function withOption(
   const sequence = openAt(other, credit);
   const first = Math.min(from?.instalment ?? openAt(former, credit), former.parts.length - 1);
   // The first day of both options is the same, so the next one follows from it.
-  const start = base.next && dueOf(former, 0, { anchor: from?.due ?? base.next, first, setAt: null });
-  const next = dueOf(other, sequence, { anchor: start ?? payments.find(isPaid)?.paidOn ?? null, first: 0, setAt: null });
+  const known = dueOf(former, 0, { anchor: from?.due ?? base.next, first, setAt: null });
+  const start = known ?? payments.find(isPaid)?.paidOn ?? null;
+  const next = dueOf(other, sequence, { anchor: start, first: 0, setAt: null });
   const { credited: _, ...kept } = base;
   return {
     ...kept,
@@ -53,6 +54,6 @@ export function productAfter({ product, paidProduct }: Products, payments: (Coun
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1))[0];
   const paid = latest?.product ?? null;
-  const isChosenByStaff = product === null ? paidProduct !== null && paidProduct === paid : product !== paidProduct;
+  const isChosenByStaff = product === null ? paidProduct === paid : product !== paidProduct;
   return isChosenByStaff ? { product, paidProduct } : { product: paid, paidProduct: paid };
 }

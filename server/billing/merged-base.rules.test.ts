@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { agreementOf, TERMS } from '#server/testing/agreements.ts';
+import { accountOf } from './account.rules.ts';
+import type { BillingBase } from './billing.rules.ts';
+import type { Ledger } from './ledger.queries.ts';
+import { mergedBase } from './merged-base.rules.ts';
+
+const xof = (amount: number) => ({ amount, currency: 'XOF' as const });
+const ledgerOf = (payment: Partial<BillingBase['payment']> = {}, more: Partial<Ledger> = {}): Ledger => {
+  const base: BillingBase = {
+    payment: { status: 'Progress', option: 'Partiel', last: null, sequence: 0, next: '2026-01-31', ...payment },
+    subscription: { status: null, last: null, sequence: 0, next: null },
+  };
+  return {
+    ...{ status: 'TRAITÉ', archived: false, current: base, base, hasBase: true, opening: 0, counted: [], included: [], entered: [] },
+    ...{ agreement: agreementOf(TERMS), version: 1, product: 'COACHING', paidProduct: null },
+    ...{ moment: { today: '2026-01-01', outOf: { payment: null, subscription: null } }, ...more },
+  };
+};
+const merge = (before: Ledger, duplicate: Ledger) =>
+  mergedBase({ before, merged: before, duplicate, accounts: { merged: accountIn(before), duplicate: accountIn(duplicate) } });
+const accountIn = ({ base, agreement }: Ledger) => accountOf({ base, counted: [], included: [], agreement }, '2026-01-01');
+
+const UNPRICED = { agreement: agreementOf({ ...TERMS, prices: {} }) };
+
+test('what a file said of one record is added to what earlier merges brought', () => {
+  const kept = ledgerOf({ fromMerges: { amount: 9_000, currency: 'EUR' } });
+  expect(merge(kept, ledgerOf({ credited: xof(70_000) }, { opening: 70_000 })).payment.fromMerges).toEqual(xof(130_000));
+});
+
+test('what earlier merges brought in a currency without a rate counts nothing', () => {
+  const kept = ledgerOf({ fromMerges: { amount: 9_900, currency: 'USD' } });
+  expect(merge(kept, ledgerOf({ credited: xof(70_000) }, { opening: 70_000 })).payment.fromMerges).toEqual(xof(70_000));
+});
+
+test.each<[string, Ledger, Ledger]>([
+  ['nothing counted by hand', ledgerOf(), ledgerOf()],
+  ['the product of the remaining record has no price', ledgerOf({}, UNPRICED), ledgerOf({ sequence: 2 })],
+  ['the product of the other record has no price', ledgerOf(), ledgerOf({ sequence: 2 }, UNPRICED)],
+])('no amount comes along where %s', (_, kept, other) => {
+  expect(merge(kept, other).payment).toEqual(kept.base.payment);
+});
+
+test('the way to pay comes from the other record only where that has a product, and the remaining one agreed to nothing', () => {
+  const optionOf = (kept: Partial<Ledger>, other: Partial<Ledger>, base: Partial<BillingBase['payment']> = {}) =>
+    merge(ledgerOf(base, kept), ledgerOf({ option: 'Complete', next: '2026-03-15' }, other)).payment;
+  expect(optionOf({ product: null }, {})).toMatchObject({ option: 'Complete', next: '2026-03-15' });
+  expect(optionOf({ product: null }, {}, { from: { due: '2025-12-31', instalment: 0 } })).not.toHaveProperty('from');
+  expect(optionOf({ product: null }, { product: null })).toMatchObject({ option: 'Partiel', next: '2026-01-31' });
+  expect(optionOf({}, {})).toMatchObject({ option: 'Partiel', next: '2026-01-31' });
+  expect(optionOf({ product: null }, {}, { sequence: 1 }).option).toBe('Partiel');
+  expect(optionOf({ product: null }, {}, { credited: xof(0) }).option).toBe('Partiel');
+});
