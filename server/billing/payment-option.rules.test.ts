@@ -120,6 +120,12 @@ describe('another way to pay of a completed registration', () => {
     expect(changed(completed, given)).toMatchObject({ option: 'Partiel', ...expected });
   });
 
+  test('counts what a file said once, also where a merge brought it', () => {
+    const base = changed({ ...completed, sequence: 0, fromMerges: xof(70_000) }, { opening: 90_000 });
+    expect(base).toMatchObject({ credited: xof(20_000), fromMerges: xof(70_000) });
+    expect(folded(base).credit).toBe(90_000);
+  });
+
   test('counts nothing where staff wrote no number and the money has no rate', () => {
     const included = [paid('2026-01-31', 9_900, { currency: 'USD' })];
     expect(changed({ ...completed, sequence: 0 }, { included }).credited).toEqual(xof(0));

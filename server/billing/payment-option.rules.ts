@@ -20,7 +20,10 @@ export function withOption(
   const [former, other] = [scheduleOf(base.option, agreement), scheduleOf(option, agreement)];
   const { currency, terms } = agreement;
   const payments = inOrder(included.filter(({ category }) => category === 'Registration'));
-  const paid = currency ? payments.reduce((sum, one) => sum + (convert(one, currency, terms.prices) ?? 0), opening) : payments.length;
+  // An amount of a file that came with a merge stands in the base already.
+  const fromMerges = (currency && base.fromMerges && convert(base.fromMerges, currency, terms.prices)) ?? 0;
+  const said = Math.max(0, opening - fromMerges);
+  const paid = currency ? payments.reduce((sum, one) => sum + (convert(one, currency, terms.prices) ?? 0), said) : payments.length;
   const credit = isCompleted ? Math.max(boundOf(other, base.sequence), paid) : creditOf(base, former, agreement);
   if (isCompleted && credit >= wholeOf(other)) return { ...base, option, sequence: Math.max(base.sequence, other.bounds.length) };
   const sequence = openAt(other, credit);
