@@ -108,6 +108,9 @@ const existing = (values: RawBuilder<unknown>) => sql`(
 
 const KEPT = ['id', 'fields', 'rev', 'created_at', 'updated_at'];
 
+/** Holds when the account in Circle that the merge gave the remaining member goes back, with all that was noted of it since. */
+const returnsAccount = sql<boolean>`(m.circle_id = a.circle_id and a.circle_id is distinct from b.circle_id)`;
+
 /** Gives the remaining member back what the merge overwrote, unless it was edited since. Each of its own fields counts for itself. */
 async function restoreColumns(db: Db, { targetId, sourceId }: Pair): Promise<void> {
   const { known } = await rowOf(
@@ -118,7 +121,8 @@ async function restoreColumns(db: Db, { targetId, sourceId }: Pair): Promise<voi
   const columns = (await writableColumns(db)).filter((name) => known.includes(name) && !KEPT.includes(name));
   const set = columns.map((name) => {
     const [mine, before, after] = ['m', 'b', 'a'].map((row) => sql.ref(`${row}.${name}`));
-    return sql`${sql.ref(name)} = case when ${mine} is not distinct from ${after} then ${before} else ${mine} end`;
+    const isCircles = name.startsWith('circle_') ? returnsAccount : sql`false`;
+    return sql`${sql.ref(name)} = case when ${mine} is not distinct from ${after} or ${isCircles} then ${before} else ${mine} end`;
   });
   await sql`
     update member m set ${sql.join(set)},
