@@ -205,13 +205,18 @@ const copies = () =>
     exists: of ? sql`exists (select from ${sql.table(of.table)} x where x.${sql.ref(of.id)} = o.${sql.ref(key)})` : sql`true`,
   }));
 
-/** Gives the record its own tags, access and the like, unless they were taken from the remaining member since. Returns how many were. */
+/**
+ * Gives the record its own tags, access and the like, unless they were taken from the remaining member since: such access is then taken
+ * in Circle as well. Returns how many were.
+ */
 async function giveBackCopies(db: Db, sourceId: string, targetId: string): Promise<number> {
   let lost = 0;
   for (const { table, key, exists } of copies()) {
     const taken = sql`
       o.${key} in (select ${key} from ${recorded(table, 'rowsAfter', sourceId)} as a)
-      and o.${key} not in (select ${key} from ${sql.table(table)} where member_id = ${targetId})`;
+      and o.${key} not in (
+        select ${key} from ${sql.table(table)} t where member_id = ${targetId} and to_jsonb(t) ->> 'circle_state' is distinct from 'removing'
+      )`;
     const { count } = await rowOf(
       db,
       sql<{ count: number }>`
@@ -223,6 +228,12 @@ async function giveBackCopies(db: Db, sourceId: string, targetId: string): Promi
     );
     lost += count;
   }
+  // The merge left the account of the record in Circle with its access there, and the next sync would bring it back.
+  await sql`
+    insert into member_access_group
+    select (jsonb_populate_record(null::member_access_group, to_jsonb(o) || '{"circle_state": "removing"}')).*
+    from ${recorded('member_access_group', 'sourceRows', sourceId)} as o join access_group g on g.id = o.access_group_id
+    where o.circle_state = 'synced' on conflict do nothing`.execute(db);
   return lost;
 }
 
