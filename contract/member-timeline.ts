@@ -36,7 +36,7 @@ export const COACH_EVENT_KINDS = [
  * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`); `by` is `member` on their
  *   page, and `scenario`
  * - moderator: `moderator`
- * - access-given, access-taken: `accessGroups`, their names; `by` is `run` where they followed the billing
+ * - access-given, access-taken: `accessGroups`, their names; `by` is `run` where they followed the billing (for admins only)
  * - tags: `added` and `removed`, their names; `by` as above
  * - note, note-removed, note-restored: `text`
  * - merged: `fullName` and `email` of the record that went into this one, and `mergedId`; only `mergedId` and `undone` once it is undone

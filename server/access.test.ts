@@ -226,6 +226,23 @@ describe('money and a coach', () => {
     expect(data.find(({ kind }: { kind: string }) => kind === 'mail').data.subject).toBe('About reservation-confirmed');
   });
 
+  test('the timeline does not say that tags and access follow from the billing', async () => {
+    const body = { name: 'Awa Sarr', email: 'awa.sarr@exemple.sn' };
+    const { _id } = (await call('POST', '/api/circle/create', { ...as(admin), body })).body.data;
+    const shown: Record<string, object> = {
+      'access-taken': { accessGroups: ['Lives'] },
+      'access-given': { accessGroups: ['Anciens'] },
+      tags: { added: ['Sorti'], removed: [] },
+    };
+    for (const [kind, data] of Object.entries(shown))
+      await db
+        .insertInto('member_event')
+        .values({ member_id: _id, kind, data: JSON.stringify({ ...data, by: 'run' }) })
+        .execute();
+    const events = (await call('GET', `/api/circle/members/${_id}/timeline`, as(coach))).body.data as { kind: string; data: object }[];
+    for (const [kind, data] of Object.entries(shown)) expect(events.find((event) => event.kind === kind)?.data).toEqual(data);
+  });
+
   test('views of the payments screen are closed', async () => {
     expect((await call('GET', '/api/views?screen=payments', as(coach))).status).toBe(403);
     const body = { screen: 'payments', name: 'Tous', search: {} };

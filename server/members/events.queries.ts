@@ -130,6 +130,7 @@ export async function listMemberEvents(
         when kind in ('imported', 'import-undone') then data - 'before' - 'after'
         when kind in ('unsubscribed', 'resubscribed') then data - 'campaign' - 'campaignId'
         when kind = 'unmerged' then data - 'payments'
+        when kind in ('tags', 'access-given', 'access-taken') then data - 'by'
         else data end as data
       from member_event where member_id = ${memberId} and kind = any(${[...COACH_EVENT_KINDS]}::text[])
         and not (kind = 'bulk' and data ->> 'action' = 'send-pay-link')`;
