@@ -84,13 +84,14 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
     return await db.transaction().execute(async (db) => {
       const now = await holdProduct(db, product._id);
       if (!now || !isSold(now)) throw new NotSold();
+      // The address is looked up afterwards, because a form that makes nobody a member must not tell whose address is a member's.
+      if (posted.version !== String(now.version)) throw new AppError(400, text.termsChanged());
       const existing = await findMemberByEmail(db, read.data.email);
       if (existing) {
         await tellOfArchived(db, existing);
         // The member may have been made meanwhile, by this very form.
         return findRecentLink(db, env, linkId);
       }
-      if (posted.version !== String(now.version)) throw new AppError(400, text.termsChanged());
       const { _id } = await createMember(deps, db, { ...read.data, product: now.name }, { source: 'page' });
       return makePayLink(db, env, { id: linkId, memberId: _id });
     });

@@ -91,6 +91,13 @@ test('the address of a member opens nobody’s page: its owner gets the link by 
   expect(mails).toEqual([{ kind: 'pay-link' }]);
 });
 
+test('a form with other terms than the product has does not tell whether an address is a member’s', async () => {
+  const [known, unknown] = [newEmail(), newEmail()];
+  await post({ email: known });
+  for (const email of [known, unknown]) expect((await refusal(await post({ email, version: 'x' }))).body).toContain('Le prix a changé');
+  expect(await membersWith(unknown)).toEqual([]);
+});
+
 test.each([
   ['no name', { name: ' ', email: 'awa@exemple.sn' }, 'Indiquez votre nom'],
   ['no e-mail address', { email: 'awa' }, 'Indiquez votre adresse e-mail'],
