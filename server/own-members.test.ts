@@ -17,6 +17,7 @@ import { notify } from './notices/notify.queries.ts';
 import { memberGiven, mentioned } from './notices/staff.notices.ts';
 import { testApp } from './testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from './testing/factories.ts';
+import { zoneAtMidday } from './testing/midday.ts';
 
 // Makes every call that a coach may make while coaches see their own members only, about a member who is theirs, about one of another
 // coach and about one without a coach, and searches every answer for what would tell of the other two. A new endpoint is called too.
@@ -178,4 +179,20 @@ test('nor by any call that changes something', { timeout: 300_000 }, async () =>
   expect(await writeAll(theirs!, others)).toEqual([]);
   await limit(false);
   expect(await writeAll(theirs!, theirs!.marks)).toEqual(expect.arrayContaining(WRITERS));
+});
+
+test('nor by any number: what is added about others changes no answer', { timeout: 120_000 }, async () => {
+  await call('PATCH', '/api/setting', { as: admin.token, body: { ownMembersOnly: true, timeZone: zoneAtMidday() } });
+  const addresses = calls.filter(({ method }) => method === 'GET').flatMap((operation) => [...addressesOf(operation, mine!)]);
+  const readEach = () =>
+    Promise.all(
+      addresses.map(async (url) => {
+        const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${coach.token}` } });
+        return { url, statusCode, body };
+      }),
+    );
+  const before = await readEach();
+  await make('gazelle', '+221770004444', another.id);
+  await make('antilope', '+221770005555', null);
+  expect(await readEach()).toEqual(before);
 });
