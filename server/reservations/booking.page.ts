@@ -100,7 +100,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const one = await reservationOf(token);
       if (!one) return send(reply, { view: 'not-found' });
       try {
-        await cancelByClient(deps, req, one._id);
+        await cancelByClient(deps, req, one);
       } catch (error) {
         return refuse(req, reply, token, error);
       }
@@ -126,7 +126,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       if (!one) return send(reply, { view: 'not-found' });
       const { slot, from } = readPosted(req.body);
       try {
-        await moveByClient(deps, req, one._id, slot);
+        await moveByClient(deps, req, one, slot);
       } catch (error) {
         if (!(error instanceof AppError) || !error.errors?.slot) return refuse(req, reply, token, error);
         const page = { slot, error: error.errors.slot };
@@ -138,10 +138,12 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     });
   });
 
-  async function reservationOf(token: string): Promise<Reservation | undefined> {
+  /** The reservation that a link opens, with the revision of the link; undefined when another link opens it now. */
+  async function reservationOf(token: string): Promise<(Reservation & { linkRev: number }) | undefined> {
     const named = readReservationToken(env.CAURI_SECRET_KEY, token);
     const isTheirs = named && (await findClient(db, named.id)).linkRev === named.linkRev;
-    return isTheirs ? findReservation(db, named.id) : undefined;
+    const one = isTheirs && (await findReservation(db, named.id));
+    return one ? { ...one, linkRev: named.linkRev } : undefined;
   }
 
   /** Shows the reservation as it is, with the reason why it was not changed. */

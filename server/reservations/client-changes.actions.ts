@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { Reservation } from '#contract/reservations.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
-import { findCoach, lockCoach } from '#server/coaches/coaches.queries.ts';
+import { findCoach } from '#server/coaches/coaches.queries.ts';
 import { isOpenToClients } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, fieldError, found } from '#server/errors.ts';
-import { booking, cancel, reschedule } from './booking.actions.ts';
+import { AppError, fieldError } from '#server/errors.ts';
+import { booking, cancel, lockWithCoach, reschedule } from './booking.actions.ts';
 import * as text from './booking.messages.ts';
 import { minutesOf, whyClosed } from './booking-views.queries.ts';
 import { findFreeSlot, slotTaken } from './free-slot.queries.ts';
@@ -18,9 +19,18 @@ import { findReservation } from './reservations.queries.ts';
 /** Moves of one reservation are e-mails to its coach, so they are limited. */
 const MOVES_PER_HOUR = { attempts: 6, minutes: 60 };
 
-/** Returns a reservation that its client may still change. */
-async function openForClient(db: Db, id: string) {
-  const one = found(await findReservation(db, id), messages.notFound());
+/** A reservation as it is named in a link of its client. */
+interface Linked {
+  _id: string;
+  linkRev: number;
+}
+
+/** Locks a reservation that its client may still change by this link, together with its coach. */
+async function lockForClient(db: Db, { _id, linkRev }: Linked): Promise<Reservation> {
+  const row = await lockWithCoach(db, _id);
+  // Staff may have given it to another address while this waited.
+  if (row.link_rev !== linkRev) throw new AppError(404, messages.notFound());
+  const one = (await findReservation(db, _id))!;
   if (one.status === 'cancelled') throw new AppError(409, messages.alreadyCancelled());
   if (one.status === 'completed' || one.status === 'missed') throw new AppError(409, text.over());
   const why = await whyClosed(db, one);
@@ -28,25 +38,22 @@ async function openForClient(db: Db, id: string) {
   return one;
 }
 
-export const cancelByClient = (deps: Deps, req: FastifyRequest, id: string) =>
+export const cancelByClient = (deps: Deps, req: FastifyRequest, linked: Linked) =>
   booking(deps, async (db) => {
-    await openForClient(db, id);
-    return (await cancel(deps, db, { req, client: true }, id, cancelledByClient())).made;
+    await lockForClient(db, linked);
+    return (await cancel(deps, db, { req, client: true }, linked._id, cancelledByClient())).made;
   });
 
 /** Moves a reservation to one of the times that the coach offers. Asking for its present time again changes nothing. */
-export async function moveByClient(deps: Deps, req: FastifyRequest, id: string, slot: string): Promise<void> {
+export async function moveByClient(deps: Deps, req: FastifyRequest, linked: Linked, slot: string): Promise<void> {
   if (!slot) throw fieldError(400, 'slot', text.slot());
   const startsAt = new Date(slot);
   try {
     await booking(deps, async (db) => {
-      const { coachId } = await openForClient(db, id);
-      await lockCoach(db, coachId);
+      const one = await lockForClient(db, linked);
+      const { _id: id, coachId } = one;
       // A second click waited for the lock, and finds the reservation moved.
-      const one = await openForClient(db, id);
       if (Date.parse(one.startsAt) === startsAt.valueOf()) return;
-      // Staff gave it to another coach, whose times are others.
-      if (one.coachId !== coachId) throw slotTaken();
       if (!isOpenToClients(await findCoach(db, coachId))) throw new AppError(409, text.noMoves());
       if (!(await findFreeSlot(db, coachId, { minutes: minutesOf(one), serviceId: one.serviceId, startsAt, except: id })))
         throw slotTaken();

@@ -7,7 +7,8 @@ import { buildIfStale } from '#server/build-if-stale.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
+import { reschedule } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import { edit } from './edit.actions.ts';
 
@@ -133,6 +134,29 @@ describe('a client', () => {
     expect((await get(path)).statusCode).toBe(200);
     expect((await post(path)).headers.location).toBe(path);
     expect(await row(one._id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test.each([
+    ['cancel', (path: string) => post(path)],
+    ['move', (path: string) => post(movePath(path), { slot: at(6, '11:00') })],
+  ])('does not %s a session by the former link while staff give it to another address', async (_, change) => {
+    const one = await booked();
+    const answer = await during(db, {
+      first: (trx) => edit(deps, trx, { req: undefined }, one._id, { email: `autre.${one.email}` }),
+      begin: () => change(one.path),
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(await row(one._id)).toMatchObject({ status: 'confirmed', starts_at: new Date(one.startsAt) });
+  });
+
+  test('does not cancel a session that staff move into the notice of its service meanwhile', async () => {
+    const one = await booked();
+    const answer = await during(db, {
+      first: (trx) => reschedule(deps, trx, { req: undefined }, one._id, new Date(at(1, '23:00'))),
+      begin: () => post(one.path),
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, one.path]);
+    expect(await row(one._id)).toMatchObject({ status: 'confirmed' });
   });
 
   test('changes nothing within the notice of the service, nor with a closed coach, nor by a forged link', async () => {
