@@ -142,8 +142,8 @@ export const reservations = contract({
     route: 'POST /api/reservation/{id}/confirm',
     access: 'staff',
     coaches: 'their own reservations',
-    summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file',
-    response: Changed,
+    summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file unless the session is over',
+    response: MaybeTold,
   },
   cancel: {
     route: 'POST /api/reservation/{id}/cancel',

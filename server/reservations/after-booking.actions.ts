@@ -1,8 +1,7 @@
-import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { type By, change, lockOpenCoach, lockWithCoach, notifyAgendaOwner, record } from './booking.actions.ts';
+import { type By, change, lockOpenCoach, lockWithCoach, notifyAgendaOwner, record, type Told } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
 import { notifyBoth } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
@@ -18,12 +17,6 @@ export async function mark(db: Db, by: By, id: string, status: 'completed' | 'mi
   if (row.status === status) return (await findReservation(db, id))!;
   await change(db, id, { status });
   return record(db, by, id, status, { status: row.status });
-}
-
-/** A reservation after a change, and whether anybody was told of it. */
-export interface Told {
-  made: Reservation;
-  told: boolean;
 }
 
 /** Opens a reservation again that was cancelled, completed or missed. Only the client of a coming session is told. */

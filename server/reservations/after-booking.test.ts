@@ -46,13 +46,16 @@ describe('after a session', () => {
     expect(listed.body.count).toBe(0);
   });
 
-  test('a session that is over is cancelled, and nobody is written to', async () => {
+  test.each([
+    ['cancel', 'cancelled', { reason: 'Personne n’est venu' }],
+    ['confirm', 'confirmed', {}],
+  ])('a session that is over takes what staff say (%s), and nobody is written to', async (verb, status, body) => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id, status: 'pending' });
     const told = async () => [await kinds(one.email), await kinds(coach.email)];
     const before = await told();
     await begun(one);
-    expect((await act(one, 'cancel', { reason: 'Personne n’est venu' })).body).toMatchObject({ mail: null, data: { status: 'cancelled' } });
+    expect((await act(one, verb, body)).body).toMatchObject({ mail: null, data: { status } });
     expect(await told()).toEqual(before);
   });
 

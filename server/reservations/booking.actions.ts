@@ -49,6 +49,12 @@ export interface Booking {
   seriesId?: string;
 }
 
+/** A reservation after a change, and whether anybody was told of it. */
+export interface Told {
+  made: Reservation;
+  told: boolean;
+}
+
 /** Runs work in a transaction and turns a violation of the database's constraint into the sentence that the time is taken. */
 export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -109,12 +115,16 @@ export async function insertBooking(db: Db, by: By, { service, ...wanted }: Book
   return record(db, by, id, 'booked');
 }
 
-export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<Reservation> {
+export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<Told> {
   await lockWithCoach(db, id);
   const made = await confirmOne(db, by, id);
-  await notifyBoth(deps, db, by, made, 'confirmed');
-  return made;
+  const told = !isOver(made);
+  if (told) await notifyBoth(deps, db, by, made, 'confirmed');
+  return { made, told };
 }
+
+/** Nobody is told that a session was confirmed or cancelled once it is over. */
+const isOver = ({ endsAt }: Reservation) => Date.parse(endsAt) <= Date.now();
 
 /** Confirms a session. The coach must be locked. */
 export async function confirmOne(db: Db, by: By, id: string): Promise<Reservation> {
@@ -126,12 +136,11 @@ export async function confirmOne(db: Db, by: By, id: string): Promise<Reservatio
   return record(db, by, id, 'confirmed', { status: row.status });
 }
 
-/** Cancels a reservation. Nobody is told of a session that is over. */
-export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<{ made: Reservation; told: boolean }> {
+export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Told> {
   // Whoever changes several sessions of a coach finds each of them open until they are done.
   await lockCoach(db, found(await findReservation(db, id), text.notFound()).coachId);
   const made = await cancelOne(db, by, id, reason);
-  if (Date.parse(made.endsAt) <= Date.now()) return { made, told: false };
+  if (isOver(made)) return { made, told: false };
   await notifyBoth(deps, db, by, made, 'cancelled');
   if (by.client) await notifyOffice(db, made, notices.cancelledByClient);
   else await notifyAgendaOwner(db, by, made, 'cancelled');

@@ -46,7 +46,8 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
   confirm: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
       await ownToChange(db, req, id);
-      return outcomeOf(deps, db, req, 'confirmed', await confirm(deps, db, { req }, id));
+      const { made, told } = await confirm(deps, db, { req }, id);
+      return maybeTold(deps, db, req, 'confirmed', made, told);
     }),
 
   cancel: ({ params: { id }, body: { reason } }, req) =>
@@ -101,7 +102,7 @@ async function maybeTold(
   deps: Deps,
   db: Db,
   req: FastifyRequest,
-  what: 'saved' | 'reopened' | 'cancelled',
+  what: 'saved' | 'reopened' | 'confirmed' | 'cancelled',
   made: Reservation,
   told: boolean,
 ) {

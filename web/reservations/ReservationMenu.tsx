@@ -31,7 +31,7 @@ export function useReservationActions(reservation: Reservation) {
   const open = useDialog();
   const params = { id };
   const confirming = useCall(reservations.confirm, AFTER_RESERVATIONS, {
-    done: (answer) => toastDone(text.confirmed(), answer),
+    done: (answer) => toastDone(answer.mail === null ? text.confirmed() : text.confirmedAndTold(), answer),
     failed: text.confirmFailed(),
   });
   const saidOf = ({ mail }: { mail: MailFate | null }) => (mail === null ? text.reopened() : text.reopenedAndTold());

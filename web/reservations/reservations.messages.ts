@@ -89,7 +89,8 @@ export const actionsFor = message<[{ client: string }]>({
   en: ({ client }) => `Actions for the reservation of ${client}`,
   fr: ({ client }) => `Actions pour la réservation ${de(client)}`,
 });
-export const confirmed = message({
+export const confirmed = message({ en: 'Reservation confirmed', fr: 'Réservation confirmée' });
+export const confirmedAndTold = message({
   en: 'Reservation confirmed: the client has been told',
   fr: 'Réservation confirmée : le client a été prévenu',
 });
