@@ -13,6 +13,7 @@ import { KEPT_DAYS } from '#server/uploads/limits.actions.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
 import { deleteOutdated } from './retention.queries.ts';
+import { doAll } from './steps.actions.ts';
 
 /** Deletes every night what has expired and is not needed any more. A step that fails is reported at the end, and holds up no other. */
 export const housekeeping = defineJob({
@@ -22,7 +23,7 @@ export const housekeeping = defineJob({
   async handle(deps) {
     const { db, env, log, storage } = deps;
     const keep = () => readSettings(db, env.CAURI_SECRET_KEY);
-    const steps = [
+    await doAll([
       () => forgetExpired(db),
       () => forgetAlerts(db),
       async () => log.info(await deleteOutdated(db, await keep()), 'records that are kept no longer were deleted'),
@@ -35,9 +36,6 @@ export const housekeeping = defineJob({
       () => forgetExpiredExports(db),
       // The steps before it note files.
       () => removeFiles({ db, storage }),
-    ];
-    const errors: unknown[] = [];
-    for (const step of steps) await step().catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw errors[0];
+    ]);
   },
 });

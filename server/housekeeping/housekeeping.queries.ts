@@ -3,6 +3,7 @@ import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts'
 import type { Db } from '#server/db/db.ts';
 import { forgetKeys } from '#server/http/idempotency.ts';
 import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
+import { doAll } from './steps.actions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const RUNS_KEPT_DAYS = 180;
@@ -14,42 +15,43 @@ const CALLS_KEPT_DAYS = 7;
 const SECRETS_KEPT_DAYS = 7;
 
 export async function forgetExpired(db: Db): Promise<void> {
-  const now = new Date();
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  await db.deleteFrom('registration').where('expires_at', '<', now).execute();
-  await forgetHandlingChanges(db);
-  await db.deleteFrom('rate_limit').where('window_ends_at', '<', now).execute();
-  await forgetKeys(db);
-  // The secrets of emails that may or may not have arrived are deleted when no code or link in them works any more.
-  await db
-    .updateTable('delivery')
-    .set({ secret: null })
-    .where('secret', 'is not', null)
-    .where('state', '=', 'uncertain')
-    .where('created_at', '<', new Date(now.valueOf() - SECRETS_KEPT_DAYS * DAY_MS))
-    .execute();
-  await db
-    .deleteFrom('password_reset')
-    .where('expires_at', '<', new Date(now.valueOf() - DAY_MS))
-    .execute();
-  await db
-    .deleteFrom('scenario_call')
-    .where('received_at', '<', new Date(now.valueOf() - CALLS_KEPT_DAYS * DAY_MS))
-    .execute();
-  await db
-    .deleteFrom('scenario_kept')
-    .where('happened_at', '<', new Date(now.valueOf() - KEPT_DAYS * DAY_MS))
-    .execute();
-  const undoable = new Date(now.valueOf() - DAY_MS);
-  await db.deleteFrom('task').where('deleted_at', '<', undoable).execute();
-  await db.deleteFrom('member_note').where('deleted_at', '<', undoable).execute();
-  // The runs of scenarios are stored for half a year. What one night does not delete follows the next night. An id begins with the
-  // time at which it was made, so the primary key finds the oldest runs.
+  const now = Date.now();
+  const before = (days: number) => new Date(now - days * DAY_MS);
+  await doAll([
+    () => db.deleteFrom('session').where('expires_at', '<', before(0)).execute(),
+    () => db.deleteFrom('registration').where('expires_at', '<', before(0)).execute(),
+    () => forgetHandlingChanges(db),
+    () => db.deleteFrom('rate_limit').where('window_ends_at', '<', before(0)).execute(),
+    () => forgetKeys(db),
+    // The secrets of emails that may or may not have arrived are deleted when no code or link in them works any more.
+    () =>
+      db
+        .updateTable('delivery')
+        .set({ secret: null })
+        .where('secret', 'is not', null)
+        .where('state', '=', 'uncertain')
+        .where('created_at', '<', before(SECRETS_KEPT_DAYS))
+        .execute(),
+    () => db.deleteFrom('password_reset').where('expires_at', '<', before(1)).execute(),
+    () => db.deleteFrom('scenario_call').where('received_at', '<', before(CALLS_KEPT_DAYS)).execute(),
+    () => db.deleteFrom('scenario_kept').where('happened_at', '<', before(KEPT_DAYS)).execute(),
+    // Their deletion can be undone for a day.
+    () => db.deleteFrom('task').where('deleted_at', '<', before(1)).execute(),
+    () => db.deleteFrom('member_note').where('deleted_at', '<', before(1)).execute(),
+    () => forgetRuns(db, before(RUNS_KEPT_DAYS)),
+  ]);
+}
+
+/**
+ * Deletes the runs of scenarios that ended before then. One night may leave some to the next. An id begins with the time at which it was
+ * made, so the primary key finds the oldest runs.
+ */
+async function forgetRuns(db: Db, then: Date): Promise<void> {
   const old = db
     .selectFrom('scenario_run')
     .select('id')
     .where('id', '<', sql<string>`(select uuidv7(-make_interval(days => ${RUNS_KEPT_DAYS})))`)
-    .where('finished_at', '<', new Date(now.valueOf() - RUNS_KEPT_DAYS * DAY_MS))
+    .where('finished_at', '<', then)
     .orderBy('id')
     .limit(RUNS_AT_ONCE);
   for (let batch = 0; batch < MOST_BATCHES; batch++) {

@@ -63,8 +63,10 @@ test('the files behind many that cannot be deleted are reached by the next try',
 test('a step that fails keeps no later step from being done', async () => {
   const one = await put();
   await note(one);
+  await db.insertInto('rate_limit').values({ key: 'test', attempts: 1, window_ends_at: longAgo }).execute();
   await sql`alter table session rename to session_away`.execute(db);
   await expect(housekeeping.handle(deps, {})).rejects.toThrow('relation "session" does not exist');
   await sql`alter table session_away rename to session`.execute(db);
+  expect(await db.selectFrom('rate_limit').select('key').where('key', '=', 'test').execute()).toEqual([]);
   expect(await deps.storage.get(one)).toBeUndefined();
 });
