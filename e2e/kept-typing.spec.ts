@@ -41,6 +41,24 @@ test('the schedule of backups keeps what is typed while it is saved, and follows
   await expect(save).toBeDisabled();
 });
 
+for (const [section, label] of [
+  ['backups', 'Days to keep'],
+  ['landing', 'Title'],
+] as const)
+  test(`the section ${section} of the settings asks before another one is opened and what was typed is lost`, async ({
+    adminPage: page,
+  }) => {
+    await page.goto(`/settings?section=${section}`);
+    const field = page.getByLabel(label).first();
+    await field.fill('11');
+    await page.getByRole('link', { name: 'Programme' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(field).toHaveValue('11');
+    await page.getByRole('link', { name: 'Programme' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/settings?section=programme');
+  });
+
 test('the alerts and the retention keep what is typed, and send only what was changed', async ({ adminPage: page, api }) => {
   const path = '/api/system/settings';
   await page.goto('/system');

@@ -11,20 +11,23 @@ interface Options {
    * server.
    */
   save?: () => Promise<boolean>;
-  /** True for what is lost with its section of the settings, although the path stays the same. */
-  inSection?: true;
+  /** True for what stays when another section of the settings is opened. */
+  inAllSections?: true;
   /** What is asked, when something else is lost than changes. */
   question?: Pick<Question, 'title' | 'body' | 'confirmLabel'>;
 }
 
-/** Asks before this screen or the tab is left while `unsaved`. Changes of the search or the hash in the same path do not ask. */
-export function useUnsavedGuard(unsaved: boolean, { save, inSection, question }: Options = {}): void {
+/**
+ * Asks before this screen, its section of the settings or the tab is left while `unsaved`. Other changes of the search or the hash in the
+ * same path do not ask.
+ */
+export function useUnsavedGuard(unsaved: boolean, { save, inAllSections, question }: Options = {}): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
-      const isSection = !inSection || sectionOf(current) === sectionOf(next);
-      if (current.pathname === next.pathname && isSection) return false;
+      const isSameSection = inAllSections || sectionOf(current) === sectionOf(next);
+      if (current.pathname === next.pathname && isSameSection) return false;
       if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
       const leave = await confirm({
         title: text.leaveTitle(),

@@ -48,7 +48,7 @@ export function Details({ user }: { user: User }) {
   };
   const changed = form.isDirty();
   const moves = form.values.email !== user.email;
-  useUnsavedGuard(changed, { inSection: true });
+  useUnsavedGuard(changed);
   useHotkeys([['mod+S', () => changed && form.submit()]], []);
 
   return (

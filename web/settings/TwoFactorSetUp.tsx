@@ -68,7 +68,7 @@ function AppStep({ secret, uri, onDone, onCancel }: AppStepProps) {
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [kept, setKept] = useState(false);
   const question = { title: text.leaveCodes(), body: text.codesLost(), confirmLabel: text.leaveWithoutCodes() };
-  useUnsavedGuard(!kept, { inSection: true, question });
+  useUnsavedGuard(!kept, { question });
   return (
     <Stack>
       <Alert color="yellow" title={text.keepCodes()} role="status">

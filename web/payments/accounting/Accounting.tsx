@@ -6,6 +6,7 @@ import { type AccountingMonth, type AccountingPlan, accounting, PLAN_ACCOUNTS } 
 import { monthName } from '#contract/months.ts';
 import { call } from '#web/api/call.ts';
 import { download } from '#web/api/download.ts';
+import { useStoredForm } from '#web/drafts/useStoredForm.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
@@ -14,7 +15,6 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
-import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import { accountingMonths, accountingPlan } from './accounting.api.ts';
 import * as text from './accounting.messages.ts';
 

@@ -3,10 +3,10 @@ import { LANGUAGES } from '#contract/language.ts';
 import { type PayWays, payLinks } from '#contract/pay-links.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
+import { useStoredForm } from '#web/drafts/useStoredForm.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Fetched } from '#web/ui/states.tsx';
-import { useStoredForm } from '#web/ui/useStoredForm.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './payments.messages.ts';
 
