@@ -52,8 +52,6 @@ export interface FreeTimes {
 export interface BookView extends FreeTimes {
   view: 'book';
   coach: BookingCoach;
-  /** The address of the form names the language that the page was asked for, because a browser may refuse the cookie. */
-  action: string;
   services: BookingService[];
   /** Undefined until the visitor has chosen a service. */
   service?: BookingService;
@@ -123,6 +121,8 @@ interface Served {
   /** The address of the script. */
   script: string;
   language: Language;
+  /** The language that the address of the page asks for, or that its form chose. */
+  asked?: Language | undefined;
   /** The address of the page, from which it is opened in another language. */
   path: string;
 }

@@ -9,7 +9,6 @@ import {
   reservationPath,
 } from '#contract/booking-page.ts';
 import { type Coach, NearDay } from '#contract/coaches.ts';
-import { asLanguage, inLanguagePath } from '#contract/language.ts';
 import { fullDay, longDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
@@ -69,19 +68,13 @@ async function freeTimes(db: Db, { coachId, minutes, serviceId, from: asked, exc
 }
 
 /** The view for choosing a service, or a time for the chosen service. */
-export async function bookView(
-  { db, env }: Deps,
-  coach: Coach,
-  asked: { service?: unknown; from?: unknown; lang?: unknown },
-): Promise<BookView> {
+export async function bookView({ db, env }: Deps, coach: Coach, asked: { service?: unknown; from?: unknown }): Promise<BookView> {
   const services = await listServices(db);
   const wanted = services.find(({ _id }) => _id === asked.service);
   const service = services.length === 1 ? services[0] : wanted;
-  const lang = asLanguage(asked.lang);
   return {
     view: 'book',
     coach: toBookingCoach(coach),
-    action: lang ? inLanguagePath(coach.bookingPath, lang) : coach.bookingPath,
     services: services.map(({ _id, name, duration }) => ({ _id, name, duration })),
     ...(service && { service: { _id: service._id, name: service.name, duration: service.duration } }),
     ...(await freeTimes(db, { coachId: coach._id, minutes: service?.duration, serviceId: service?._id ?? null, from: asked.from })),

@@ -9,7 +9,7 @@ import {
   reservationPath,
 } from '#contract/booking-page.ts';
 import { bookingPath, type Coach } from '#contract/coaches.ts';
-import { language } from '#contract/language.ts';
+import { inLanguagePath, language } from '#contract/language.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
@@ -81,7 +81,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
         const made = await bookPosted(deps, req, coach, posted);
         if (isId(posted.submissionKey)) await refusedBookings.remove(db, coach._id, posted.submissionKey);
         // Whoever sends an old form again has the link of its address, which staff may have corrected since.
-        return goOn(reply, clientPath(env.CAURI_SECRET_KEY, made, 0));
+        return lead(reply, clientPath(env.CAURI_SECRET_KEY, made, 0));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return sendBack(req, reply, coach, posted, sentBack(posted, error), error.status);
@@ -104,7 +104,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       } catch (error) {
         return refuse(req, reply, token, error);
       }
-      return goOn(reply, reservationPath(token));
+      return lead(reply, reservationPath(token));
     });
 
     pages.get<TokenRequest>(
@@ -131,10 +131,10 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
         if (!(error instanceof AppError) || !error.errors?.slot) return refuse(req, reply, token, error);
         const page = { slot, error: error.errors.slot };
         const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
-        if (again) return goOn(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
+        if (again) return lead(reply, `${movePath(reservationPath(token))}?${new URLSearchParams({ from, again })}`);
         return send(reply, { ...(await moveView(deps, one, token, from)), ...page }, error.status);
       }
-      return goOn(reply, movedPath(reservationPath(token)));
+      return lead(reply, movedPath(reservationPath(token)));
     });
   });
 
@@ -154,10 +154,10 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     const view = await bookedView(deps, one, token);
     // The view itself says that a reservation is cancelled, or until when it could be changed.
     const isSaid = one.status === 'cancelled' || view.closed === error.message;
-    if (isSaid) return goOn(reply, reservationPath(token));
+    if (isSaid) return lead(reply, reservationPath(token));
     const page = { message: error.message };
     const again = await keepRefused(req, one._id, randomUUID(), page, error.status);
-    if (again) return goOn(reply, `${reservationPath(token)}?again=${again}`);
+    if (again) return lead(reply, `${reservationPath(token)}?again=${again}`);
     return send(reply, { ...view, ...page }, error.status);
   }
 
@@ -171,10 +171,9 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     status = 200,
   ): Promise<FastifyReply> {
     const from = posted.show || posted.from;
-    const lang = askedIn(req);
     const again = isId(submissionKey) && (await keepRefused(req, coach._id, submissionKey, page, status));
-    if (again) return goOn(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again, ...(lang && { lang }) })}`);
-    const view = await bookView(deps, coach, { service, from, lang });
+    if (again) return lead(reply, `${coach.bookingPath}?${new URLSearchParams({ service, from, again })}`);
+    const view = await bookView(deps, coach, { service, from });
     return send(reply, { ...view, ...page, ...(isId(submissionKey) && { submissionKey }) }, status);
   }
 
@@ -193,12 +192,21 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
 const load = publicBuild<{ render: RenderBookingPage }>('booking');
 const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
 
+/** Goes on to another page in the language that was asked for, because a browser may refuse the cookie. */
+function lead(reply: FastifyReply, path: string): FastifyReply {
+  const asked = askedIn(reply.request);
+  return goOn(reply, asked ? inLanguagePath(path, asked) : path);
+}
+
 async function send(reply: FastifyReply, state: BookingPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const reads = language();
   const { render, script } = await load(reads);
   // The address of a reservation is a secret that only its client should know.
   reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  return sendPublicDocument(reply, render(state, { script, language: reads, path: withoutLanguage(reply.request.url) }));
+  return sendPublicDocument(
+    reply,
+    render(state, { script, language: reads, asked: askedIn(reply.request), path: withoutLanguage(reply.request.url) }),
+  );
 }
 
 /** A browser that opens a page gets a page even when the request fails. */

@@ -1,6 +1,7 @@
 import { type BookedView, movePath } from '#contract/booking-page.ts';
 import { isLink } from '#contract/contact.ts';
 import * as text from './booking.messages.ts';
+import { useLink } from './useLink.ts';
 
 /** Shows what the client booked, and how to move or cancel it. */
 export function Booked({
@@ -8,6 +9,7 @@ export function Booked({
 }: {
   state: BookedView;
 }) {
+  const link = useLink();
   const { status, coachName, service, label, time, endTime, startsAt, reason, place } = reservation;
   const { title, more } = isOver ? text.booked.missed : ((moved && text.moved[status]) ?? text.booked[status]);
   return (
@@ -52,13 +54,13 @@ export function Booked({
       {closed && <p className="soft">{closed}</p>}
       {changeable && coachPath && (
         <p>
-          <a href={movePath(path)}>{text.moveSession()}</a>
+          <a href={link(movePath(path))}>{text.moveSession()}</a>
         </p>
       )}
       {changeable && (
         <details>
           <summary>{text.cancel()}</summary>
-          <form method="post" action={path}>
+          <form method="post" action={link(path)}>
             <p className="soft">{text.cancelConsequence({ coach: coachName })}</p>
             <button type="submit" className="quiet">
               {text.yesCancel()}
@@ -72,7 +74,7 @@ export function Booked({
           <ul>
             {others.map((other) => (
               <li key={other.path}>
-                <a href={other.path}>{other.label}</a>
+                <a href={link(other.path)}>{other.label}</a>
               </li>
             ))}
           </ul>
@@ -80,7 +82,7 @@ export function Booked({
       )}
       {status === 'cancelled' && coachPath && (
         <p>
-          <a href={coachPath}>{text.bookAnother()}</a>
+          <a href={link(coachPath)}>{text.bookAnother()}</a>
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import * as text from './booking.messages.ts';
 import { BOOKING_FORM, ChooseTime } from './ChooseTime.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { isFilled } from './given.ts';
+import { useLink } from './useLink.ts';
 
 /** The whole page, and a way to the same page in the other language. It has no React in the browser. */
 export const BookingPage = ({ state, path }: { state: BookingPageState; path: string }) => (
@@ -70,50 +71,55 @@ function Content({ state }: { state: BookingPageState }) {
 function Move({ state }: { state: MoveView }) {
   const { reservation, path, slot, error } = state;
   const action = movePath(path);
+  const link = useLink();
   return (
     <>
       <h1>{text.moveSession()}</h1>
       <p className="chosen">
         {text.movedFrom({ session: reservation.service, coach: reservation.coachName, day: reservation.label, time: reservation.time })}
       </p>
-      <form method="post" action={action} noValidate>
+      <form method="post" action={link(action)} noValidate>
         <FreeTimes times={state} slot={slot} error={error} pathFrom={(day) => `${action}?from=${day}`} />
         <input type="hidden" name="from" value={state.from} />
         <button type="submit" className="onward">
           {text.takeThisTime()}
         </button>
-        <a href={path}>{text.leaveIt()}</a>
+        <a href={link(path)}>{text.leaveIt()}</a>
       </form>
     </>
   );
 }
 
 /** The coaches who can be booked, each with a link to their page. */
-const Coaches = ({ state: { coaches } }: { state: CoachesView }) => (
-  <>
-    <h1>{text.bookSession()}</h1>
-    {coaches.length === 0 ? (
-      <p className="soft">{text.noCoaches()}</p>
-    ) : (
-      <section aria-labelledby="coaches">
-        <h2 id="coaches">{text.chooseCoach()}</h2>
-        <ul className="services">
-          {coaches.map(({ path, name, specialization }) => (
-            <li key={path}>
-              <a href={path}>
-                <b>{name}</b>
-                <span>{specialization}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
-  </>
-);
+function Coaches({ state: { coaches } }: { state: CoachesView }) {
+  const link = useLink();
+  return (
+    <>
+      <h1>{text.bookSession()}</h1>
+      {coaches.length === 0 ? (
+        <p className="soft">{text.noCoaches()}</p>
+      ) : (
+        <section aria-labelledby="coaches">
+          <h2 id="coaches">{text.chooseCoach()}</h2>
+          <ul className="services">
+            {coaches.map(({ path, name, specialization }) => (
+              <li key={path}>
+                <a href={link(path)}>
+                  <b>{name}</b>
+                  <span>{specialization}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
 
 function ChooseService({ state }: { state: BookView }) {
   const { services, coach, given, message } = state;
+  const link = useLink();
   if (services.length === 0) return <p className="soft">{text.noServices()}</p>;
   const list = (
     <ul className="services">
@@ -131,7 +137,7 @@ function ChooseService({ state }: { state: BookView }) {
                 {content}
               </button>
             ) : (
-              <a href={`${coach.path}?service=${_id}`}>{content}</a>
+              <a href={link(`${coach.path}?service=${_id}`)}>{content}</a>
             )}
           </li>
         );
@@ -154,8 +160,8 @@ function ChooseService({ state }: { state: BookView }) {
 }
 
 /** A form that takes along what was typed for another service. */
-const WithGiven = ({ state: { action, given, from, submissionKey }, children }: { state: BookView; children: ReactNode }) => (
-  <form method="post" action={action}>
+const WithGiven = ({ state: { coach, given, from, submissionKey }, children }: { state: BookView; children: ReactNode }) => (
+  <form method="post" action={useLink()(coach.path)}>
     {Object.entries({ ...given, submissionKey, show: from }).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

@@ -3,14 +3,16 @@ import { EmailField, Field, NameField, PhoneField, problemOf } from '../Field.ts
 import * as text from './booking.messages.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 import { isFilled } from './given.ts';
+import { useLink } from './useLink.ts';
 
 export const BOOKING_FORM = 'booking';
 
 /** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
-  const { coach, action, services, given, errors, message, ticket, submissionKey, from } = state;
+  const { coach, services, given, errors, message, ticket, submissionKey, from } = state;
+  const link = useLink();
   return (
-    <form id={BOOKING_FORM} method="post" action={action} noValidate>
+    <form id={BOOKING_FORM} method="post" action={link(coach.path)} noValidate>
       {/* The last value of a name counts, so the button that leads back to the services comes after this one. */}
       <input type="hidden" name="service" value={service._id} />
       <p className="chosen">
@@ -21,7 +23,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
               {text.change()}
             </button>
           ) : (
-            <a href={coach.path} data-sends="service" data-value="">
+            <a href={link(coach.path)} data-sends="service" data-value="">
               {text.change()}
             </a>
           ))}

@@ -1,6 +1,7 @@
 import type { FreeTimes as Times } from '#contract/booking-page.ts';
 import { Problem } from '../Field.tsx';
 import * as text from './booking.messages.ts';
+import { useLink } from './useLink.ts';
 
 interface Props {
   times: Times;
@@ -15,13 +16,14 @@ interface Props {
 
 /** The free times of two weeks, one of which is chosen. */
 export function FreeTimes({ times: { days, timeZone, zoneName, earlier, later }, slot, error, pathFrom, withForm = false }: Props) {
+  const link = useLink();
   const to = (day: string, label: string) =>
     withForm ? (
       <button type="submit" name="show" value={day} className="link">
         {label}
       </button>
     ) : (
-      <a href={pathFrom(day)} data-sends="show" data-value={day}>
+      <a href={link(pathFrom(day))} data-sends="show" data-value={day}>
         {label}
       </a>
     );

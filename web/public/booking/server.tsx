@@ -7,12 +7,17 @@ import * as page from '../page.messages.ts';
 import { BookingPage } from './BookingPage.tsx';
 import booking from './booking.css?inline';
 import * as text from './booking.messages.ts';
+import { AskedLanguage } from './useLink.ts';
 
 const css = card + booking;
 
-export const render: RenderBookingPage = (state, { script, language, path }) => {
+export const render: RenderBookingPage = (state, { script, language, asked, path }) => {
   readLanguageFrom(() => language);
-  const body = renderToString(<BookingPage state={state} path={path} />);
+  const body = renderToString(
+    <AskedLanguage value={asked}>
+      <BookingPage state={state} path={path} />
+    </AskedLanguage>,
+  );
   return { styles: [css], html: documentOf({ language, title: titleOf(state), css, head: headOf('#1c1f52') + scriptOf(script), body }) };
 };
 
