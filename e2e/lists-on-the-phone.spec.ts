@@ -131,6 +131,18 @@ test('the menu of the settings begins with the whole name of its section in view
   await expect(entry).toBeInViewport({ ratio: 1 });
 });
 
+test('the buttons of a question that do not fit beside each other on the phone have one width', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  await visit(phone, '/settings?section=payments');
+  await phone.getByRole('textbox').first().fill('Par Wave');
+  await phone.getByRole('link', { name: 'Programme' }).click();
+  const buttons = phone.getByRole('alertdialog').getByRole('button');
+  await expect(buttons).toHaveCount(2);
+  await settled(phone);
+  const [stay, leave] = await Promise.all([0, 1].map((n) => buttons.nth(n).boundingBox()));
+  expect(leave).toMatchObject({ x: stay!.x, width: stay!.width });
+});
+
 test('the switches of the notifications have the whole width of the phone', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
   await phone.goto('/notifications');

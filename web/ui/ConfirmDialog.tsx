@@ -16,7 +16,7 @@ export function ConfirmDialog({ opened, question, answer }: Props) {
   return (
     <AlertDialog opened={opened} onClose={() => answer(undefined)} title={title}>
       {typeof body === 'string' ? <Text c="dimmed">{body}</Text> : body}
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="lg" className="ui-answers">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {cancelLabel}
         </Button>

@@ -58,7 +58,7 @@ function Replacement({ template, users, onClose }: Props) {
         value={by}
         onChange={({ currentTarget }) => setBy(currentTarget.value)}
       />
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="lg" className="ui-answers">
         <Button variant="default" onClick={onClose}>
           {word.cancel()}
         </Button>
