@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { eraseMember } from '#server/deleted/erase-member.queries.ts';
-import { cancel } from '#server/reservations/booking.actions.ts';
-import { lockReservation } from '#server/reservations/reservations.queries.ts';
+import { cancel, lockWithCoach } from '#server/reservations/booking.actions.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
@@ -37,7 +36,7 @@ beforeEach(async () => {
 describe('a session that is cancelled meanwhile', () => {
   const whileCancelling = async <T>(one: Reservation, begin: () => Promise<T>, waiting?: number) =>
     during(db, {
-      first: (trx) => lockReservation(trx, one._id),
+      first: (trx) => lockWithCoach(trx, one._id),
       begin,
       ...(waiting && { waiting }),
       finish: (trx) => cancel(deps, trx, { req: undefined }, one._id, 'Imprévu'),
@@ -79,7 +78,7 @@ describe('a session that is booked meanwhile', () => {
       begin: async () => ({ answer: merge(kept, other) }),
       async finish() {
         booked.push((await book(other)).body.data);
-        await lockReservation(cancelling, booked[0]!._id);
+        await lockWithCoach(cancelling, booked[0]!._id);
       },
     });
     await expect.poll(() => countWaiting(db)).toBe(1);
