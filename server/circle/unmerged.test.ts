@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -17,6 +18,12 @@ const post = async (path: string, body: object = {}) => {
   return answer.body.data;
 };
 const read = async (id: string): Promise<Member> => (await call('GET', `/api/circle/members/${id}`, { as })).body.data;
+
+/** Sends what waits to Circle, as every minute. */
+const send = async () => {
+  await runJobs();
+  await runJob(deps, pushCircle, {});
+};
 
 test('a member who had the account of a merged record in Circle gets one of their own when the merge is undone', async () => {
   const other = await post('create', { name: 'Awa Diop', email: 'awa@exemple.sn' });
@@ -53,4 +60,59 @@ test('access that was taken while two records were merged is taken in Circle fro
   await post('sync');
   await runJobs();
   for (const { _id } of [kept, other]) expect((await read(_id)).accessGroups).toEqual([]);
+});
+
+describe('merging', () => {
+  /** Two records of one person, with access of the second one in Circle. */
+  async function two({ both }: { both: boolean }) {
+    const [name, key] = ['Salon', randomUUID()];
+    const space = { id: 600 + circle.spaces.length, name, members: new Set<string>() };
+    circle.spaces.push(space);
+    const { _id: spaces } = await post('spaces', { name: `${name} ${key}` });
+    await sql`update access_group set circle_id = ${space.id} where id = ${spaces}`.execute(db);
+    const make = (email: string) => post('create', { name: 'Binta Fall', email });
+    const other = await make(`b.${key}@exemple.sn`);
+    const first = both ? await make(`a.${key}@exemple.sn`) : undefined;
+    await post(`add-to-space/${other._id}`, { spaces });
+    await send();
+    const kept = first ?? (await make(`a.${key}@exemple.sn`));
+    return { kept, other, space, spaces };
+  }
+
+  test('takes in Circle what was taken from the record whose account goes to the remaining member', async () => {
+    const { kept, other, space, spaces } = await two({ both: false });
+    await post(`remove-from-space/${other._id}`, { spaces });
+    await post(`members/${kept._id}/merge`, { other: other._id });
+    await send();
+    expect([...space.members]).toEqual([]);
+    expect((await read(kept._id)).circle).toMatchObject({ state: 'synced' });
+  });
+
+  test('leaves access that is being taken to the record that comes back with its account', async () => {
+    const { kept, other, space, spaces } = await two({ both: false });
+    await post(`remove-from-space/${other._id}`, { spaces });
+    await post(`members/${kept._id}/merge`, { other: other._id });
+    const { message } = (await call('POST', `/api/circle/members/${other._id}/unmerge`, { as, body: {} })).body;
+    expect(message).toBe('Merge undone');
+    await send();
+    expect([...space.members]).toEqual([]);
+    const left = await sql`select from member_access_group where member_id in (${kept._id}, ${other._id})`.execute(db);
+    expect(left.rows).toEqual([]);
+  });
+
+  test('gives the remaining member access of the other that is being taken from it', async () => {
+    const { kept, other, space, spaces } = await two({ both: true });
+    await post(`add-to-space/${kept._id}`, { spaces });
+    await send();
+    await post(`remove-from-space/${kept._id}`, { spaces });
+    await post(`members/${kept._id}/merge`, { other: other._id });
+    await send();
+    expect((await read(kept._id)).accessGroups).toMatchObject([{ _id: spaces }]);
+    expect(space.members).toEqual(new Set([kept.email, other.email]));
+
+    await post(`members/${other._id}/unmerge`);
+    await send();
+    expect([...space.members]).toEqual([other.email]);
+    expect((await read(kept._id)).accessGroups).toEqual([]);
+  });
 });

@@ -213,7 +213,7 @@ async function giveBackCopies(db: Db, sourceId: string, targetId: string): Promi
   let lost = 0;
   for (const { table, key, exists } of copies()) {
     const taken = sql`
-      o.${key} in (select ${key} from ${recorded(table, 'rowsAfter', sourceId)} as a)
+      to_jsonb(o) ->> 'circle_state' is distinct from 'removing' and o.${key} in (select ${key} from ${recorded(table, 'rowsAfter', sourceId)} as a)
       and o.${key} not in (
         select ${key} from ${sql.table(table)} t where member_id = ${targetId} and to_jsonb(t) ->> 'circle_state' is distinct from 'removing'
       )`;
@@ -250,15 +250,15 @@ async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): 
       select r.${key} as id from ${sql.table(table)} r where r.member_id = ${targetId}
         and r.${key} in (select ${key} from ${after} as a) and r.${key} not in (select ${key} from ${before} as b)`.execute(db);
     const ids = given.map(({ id }) => id);
-    const hasAccount = await db.selectFrom('member').select('circle_id').where('id', '=', targetId).executeTakeFirst();
-    if (table === 'member_access_group')
-      await takeAccess(db, [targetId], isOneOf(ids), { linked: isCircleLinked(deps) && hasAccount?.circle_id !== null });
+    const target = await db.selectFrom('member').select('circle_id').where('id', '=', targetId).executeTakeFirstOrThrow();
+    if (table === 'member_access_group' && target.circle_id !== null)
+      await takeAccess(db, [targetId], isOneOf(ids), { linked: isCircleLinked(deps) });
     else await sql`delete from ${sql.table(table)} where member_id = ${targetId} and ${key}::text = any(${ids}::text[])`.execute(db);
-    // A row that the merge changed is put back if nobody changed it since: it is deleted here and added below.
+    // A row that the merge changed is put back if nobody changed it since, but for its way to Circle: it is deleted here and added below.
     await sql`
       delete from ${sql.table(table)} r using ${before} as b, ${after} as a
       where r.member_id = ${targetId} and b.${key} = r.${key} and a.${key} = r.${key}
-        and to_jsonb(r) = to_jsonb(a) and to_jsonb(a) <> to_jsonb(b)`.execute(db);
+        and to_jsonb(r) - 'circle_state' = to_jsonb(a) - 'circle_state' and to_jsonb(a) <> to_jsonb(b)`.execute(db);
     await sql`
       insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(o) || ${AGAIN_IN_CIRCLE})).* from ${before} as o
       where ${exists} and (o.${key} not in (select ${key} from ${after} as a) or exists (
