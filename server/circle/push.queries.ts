@@ -119,7 +119,18 @@ export interface PendingAccess {
   state: 'pending' | 'removing';
 }
 
-/** Changes of access that wait to be sent to Circle, for members who are in the community. */
+/** Access in Circle of accounts that merges left there without a member, as far as the remaining member has no such access. */
+const LEFT_BY_MERGES = sql`
+  select g.merged_id as "memberId", a.id as "groupId", a.name, a.kind, a.circle_id as "circleGroupId", c.email, 'removing' as state
+  from member_merge g
+  join circle_member c on c.circle_id = (g.merged ->> 'circleId')::bigint
+  join circle_group_member gm on gm.email = c.email
+  join access_group a on a.kind = gm.kind and a.circle_id = gm.group_circle_id
+  where not exists (select from member m where m.circle_id = c.circle_id) and not exists (
+    select from member_access_group o where o.member_id = g.member_id and o.access_group_id = a.id and o.circle_state <> 'removing'
+  )`;
+
+/** Changes of access that wait to be sent to Circle, for members who are in the community and for accounts that merges left there. */
 export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]> {
   const { rows } = await sql<PendingAccess>`
     select a.member_id as "memberId", a.access_group_id as "groupId", g.name, g.kind, g.circle_id as "circleGroupId",
@@ -128,7 +139,8 @@ export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]
     join access_group g on g.id = a.access_group_id and g.circle_id is not null
     join member m on m.id = a.member_id and m.circle_id is not null
     left join circle_member c on c.circle_id = m.circle_id
-    where a.circle_state in ('pending', 'removing') order by a.member_id, a.access_group_id limit ${limit}`.execute(db);
+    where a.circle_state in ('pending', 'removing')
+    union all ${LEFT_BY_MERGES} order by "memberId", "groupId" limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -162,6 +174,8 @@ export async function settleAccess(db: Db, access: PendingAccess): Promise<void>
 /** Notes that Circle refused to give the access, or to take it: then the member still has it there, and so here. */
 export async function refuseAccess(db: Db, access: PendingAccess, error: string): Promise<void> {
   const state = access.state === 'removing' ? 'synced' : 'failed';
-  await sql`update member_access_group set circle_state = ${state} where ${sent(access)}`.execute(db);
+  const { numAffectedRows } = await sql`update member_access_group set circle_state = ${state} where ${sent(access)}`.execute(db);
+  // An account that a merge left is looked at again when a sync finds its access.
+  if (numAffectedRows === 0n && access.state === 'removing') await recordMembership(db, access);
   await updateRow(db, 'member', access.memberId, { circle_error: error });
 }

@@ -115,4 +115,34 @@ describe('merging', () => {
     expect([...space.members]).toEqual([other.email]);
     expect((await read(kept._id)).accessGroups).toEqual([]);
   });
+
+  test('leaves the second account in Circle what the remaining member has, and no more', async () => {
+    const { kept, other, space, spaces } = await two({ both: true });
+    await post(`members/${kept._id}/merge`, { other: other._id });
+    await send();
+    expect(space.members).toEqual(new Set([kept.email, other.email]));
+    await post(`remove-from-space/${kept._id}`, { spaces });
+    await send();
+    expect([...space.members]).toEqual([]);
+
+    await post(`add-to-space/${kept._id}`, { spaces });
+    await send();
+    expect([...space.members]).toEqual([kept.email]);
+    await post(`members/${other._id}/unmerge`);
+    await send();
+    expect([...space.members]).toEqual([other.email]);
+  });
+
+  test('tries to take access from the second account again after a sync when Circle has refused it', async () => {
+    const { kept, other, space, spaces } = await two({ both: true });
+    await post(`members/${kept._id}/merge`, { other: other._id });
+    await send();
+    circle.faults.push({ status: 422, message: 'An owner cannot be removed' });
+    await post(`remove-from-space/${kept._id}`, { spaces });
+    await send();
+    expect([...space.members]).toEqual([other.email]);
+    await post('sync');
+    await send();
+    expect([...space.members]).toEqual([]);
+  });
 });

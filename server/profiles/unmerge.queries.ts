@@ -205,6 +205,10 @@ const copies = () =>
     exists: of ? sql`exists (select from ${sql.table(of.table)} x where x.${sql.ref(of.id)} = o.${sql.ref(key)})` : sql`true`,
   }));
 
+/** A recorded row `o`. Access that Circle took meanwhile is sent there again. */
+const sentAgain = (table: string) => sql`(jsonb_populate_record(null::${sql.table(table)}, to_jsonb(o) ||
+  case to_jsonb(o) ->> 'circle_state' when 'synced' then '{"circle_state": "pending"}'::jsonb else '{}' end)).*`;
+
 /**
  * Gives the record its own tags, access and the like, unless they were taken from the remaining member since: such access is then taken
  * in Circle as well. Returns how many were.
@@ -221,7 +225,8 @@ async function giveBackCopies(db: Db, sourceId: string, targetId: string): Promi
       db,
       sql<{ count: number }>`
         with back as (
-          insert into ${sql.table(table)} select o.* from ${recorded(table, 'sourceRows', sourceId)} as o where ${exists} and not (${taken})
+          insert into ${sql.table(table)} select ${sentAgain(table)} from ${recorded(table, 'sourceRows', sourceId)} as o
+          where ${exists} and not (${taken})
           returning 1
         )
         select (select count(*) from ${recorded(table, 'sourceRows', sourceId)} as o)::int - (select count(*) from back)::int as count`,
@@ -236,10 +241,6 @@ async function giveBackCopies(db: Db, sourceId: string, targetId: string): Promi
     where o.circle_state = 'synced' on conflict do nothing`.execute(db);
   return lost;
 }
-
-/** Access that Circle took meanwhile is sent there again. */
-const AGAIN_IN_CIRCLE = sql`
-  case to_jsonb(o) ->> 'circle_state' when 'synced' then '{"circle_state": "pending"}'::jsonb else '{}' end`;
 
 /** Takes from the remaining member what the merge gave it, gives back what the merge took, and restores the rows that it changed. */
 async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): Promise<void> {
@@ -260,7 +261,7 @@ async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): 
       where r.member_id = ${targetId} and b.${key} = r.${key} and a.${key} = r.${key}
         and to_jsonb(r) - 'circle_state' = to_jsonb(a) - 'circle_state' and to_jsonb(a) <> to_jsonb(b)`.execute(db);
     await sql`
-      insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(o) || ${AGAIN_IN_CIRCLE})).* from ${before} as o
+      insert into ${sql.table(table)} select ${sentAgain(table)} from ${before} as o
       where ${exists} and (o.${key} not in (select ${key} from ${after} as a) or exists (
         select from ${after} as a where a.${key} = o.${key} and to_jsonb(a) <> to_jsonb(o)
       )) on conflict do nothing`.execute(db);
