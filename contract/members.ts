@@ -206,6 +206,7 @@ export const members = contract({
   },
   merge: {
     route: 'POST /api/circle/members/{id}/merge',
+    once: true,
     access: 'admin',
     summary: 'Merge another record of the same person into this one: payments, access, tags, notes and history move',
     body: z.object({ other: Id }),
@@ -213,6 +214,7 @@ export const members = contract({
   },
   unmerge: {
     route: 'POST /api/circle/members/{id}/unmerge',
+    once: true,
     access: 'admin',
     summary: 'Undo the merge of this record into another one, within 30 days: it comes back with what it had',
     response: Data(Member),

@@ -38,6 +38,21 @@ test('calls without a key, with another key or of another account are each done'
   expect(await notesWith('Deux fois')).toHaveLength(5);
 });
 
+test('a merge and its undo that are sent again with their keys are answered as the first time', async () => {
+  const join = async (name: string) =>
+    (await call('POST', '/api/circle/create', { as: admin.token, body: { ...member, email: `${name}@exemple.sn` } })).body.data._id;
+  const [kept, merged] = [await join('fatou'), await join('fatou.sow')];
+  for (const [id, what, body] of [
+    [kept, 'merge', { other: merged }],
+    [merged, 'unmerge', {}],
+  ] as const) {
+    const url = `/api/circle/members/${id}/${what}`;
+    const first = await send(`${what}-once`, body, { url });
+    expect(first.status).toBe(200);
+    expect(await send(`${what}-once`, body, { url })).toEqual(first);
+  }
+});
+
 test('a key that was used for something else is refused', async () => {
   await send('note-other', { text: 'Une note' });
   expect(await send('note-other', { text: 'Une autre note' })).toMatchObject({ status: 409 });
