@@ -8,21 +8,24 @@ import type { BulkSteps } from './bulk.queries.ts';
 const ALL_GROUPS = sql`array(
   select mg.access_group_id from member_access_group mg where mg.member_id = held.id and mg.circle_state <> 'removing'
 )`;
-const GIVEN_BACK = sql`array(select given.id::uuid from jsonb_array_elements_text(held.before -> 'groups') as given (id))`;
+const idsIn = (list: RawBuilder<unknown>) => sql`array(select given.id::uuid from jsonb_array_elements_text(${list}) as given (id))`;
 
 /** `before` says when a member was archived, and which access that removed. */
 const archived = (at: RawBuilder<unknown>, groups: RawBuilder<unknown>) => sql`
   jsonb_build_object('at', ${at}, 'groups', to_jsonb(${groups}))`;
 
-const archive = (at: RawBuilder<unknown>, groups: RawBuilder<unknown>) => sql`
+const archive = (at: RawBuilder<unknown>, groups: RawBuilder<unknown>, taken: RawBuilder<unknown> = sql`member.archived_groups`) => sql`
   update member set archived_at = ${at}, archived_groups = ${groups}, rev = member.rev + 1, updated_at = now()
   from held where member.id = held.id and held.archived_at is null
-  returning member.id, ${archived(sql`member.archived_at`, sql`member.archived_groups`)} as before, member.archived_groups as groups`;
+  returning member.id, ${archived(sql`member.archived_at`, sql`member.archived_groups`)} as before, ${taken} as groups`;
 
+/** `given` is without access that staff gave by hand meanwhile, which the undo leaves alone. */
 const bringBack = (where: RawBuilder<unknown>) => sql`
   update member set archived_at = null, archived_groups = '{}', rev = member.rev + 1, updated_at = now()
   from held where member.id = held.id and held.archived_at is not null and held.deleted_at is null ${where}
-  returning member.id, ${archived(sql`held.archived_at`, sql`held.archived_groups`)} as before, held.archived_groups as groups`;
+  returning member.id, ${archived(sql`held.archived_at`, sql`held.archived_groups`)}
+    || jsonb_build_object('given', array(select unnest(held.archived_groups) except select unnest(${ALL_GROUPS}))) as before,
+    held.archived_groups as groups`;
 
 /** Who was not archived before is archived at the moment of the deletion, by which `restore` knows. */
 const remove = (by: string | null) => sql`
@@ -73,7 +76,12 @@ export const archiveSteps = (removeAccess: boolean, inCircle: boolean): BulkStep
 
 export const bringBackSteps = (inCircle: boolean): BulkSteps => ({
   apply: bringBack(sql``),
-  undo: archive(sql`(held.before ->> 'at')::timestamptz`, GIVEN_BACK),
+  // A change of an earlier version has no `given`.
+  undo: archive(
+    sql`(held.before ->> 'at')::timestamptz`,
+    idsIn(sql`held.before -> 'groups'`),
+    idsIn(sql`coalesce(held.before -> 'given', held.before -> 'groups')`),
+  ),
   alsoApply: giveGroups(inCircle),
   alsoUndo: takeGroups(inCircle),
   updatesMember: true,

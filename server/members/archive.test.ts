@@ -88,6 +88,20 @@ describe('an archived member', () => {
     expect((await get(`/api/circle/members/${id}`)).data.archivedAt).not.toBeNull();
   });
 
+  test('keeps access that was given by hand while they were archived, when bringing them back is undone', async () => {
+    const { id } = await join();
+    const [kept, other] = await Promise.all(['Studio', 'Scène'].map(async (name) => (await post('/api/circle/spaces', { name })).data._id));
+    await post(`/api/circle/add-to-space/${id}`, { spaces: [kept, other] });
+    await archive([id], true);
+    await post(`/api/circle/add-to-space/${id}`, { spaces: [kept] });
+    const back = await bringBack(id);
+    expect(await groupsOf(id)).toEqual(['Scène', 'Studio']);
+    await undo(back);
+    expect(await groupsOf(id)).toEqual(['Studio']);
+    await bringBack(id);
+    expect(await groupsOf(id)).toEqual(['Scène', 'Studio']);
+  });
+
   test('undo leaves alone who was brought back and archived again since', async () => {
     const { id } = await join();
     const first = await archive([id]);
