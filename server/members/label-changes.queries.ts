@@ -94,6 +94,8 @@ export async function replaceLabel(db: Db, label: Label, from: string, into: str
   const products = await sql`
     update product set ${sql.ref(given)} = ${replacedIn(given, from, into)} where ${from} = any(${sql.ref(given)})`.execute(db);
   if (products.numAffectedRows) await publish(db, { type: 'products.changed' });
+  // The undo of a merge gives the other one back.
+  await sql`update member_merge set undo = ${swapped(sql`undo`)} where strpos(undo::text, ${from}) > 0`.execute(db);
   if (label === 'tag') return;
   // Members get these back when they are no longer Out, or no longer archived.
   for (const [table, column] of [

@@ -227,9 +227,9 @@ async function giveBackCopies(db: Db, sourceId: string, targetId: string): Promi
         with back as (
           insert into ${sql.table(table)} select ${sentAgain(table)} from ${recorded(table, 'sourceRows', sourceId)} as o
           where ${exists} and not (${taken})
-          returning 1
+          on conflict do nothing returning 1
         )
-        select (select count(*) from ${recorded(table, 'sourceRows', sourceId)} as o)::int - (select count(*) from back)::int as count`,
+        select (select count(distinct o.${key}) from ${recorded(table, 'sourceRows', sourceId)} as o)::int - (select count(*) from back)::int as count`,
     );
     lost += count;
   }

@@ -313,6 +313,27 @@ describe('undoing a merge', () => {
   });
 });
 
+test.each(['tag', 'access group'])('a %s that was merged into another one since comes back as that one, once', async (label) => {
+  const all = label === 'tag' ? '/api/tags' : '/api/circle/spaces';
+  const make = async (name: string) => (await ok(all, { name: `${name} ${label}` }))._id as string;
+  const give = ({ _id }: Member, ids: string[]) =>
+    label === 'tag' ? ok(`/api/circle/members/${_id}/tags`, { tags: ids }) : ok(`/api/circle/add-to-space/${_id}`, { spaces: ids });
+  const of = async ({ _id }: Member) => {
+    const member = await read(_id);
+    return (label === 'tag' ? member.tags : member.accessGroups).map((one) => one._id);
+  };
+  const [old, into, own] = [await make('Ancien'), await make('Nouveau'), await make('À lui')];
+  const [kept, one, both] = [await create(), await create(), await create()];
+  await give(kept, [own]);
+  await give(one, [old]);
+  await give(both, [old, into]);
+  await merge(kept, one);
+  await merge(kept, both);
+  await ok(`${all}/${old}/merge`, { into });
+  for (const back of [both, one]) expect((await unmerge(back)).body.message).toBe('Merge undone');
+  expect([await of(kept), await of(one), await of(both)]).toEqual([[own], [into], [into]]);
+});
+
 test('the undo of a merge gives back no field and no choice that was deleted since', async () => {
   const options = [{ label: 'M' }, { label: 'L' }];
   const [size, gone] = [
