@@ -154,6 +154,19 @@ describe('the dry run and the import', () => {
     expect((await rows(id))[0].reason).toBe('“vieux” is not an age. The name is missing.');
   });
 
+  test.each([0, 2_000])('the first of two rows about one member counts, even unchanged, with %i rows between them', async (between) => {
+    const email = `khady.${between}@exemple.sn`;
+    const number = `77 600 ${1_000 + between}`;
+    await take(`Nom,Email,Téléphone\nKhady Sow,${email},${number}`);
+    const nobody = Array.from({ length: between }, () => 'Personne,,');
+    const { id } = await check(['Nom,Email,Téléphone', `Khady Sow,${email},`, ...nobody, `Khady Ba,,${number}`].join('\n'));
+    const decided = await db.selectFrom('member_import_row').select('reason').where('import_id', '=', id).orderBy('n', 'desc').execute();
+    expect(JSON.parse(decided[0]!.reason!)).toEqual({ text: 'sameMember', args: [{ row: 2 }] });
+    await post(id, 'commit');
+    await runJobs();
+    expect(await member(email)).toMatchObject({ full_name: 'Khady Sow' });
+  });
+
   test('known members can be skipped or only completed, and relatives share a telephone number', async () => {
     await db.insertInto('member').values({ full_name: 'Plein', email: 'plein@exemple.sn', work: 'Tailleur' }).execute();
     const file = 'Name,Email,Work,Age\nVide,plein@exemple.sn,Couturier,40\n';

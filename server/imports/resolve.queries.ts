@@ -83,7 +83,8 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
       select d.n, d.reason, d.target, m.now is not null as is_known, m.now,
         case when d.reason is null and d.target is not null then coalesce(
           (select min(e.n + 0) from member_import_row e
-            where e.import_id = ${importId} and e.member_id = d.target and e.n <= ${after} and e.outcome <> 'skipped'),
+            where e.import_id = ${importId} and e.member_id = d.target and e.n <= ${after}
+              and (e.outcome <> 'skipped' or e.reason in (${reason('memberAlready')}, ${reason('nothingToChange')}))),
           nullif(min(case when d.reason is null then d.n end) over (partition by d.target), d.n)
         ) end as same_member,
         case when m.now is not null then (
