@@ -161,3 +161,13 @@ describe('what counted without a payment comes along with a merge', () => {
     expect((await merge(empty, imported)).subscription).toMatchObject({ status: 'Completed', next: '2199-01-01' });
   });
 });
+
+test('access that a product gave the merged record goes from the remaining one with the last payment', async () => {
+  const space = await send('POST', '/api/circle/spaces', { name: 'Cours' });
+  await sql`update product set access_groups = array[${space._id}::uuid] where name = 'COACHING'`.execute(db);
+  const [kept, other] = [await join(), await join()];
+  const { _id } = await pay(other, 200_000);
+  expect(await merge(kept, other)).toMatchObject({ accessGroups: [{ _id: space._id }] });
+  expect((await call('DELETE', `/api/payment/${_id}`, { as })).status).toBe(200);
+  expect(await send('GET', `/api/circle/members/${kept._id}`)).toMatchObject({ payment: { sequence: 0 }, accessGroups: [] });
+});

@@ -99,8 +99,8 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
     )`.execute(db);
   // Access that is being taken in Circle goes with the account there, which the remaining member gets when it has none.
   await sql`
-    insert into member_access_group as mg (member_id, access_group_id, created_at, circle_state)
-    select ${target}, access_group_id, created_at, case when circle_state = 'synced' then 'pending' else circle_state end
+    insert into member_access_group as mg (member_id, access_group_id, created_at, given_by_billing, circle_state)
+    select ${target}, access_group_id, created_at, given_by_billing, case when circle_state = 'synced' then 'pending' else circle_state end
     from member_access_group where member_id = ${duplicate}
       and (circle_state <> 'removing' or exists (select from member where id = ${target} and circle_id is null))
     on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'`.execute(
