@@ -387,6 +387,20 @@ describe('differences', () => {
     expect((await status()).access).toEqual({ pending: 0, failed: 0 });
   });
 
+  test('of members who are only here have no change that waits, until they are added', async () => {
+    const room = space('Un');
+    await sync();
+    const { id: spaces } = await db.selectFrom('access_group').select('id').executeTakeFirstOrThrow();
+    const id = await add('ici@exemple.sn');
+    expect((await call('POST', `/api/circle/add-to-space/${id}`, { as: admin.token, body: { spaces } })).status).toBe(200);
+    await push();
+    expect(await status()).toMatchObject({ differences: { 'only-here': 1 }, access: { pending: 0, failed: 0 } });
+    await resolve({ kind: 'only-here', take: 'ours', members: [id] });
+    expect((await status()).access).toEqual({ pending: 1, failed: 0 });
+    await push();
+    expect([[...room.members], (await status()).access]).toEqual([['ici@exemple.sn'], { pending: 0, failed: 0 }]);
+  });
+
   test('of archived members are not asked about, and they are not added to Circle before they are brought back', async () => {
     const archived = { archived_at: new Date() };
     await add('ici@exemple.sn', archived);

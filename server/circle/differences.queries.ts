@@ -54,14 +54,15 @@ export async function countDifferences(db: Db): Promise<Record<DifferenceKind, n
   return counts;
 }
 
-/** The numbers of changes that wait to be sent to Circle, and of those that Circle refused. */
+/** The numbers of changes that wait to be sent to Circle, and of those that Circle refused. Access of members who are only here does not wait. */
 export async function countStates(db: Db) {
   const { rows } = await sql<{ local: number; pending: number; synced: number; failed: number }>`
     select count(*) filter (where circle_state = 'local') as local, count(*) filter (where circle_state = 'pending') as pending,
       count(*) filter (where circle_state = 'synced') as synced, count(*) filter (where circle_state = 'failed') as failed
     from member where ${isActive()}`.execute(db);
   const access = await sql<{ pending: number; failed: number }>`
-    select count(*) filter (where circle_state in ('pending', 'removing')) as pending, count(*) filter (where circle_state = 'failed') as failed
-    from member_access_group where circle_state in ('pending', 'removing', 'failed')`.execute(db);
+    select count(*) filter (where a.circle_state <> 'failed' and (m.circle_id is not null or (m.circle_state = 'pending' and ${isActive('m')}))) as pending,
+      count(*) filter (where a.circle_state = 'failed') as failed
+    from member_access_group a join member m on m.id = a.member_id where a.circle_state in ('pending', 'removing', 'failed')`.execute(db);
   return { members: rows[0]!, access: access.rows[0]! };
 }
