@@ -17,6 +17,10 @@ export const noNextPayment = message({
   en: 'This member has no due date: set the next payment first.',
   fr: 'Cet adhérent n’a pas d’échéance : indiquez d’abord son prochain paiement.',
 });
+export const noSubscription = message({
+  en: 'This member has no subscription: choose its status first.',
+  fr: 'Cet adhérent n’a pas d’abonnement : choisissez d’abord le statut de l’abonnement.',
+});
 export const noSubscriptionEnd = message({
   en: 'This member has no due date: set the end of the subscription first.',
   fr: 'Cet adhérent n’a pas d’échéance : indiquez d’abord la fin de son abonnement.',

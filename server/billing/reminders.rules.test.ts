@@ -229,6 +229,7 @@ test.each<[string, Partial<Remindable>, string]>([
   ['is late', { subscription_next: '2026-03-01', subscription_status: 'Late' }, '2026-03-01'],
   ['is not paid yet', { subscription_next: '2026-12-01', subscription_status: 'Progress' }, '2026-12-01'],
   ['has no end', { subscription_next: null }, 'set the end of the subscription first'],
+  ['the member does not have, although it has an end', { subscription_status: null }, 'has no subscription'],
 ])('staff remind a member by hand of a subscription that %s: %s', (_, more, expected) => {
   expect(debtOrRefusal(subscribed(more))).toContain(expected);
 });

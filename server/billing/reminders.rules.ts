@@ -157,6 +157,7 @@ export function findDebt(
     if (!member.payment_next) return { refusal: text.noNextPayment };
     return { state: 'Registration', day: member.payment_next };
   }
+  if (member.subscription_status === null) return { refusal: text.noSubscription };
   if (!member.subscription_next) return { refusal: text.noSubscriptionEnd };
   // Reminders of a renewal begin this many days before a paid subscription ends.
   const first = Math.max(0, ...setting.subscriptionRemindersFrequence);
