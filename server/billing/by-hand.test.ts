@@ -97,6 +97,19 @@ describe('a changed payment option', () => {
       expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
   });
 
+  test('compares what files said in other currencies by the prices of the product', async () => {
+    const { _id } = await add({ date: AHEAD });
+    await patch(_id, { payment: { status: 'Completed' } });
+    await db
+      .insertInto('account_entry')
+      .values([
+        { member_id: _id, kind: 'opening', amount: 100_000, currency: 'XOF' },
+        { member_id: _id, kind: 'opening', amount: 15_000, currency: 'EUR' },
+      ])
+      .execute();
+    expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
+  });
+
   test('is overridden by the values that staff set with it', async () => {
     const { _id, email } = await add({ date: AHEAD });
     await pay(email, 50_000, PAST);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberStatus } from '#contract/members.ts';
+import type { Currency } from '#contract/money.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -11,7 +12,7 @@ import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
 import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';
-import { type Agreement, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
+import { type Agreement, convert, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
 
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 
@@ -23,7 +24,7 @@ export interface Ledger {
   /** The billing that staff last set. */
   base: BillingBase;
   hasBase: boolean;
-  /** The amount that was paid before, as a file said, in minor units. */
+  /** The amount that was paid before, as a file said, in minor units of the account's currency; 0 where the product has no price. */
   opening: number;
   counted: LedgerPayment[];
   /** The payments that existed when staff set the base. */
@@ -148,7 +149,7 @@ function ledgerOf(row: LedgerRow, { timeZone, context: { termsId, version, terms
     current,
     base,
     hasBase: row.billing_base !== null,
-    opening: entries.reduce((sum, { kind, amount }) => sum + (kind === 'opening' ? (amount ?? 0) : 0), 0),
+    opening: entries.reduce((sum, entry) => sum + openingOf(entry, currency, terms), 0),
     counted: payments.filter(({ counts }) => counts),
     included: payments.filter(({ counts }) => !counts),
     entered,
@@ -205,6 +206,10 @@ function changeOf({ kind, amount, currency, detail, counted_at: at }: EntryRow):
   if (kind === 'discount') return [{ kind, at, currency: currency!, amount: amount! }];
   return kind === 'plan' ? [{ kind, at, currency: currency!, ...(detail as PlanDetail) }] : [];
 }
+
+/** Files of merged records may have named amounts in several currencies. */
+const openingOf = ({ kind, amount, currency }: EntryRow, into: Currency | null, { prices }: StoredTerms): number =>
+  kind === 'opening' && amount !== null && into ? (convert({ amount, currency: currency! }, into, prices) ?? 0) : 0;
 
 /** What staff waived and credit that was moved count as payments do. */
 function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledger['entered'] {
