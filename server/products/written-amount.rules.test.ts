@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
-import { currencyIn, readWrittenAmount } from './written-amount.rules.ts';
+import { currencyIn, isWrittenTooLarge, readWrittenAmount } from './written-amount.rules.ts';
 
 const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
   ['25000', 'XOF', 25_000],
@@ -11,6 +11,9 @@ const CASES: [written: string, currency: Currency, minor: number | undefined][] 
   ['1.234.567', 'XOF', 1_234_567],
   ['25000.00', 'XOF', 25_000],
   ['25,000.00', 'XOF', 25_000],
+  ['25.000.', 'XOF', 25_000],
+  ['1.234,000', 'XOF', 1_234],
+  ['1,234.567', 'XOF', undefined],
   ['25000,50', 'XOF', undefined],
   ['1 234,56 €', 'EUR', 123_456],
   ['1,234.56', 'USD', 123_456],
@@ -28,12 +31,19 @@ const CASES: [written: string, currency: Currency, minor: number | undefined][] 
   ['25000-30000', 'XOF', undefined],
   ['2 x 5 000', 'XOF', undefined],
   ['2026-02-03', 'XOF', undefined],
+  ['03.02.2026', 'XOF', undefined],
+  ['1.234.56', 'EUR', undefined],
   ['CFA 25 000 F', 'XOF', 25_000],
   ['9'.repeat(400), 'XOF', undefined],
 ];
 
 test.each(CASES)('an amount that is written “%s” in %s is read', (written, currency, minor) => {
   expect(readWrittenAmount(written, currency)).toBe(minor);
+});
+
+test('an amount that is written is too large only when it is larger than any that is kept', () => {
+  expect(isWrittenTooLarge('1 000 000 000 000 000 F CFA', 'XOF')).toBe(true);
+  for (const written of ['25 000 F CFA', '2026-02-03', 'gratuit']) expect(isWrittenTooLarge(written, 'XOF')).toBe(false);
 });
 
 test.each([

@@ -22,31 +22,32 @@ export function currencyIn(written: string): Currency | undefined {
  */
 export function readWrittenAmount(written: string, currency: Currency): number | undefined {
   const isNegative = /^\s*(\(.*\)|[-−].*|.*[-−]\s*)$/.test(written);
-  const minor = toMinor(digitsOf(written) ?? '', currency);
+  const minor = toMinor(digitsOf(written), currency);
   return minor === undefined ? undefined : isNegative ? -minor : minor;
 }
 
 /** Whether an amount as files write it is larger than any that is kept. */
-export const isWrittenTooLarge = (written: string, currency: Currency): boolean => isTooLarge(digitsOf(written) ?? '', currency);
+export const isWrittenTooLarge = (written: string, currency: Currency): boolean => isTooLarge(digitsOf(written), currency);
 
-/** The digits of an amount, with a point before its decimals; undefined for what is no amount. */
-function digitsOf(written: string): string | undefined {
+/** The digits of an amount, with a point before its decimals; empty for what is no amount. */
+function digitsOf(written: string): string {
   // Two numbers, a day, or the short form of a spreadsheet for many digits ("1E+06") would otherwise become one other number.
-  const inside = /\d(?:.*\d)?/s.exec(written)?.[0] ?? '';
-  if (/[a-z€$£¥()−+-]/i.test(inside)) return undefined;
+  const inside = /\d(?:.*\d)?/s.exec(written);
+  if (!inside || /[a-z€$£¥()−+-]/i.test(inside[0])) return '';
   const digits = written.replaceAll(/[a-z€$£¥()\s\u00a0\u202f'’−+-]/gi, '');
-  if (!/^\d+([.,]\d+)*[.,]?$/.test(digits)) return undefined;
-  return plainNumber(digits);
+  return plainNumber(/^(\d+(?:[.,]\d+)*)[.,]?$/.exec(digits)?.[1] ?? '');
 }
 
-/** The last sign separates decimals, unless it comes twice or is the only one and three digits follow it. */
+/** The last sign separates decimals, unless three digits follow it and it is the only one, or comes again and again. */
 function plainNumber(digits: string): string {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  if (last < 0) return digits;
+  if (last === -1) return digits;
   const sign = digits[last]!;
   const [whole, fraction] = [digits.slice(0, last), digits.slice(last + 1)];
   const bothSigns = whole.includes(sign === '.' ? ',' : '.');
-  const isGrouping = whole.includes(sign) || (fraction.length === 3 && !bothSigns);
+  const isGrouping = fraction.length === 3 && !bothSigns;
+  // A day such as 03.02.2026 is no amount.
+  if (!isGrouping && whole.includes(sign)) return '';
   const units = whole.replaceAll(/[.,]/g, '');
-  return isGrouping ? units + fraction : `${units}.${fraction || '0'}`;
+  return isGrouping ? units + fraction : `${units}.${fraction}`;
 }
