@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { BillingStatus } from '#contract/members.ts';
 import { agreementOf, TERMS } from '#server/testing/agreements.ts';
 import { accountOf } from './account.rules.ts';
 import type { BillingBase } from './billing.rules.ts';
-import type { Ledger } from './ledger.queries.ts';
+import type { Ledger, LedgerPayment } from './ledger.queries.ts';
 import { mergedBase } from './merged-base.rules.ts';
 
 const xof = (amount: number) => ({ amount, currency: 'XOF' as const });
@@ -21,6 +22,16 @@ const merge = (before: Ledger, duplicate: Ledger) =>
   mergedBase({ before, merged: before, duplicate, accounts: { merged: accountIn(before), duplicate: accountIn(duplicate) } });
 const accountIn = ({ base, agreement }: Ledger) => accountOf({ base, counted: [], included: [], agreement }, '2026-01-01');
 
+const subscribed = (written: string): Ledger => {
+  const [status, next = null] = written.split(' until ') as [BillingStatus | 'none', string?];
+  const { base } = ledgerOf();
+  return ledgerOf({}, { base: { ...base, subscription: { status: status === 'none' ? null : status, last: null, sequence: 1, next } } });
+};
+
+const PAYMENT: LedgerPayment = {
+  ...{ id: 'payment', category: 'Registration', paidAt: new Date('2026-01-05'), paidOn: '2026-01-05', ...xof(50_000) },
+  ...{ product: 'COACHING', flag: null },
+};
 const UNPRICED = { agreement: agreementOf({ ...TERMS, prices: {} }) };
 
 test('what a file said of one record is added to what earlier merges brought', () => {
@@ -50,4 +61,39 @@ test('the way to pay comes from the other record only where that has a product, 
   expect(optionOf({}, {})).toMatchObject({ option: 'Partiel', next: '2026-01-31' });
   expect(optionOf({ product: null }, {}, { sequence: 1 }).option).toBe('Partiel');
   expect(optionOf({ product: null }, {}, { credited: xof(0) }).option).toBe('Partiel');
+  expect(optionOf({ product: null, counted: [PAYMENT] }, {}).option).toBe('Partiel');
+  expect(optionOf({ product: null, included: [PAYMENT] }, {}).option).toBe('Partiel');
+});
+
+test('the first day stays where the other record gives the way to pay and no day', () => {
+  const { option, next } = merge(ledgerOf({}, { product: null }), ledgerOf({ option: 'Complete', next: null })).payment;
+  expect({ option, next }).toEqual({ option: 'Complete', next: '2026-01-31' });
+});
+
+test.each<[string, Ledger, number]>([
+  ['what is still owed, where staff set a status by hand', ledgerOf({ sequence: 2 }), 50_000],
+  ['its credit too', ledgerOf({ credited: xof(250_000) }), 100_000],
+  ['all that a file said', ledgerOf({ credited: xof(70_000) }, { opening: 70_000 }), 70_000],
+])('the other record brings %s', (_, other, amount) => {
+  expect(merge(ledgerOf({ credited: xof(150_000) }), other).payment.fromMerges).toEqual(xof(amount));
+});
+
+test('an amount in a currency without a rate brings nothing', () => {
+  const inDollars = { agreement: agreementOf({ ...TERMS, prices: { USD: 400 } }), opening: 100 };
+  const { payment } = merge(ledgerOf(), ledgerOf({ credited: { amount: 100, currency: 'USD' } }, inDollars));
+  expect(payment).not.toHaveProperty('fromMerges');
+});
+
+test.each<[string, string, string]>([
+  ['Completed until 2026-06-30', 'Completed until 2026-05-31', 'own'],
+  ['Completed until 2026-05-31', 'Completed until 2026-06-30', 'other'],
+  ['Completed until 2026-05-31', 'Late until 2026-05-31', 'own'],
+  ['Progress', 'Completed until 2026-05-31', 'other'],
+  ['Completed until 2026-05-31', 'Progress', 'own'],
+  ['none', 'Progress', 'other'],
+  ['none until 2026-05-31', 'Completed until 2026-04-30', 'other'],
+  ['Completed until 2026-04-30', 'none until 2026-05-31', 'own'],
+])('of the subscriptions "%s" and "%s", that of the %s record counts', (own, other, expected) => {
+  const merged = merge(subscribed(own), subscribed(other)).subscription;
+  expect(merged).toEqual(subscribed(expected === 'own' ? own : other).base.subscription);
 });

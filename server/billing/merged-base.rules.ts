@@ -45,12 +45,10 @@ function adopted({ from: _, ...base }: RegistrationBase, duplicate: Ledger): Reg
  * must not make credit that neither record had.
  */
 function byHandOf(duplicate: Account, merged: Account, { agreement, opening }: { agreement: Agreement; opening: number }): number {
-  const [byHand = 0, credit = 0, paid = 0] = [duplicate.byHand, duplicate.credit, opening].map(
-    (amount) => convert({ amount, currency: duplicate.currency }, merged.currency, agreement.terms.prices) ?? 0,
-  );
-  return Math.min(byHand, Math.max(paid, merged.owed + credit));
+  const here = (amount: number) => convert({ amount, currency: duplicate.currency }, merged.currency, agreement.terms.prices) ?? 0;
+  return Math.min(here(duplicate.byHand), Math.max(here(opening), merged.owed + here(duplicate.credit)));
 }
 
-/** The subscription that ends later: both records are of one person, who has one. */
+/** The subscription that ends later: both records are of one person, who has one. An end without a subscription says nothing. */
 const further = (own: BillingBase['subscription'], other: BillingBase['subscription']): BillingBase['subscription'] =>
-  own.status === null || (other.next ?? '') > (own.next ?? '') ? other : own;
+  own.status === null || (other.status !== null && other.next !== null && other.next > (own.next ?? '')) ? other : own;
