@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readTypedAmount } from './typed-amount.rules.ts';
 
 test.each([
+  ['1', 'XOF', 1],
   ['25000', 'XOF', 25_000],
   ['25 000 F CFA', 'XOF', 25_000],
   ['25\u202F000', 'XOF', 25_000],
