@@ -35,10 +35,16 @@ test.each([
     '2026-01-01T00:00:00Z',
     ['2026-03-07T09:30', '2026-03-14T09:30'],
   ],
+  ['the first day is a date', every('week', 1, { from: '2026-03-07' }), '2026-01-01T00:00:00Z', ['2026-03-07T09:30', '2026-03-14T09:30']],
+  ['a first day decades later', every('day', 1, { from: '2050-01-01' }), '2026-01-01T00:00:00Z', ['2050-01-01T09:30', '2050-01-02T09:30']],
   ['no date after the last day', every('day', 1, { to: '2026-02-01' }), '2026-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
   ['dates in the far future', every('day', 7), '2126-01-01T00:00:00Z', ['2126-01-05T09:30', '2126-01-12T09:30']],
 ])('a schedule has the expected dates: %s', (_, schedule, after, expected) => {
   expect(days(schedule, after, 2)).toEqual(expected);
+});
+
+test('the dates of a schedule have the milliseconds of its first date', () => {
+  expect(days(every('day', 1, { anchor: '2026-01-31T09:30:00.250Z' }), '2026-01-31T12:00:00Z', 1)).toEqual(['2026-02-01T09:30:00.250Z']);
 });
 
 test('a schedule has no dates with five-digit years', () => {

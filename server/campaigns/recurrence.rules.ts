@@ -16,7 +16,7 @@ export interface Schedule {
  * has no next run.
  */
 const MAX_STEPS = 5_000;
-const SHORTEST_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
+const LONGEST_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
 const DAY_MS = 86_400_000;
 
 /**
@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000;
  * the 31st returns after a short month, where the last day is used.
  */
 export function occurrences(schedule: Schedule, after: Date, count: number): Date[] {
-  const { anchor, oneTime, every, timeZone } = schedule;
-  if (oneTime || !every) return anchor > after ? [anchor] : [];
+  const { anchor, every, timeZone } = schedule;
+  if (!every) return anchor > after ? [anchor] : [];
   const { frequency, period, from, to } = every;
   const anchorDay = dayIn(timeZone, anchor);
   const time = timeIn(timeZone, anchor);
@@ -34,7 +34,7 @@ export function occurrences(schedule: Schedule, after: Date, count: number): Dat
   // No run is before `from` or before the requested time, so the steps until then are skipped, except two.
   const start = [anchorDay, dayIn(timeZone, after), from ?? anchorDay].sort().at(-1)!;
   const days = (Date.parse(start) - Date.parse(anchorDay)) / DAY_MS;
-  let step = Math.max(0, Math.floor(days / (SHORTEST_DAYS[period] * frequency)) - 2);
+  let step = Math.max(0, Math.floor(days / (LONGEST_DAYS[period] * frequency)) - 2);
   for (const last = step + MAX_STEPS; step < last && found.length < count; step++) {
     const day = stepDay(anchorDay, period, step * frequency);
     if (isUnwritable(day) || (to !== null && day > to)) break;

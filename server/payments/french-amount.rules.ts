@@ -52,7 +52,7 @@ export function amountInFrench(money: Money): string {
   const [one, many, cent] = NAMES[currency];
   const feminine = currency === 'GBP' && /(^|[ -])un$/.test(numberInFrench(whole)) ? 'e' : '';
   // “un million d’euros”, yet “un million deux cents euros”.
-  const of = whole >= 1_000_000 && whole % 1_000_000 === 0 ? (/^[aeiouy]/.test(many) && currency !== 'JPY' ? 'd’' : 'de ') : '';
+  const of = whole >= 1_000_000 && whole % 1_000_000 === 0 ? (/^[aeiou]/.test(many) ? 'd’' : 'de ') : '';
   const main = `${numberInFrench(whole)}${feminine} ${of}${whole < 2 ? one : many}`;
   if (cents === 0) return main;
   const centNames = cent === 'penny' ? (cents < 2 ? 'penny' : 'pence') : cents < 2 ? cent : `${cent}s`;

@@ -23,6 +23,17 @@ test.each([
   expect(productMentioned(sentence, PRODUCTS)).toBe(product);
 });
 
+test('a first word that is too short means no product', () => {
+  expect(productWritten('club', ['CLUB DES CRÉATRICES'])).toBe('CLUB DES CRÉATRICES');
+  expect(productWritten('le', ['LE CLUB'])).toBeUndefined();
+});
+
+test('a sentence is about the longest name that it contains, and never about a name without letters', () => {
+  expect(productMentioned('Inscription Coaching Plus', ['COACHING', 'COACHING PLUS'])).toBe('COACHING PLUS');
+  expect(productMentioned('Inscription Coaching', ['COACHING', 'COACHING PLUS'])).toBe('COACHING');
+  expect(productMentioned('Inscription', ['★★★★'])).toBeUndefined();
+});
+
 test('a first word that two products share means neither', () => {
   expect(productWritten('ecom', ['ECOM ONE', 'ECOM TWO'])).toBeUndefined();
   expect(productMentioned('Inscription Ecom Two', ['ECOM ONE', 'ECOM TWO'])).toBe('ECOM TWO');

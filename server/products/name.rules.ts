@@ -8,7 +8,7 @@ const plain = (text: string): string =>
 
 /** The first word of a product's name, by which people call it for short; undefined when it is too short to mean one product. */
 function shortName(product: string, products: readonly string[]): string | undefined {
-  const word = plain(product.trim().split(/\s+/)[0] ?? '');
+  const word = plain(product.split(/\s+/)[0] ?? '');
   const namesakes = products.filter((other) => other !== product && plain(other).startsWith(word));
   return word.length >= 4 && namesakes.length === 0 ? word : undefined;
 }
@@ -23,9 +23,6 @@ export function productWritten(text: string, products: readonly string[]): strin
 export function productMentioned(text: string, products: readonly string[]): string | undefined {
   const sentence = plain(text);
   const longest = products.toSorted((a, b) => b.length - a.length);
-  const short = (product: string) => shortName(product, products);
-  return (
-    longest.find((product) => plain(product) !== '' && sentence.includes(plain(product))) ??
-    longest.find((product) => short(product) !== undefined && sentence.includes(short(product)!))
-  );
+  const isNamed = (name: string | undefined) => Boolean(name) && sentence.includes(name!);
+  return longest.find((product) => isNamed(plain(product))) ?? longest.find((product) => isNamed(shortName(product, products)));
 }

@@ -26,9 +26,24 @@ test('a quota grants a tenth of the minute’s limit at once and the rest evenly
 test('the daily limit delays e-mails until midnight in the programme’s time zone and never drops them', () => {
   const spent = quota({ sentOn: '2026-11-21', sentToday: 499 });
   expect(grant(spent, 5, now, zone)).toMatchObject({ granted: 1, sentToday: 500, until: new Date('2026-11-22T00:00:00Z') });
-  expect(grant(quota({ sentOn: '2026-11-20', sentToday: 500 }), 1, now, zone)).toMatchObject({ granted: 1, sentToday: 1 });
+  expect(grant(quota({ sentOn: '2026-11-20', sentToday: 500 }), 1, now, zone)).toMatchObject({
+    ...{ granted: 1, sentToday: 1, until: undefined },
+  });
   // Staff lowered the limit below the number that was already sent.
-  expect(grant(quota({ sentOn: '2026-11-21', sentToday: 500, dailyLimit: 10 }), 1, now, zone).granted).toBe(0);
+  expect(grant(quota({ sentOn: '2026-11-21', sentToday: 500, dailyLimit: 10 }), 1, now, zone)).toMatchObject({
+    granted: 0,
+    until: new Date('2026-11-22T00:00:00Z'),
+  });
+});
+
+test('a caller waits for the rest of an e-mail that has begun to grow', () => {
+  const { granted, until } = grant(quota({ tokens: 0.5, tokensAt: now }), 1, now, zone);
+  expect([granted, until!.valueOf() - now.valueOf()]).toEqual([0, 547]);
+});
+
+test('nothing is added to a quota and nothing subtracted after the clock was set back', () => {
+  const later = new Date(now.valueOf() + 60_000);
+  for (const tokensAt of [now, later]) expect(grant(quota({ tokens: 3, tokensAt }), 1, now, zone).tokens).toBe(2);
 });
 
 test('no minute exceeds the limit, however the requests are spread', () => {
@@ -72,6 +87,20 @@ test('planDays spreads 1,240 members over three days for an account of 500 a day
   ]);
   expect(endsAt.toISOString().slice(0, 15)).toBe('2026-11-23T00:0');
   expect(planDays(quota(), 0, now, zone)).toEqual({ days: [], endsAt: now });
+});
+
+test('planDays spreads members over days when the limit of a minute leaves no time for more', () => {
+  expect(planDays(quota({ minuteLimit: 1, dailyLimit: 10_000 }), 1_000, now, zone)).toEqual({
+    days: [
+      { day: '2026-11-21', count: 840 },
+      { day: '2026-11-22', count: 160 },
+    ],
+    endsAt: new Date('2026-11-22T02:40:00Z'),
+  });
+});
+
+test('planDays looks no further than sixty days', () => {
+  expect(planDays(quota({ dailyLimit: 1 }), 100, now, zone).days).toHaveLength(60);
 });
 
 test('a sender looks again when something is due, and not at once for what was due before it last looked', () => {

@@ -40,7 +40,7 @@ export function grant(quota: Quota, want: number, now: Date, timeZone: string): 
   const passed = Math.max(0, now.valueOf() - quota.tokensAt.valueOf());
   const tokens = Math.min(burst(quota.minuteLimit), quota.tokens + passed * rate);
   const left = Math.max(0, quota.dailyLimit - sentToday);
-  const granted = Math.max(0, Math.min(want, Math.floor(tokens), left));
+  const granted = Math.min(want, Math.floor(tokens), left);
   const after = { granted, sentOn: today, sentToday: sentToday + granted, tokens: tokens - granted, tokensAt: now };
   if (granted === want) return { ...after, until: undefined };
   const until =
