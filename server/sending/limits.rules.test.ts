@@ -99,6 +99,15 @@ test('planDays spreads members over days when the limit of a minute leaves no ti
   });
 });
 
+test('planDays names only days on which something leaves', () => {
+  const days = (more: Partial<Quota>, count: number, from = now) => planDays(quota(more), count, from, zone).days;
+  expect(days({ sentOn: '2026-11-21', sentToday: 500 }, 10)).toEqual([{ day: '2026-11-22', count: 10 }]);
+  const [first, second] = ['2026-11-21', '2026-11-22'].map((day) => ({ day, count: 1 }));
+  expect(days({ dailyLimit: 1 }, 2)).toEqual([first, second]);
+  // One leaves at once, and the next a minute later.
+  expect(days({ minuteLimit: 1 }, 2, new Date('2026-11-21T23:59:30Z'))).toEqual([first, second]);
+});
+
 test('planDays looks no further than sixty days', () => {
   expect(planDays(quota({ dailyLimit: 1 }), 100, now, zone).days).toHaveLength(60);
 });
