@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { SettlementField } from '#contract/settlements.ts';
+import { readStored } from '#server/stored-errors.ts';
+import { readRow } from './row.rules.ts';
+
+const FIELDS: SettlementField[] = ['number', 'otherNumber', 'day', 'amount', 'fee', 'currency', 'status', 'payer'];
+const ROW = { number: 'id-1', otherNumber: 'trx_1', day: '2026-02-03', amount: '25 000', fee: '500', currency: 'XOF', payer: 'Awa Diop' };
+const read = (row: Partial<Record<SettlementField, string>>) => {
+  const { reason, ...values } = readRow(
+    FIELDS.map((field) => row[field] ?? ''),
+    { mapping: FIELDS, currency: 'XOF', date1904: false },
+  );
+  return { ...values, reason: reason && readStored(reason) };
+};
+const READ = {
+  ...{ reference: 'id-1', otherReference: 'trx_1', day: '2026-02-03', payer: 'Awa Diop' },
+  ...{ amount: 25_000, fee: 500, currency: 'XOF', reason: null },
+};
+
+test('a row by which money arrived is read', () => {
+  expect(read({ ...ROW, status: 'approved' })).toEqual(READ);
+  expect(read({ ...ROW, status: '', payer: ' ', otherNumber: '' })).toEqual({ ...READ, payer: null, otherReference: null });
+});
+
+test('a column that the file does not have is empty', () => {
+  const { amount, payer, reason } = readRow(['2026-02-03', '25000'], { mapping: ['day', 'amount'], currency: 'XOF', date1904: false });
+  expect({ amount, payer, reason }).toEqual({ amount: 25_000, payer: null, reason: null });
+});
+
+test.each([
+  ['-500', 500],
+  ['(500)', 500],
+  ['1', 1],
+  ['0', null],
+  ['', null],
+  ['gratuit', null],
+])('a fee that is written as "%s" is read as %s', (fee, expected) => expect(read({ ...ROW, fee }).fee).toBe(expected));
+
+test.each([
+  ['that of its column', { currency: 'EUR', amount: '49,99 $' }, 'EUR', 4_999],
+  ['that of its amount', { currency: '', amount: '49,99 €' }, 'EUR', 4_999],
+  ['that of the file where it names none', { currency: '', amount: '25 000' }, 'XOF', 25_000],
+] as const)('the currency of a row is %s', (_, row, currency, amount) => {
+  expect(read({ ...ROW, ...row })).toMatchObject({ currency, amount });
+});
+
+test.each([
+  ['has no amount', { amount: '' }, null, 'No money came in'],
+  ['has an amount of nothing', { amount: '0' }, 0, 'No money came in'],
+  ['has money that left', { amount: '-25 000' }, 25_000, 'No money came in'],
+  ['has an amount that cannot be read', { amount: 'gratuit' }, null, 'gratuit'],
+  ['says that it was not paid', { status: 'declined' }, 25_000, 'declined'],
+  ['has a day that cannot be read', { day: 'hier' }, 25_000, 'day'],
+  ['has no day', { day: '' }, 25_000, 'day'],
+])('a row is left out that %s', (_, row, amount, reason) => {
+  const found = read({ ...ROW, ...row });
+  expect(found.amount).toBe(amount);
+  expect(found.reason).toContain(reason);
+});
+
+test('a row of the smallest amount counts', () => expect(read({ ...ROW, amount: '1' }).reason).toBeNull());
