@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { grant, nextLookInMs, planDays, type Quota } from './limits.rules.ts';
+import { grant, nextLookInMs, planDays, type Quota, retryInMs } from './limits.rules.ts';
 
 const zone = 'Africa/Dakar';
 const quota = (more: Partial<Quota> = {}): Quota => ({
@@ -102,6 +102,7 @@ test('planDays spreads members over days when the limit of a minute leaves no ti
 test('planDays names only days on which something leaves', () => {
   const days = (more: Partial<Quota>, count: number, from = now) => planDays(quota(more), count, from, zone).days;
   expect(days({ sentOn: '2026-11-21', sentToday: 500 }, 10)).toEqual([{ day: '2026-11-22', count: 10 }]);
+  expect(days({ sentOn: '2026-11-21', sentToday: 500, dailyLimit: 10 }, 1)).toEqual([{ day: '2026-11-22', count: 1 }]);
   const [first, second] = ['2026-11-21', '2026-11-22'].map((day) => ({ day, count: 1 }));
   expect(days({ dailyLimit: 1 }, 2)).toEqual([first, second]);
   // One leaves at once, and the next a minute later.
@@ -112,9 +113,16 @@ test('planDays looks no further than sixty days', () => {
   expect(planDays(quota({ dailyLimit: 1 }), 100, now, zone).days).toHaveLength(60);
 });
 
+test('an e-mail is tried ten times, after longer and longer waits that are spread by a quarter', () => {
+  const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const seconds = (random: number) => attempts.map((one) => retryInMs(one, random)).map((ms) => ms && ms / 1_000);
+  expect(seconds(0.5)).toEqual([4, 16, 64, 256, 1_024, 4_096, 7_200, 7_200, 7_200, undefined]);
+  expect([retryInMs(2, 0), retryInMs(2, 1)]).toEqual([12_000, 20_000]);
+});
+
 test('a sender looks again when something is due, and not at once for what was due before it last looked', () => {
   expect(nextLookInMs([0, 5_000, 11_500], 10_000, 10_100)).toBe(1_400);
   expect(nextLookInMs([10_050], 10_000, 10_100)).toBe(50);
   expect(nextLookInMs([60_000], 10_000, 10_100)).toBe(2_000);
-  expect(nextLookInMs([0, 5_000, 9_999], 10_000, 10_100)).toBe(2_000);
+  expect(nextLookInMs([0, 5_000, 10_000], 10_000, 10_100)).toBe(2_000);
 });

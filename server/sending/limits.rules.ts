@@ -85,7 +85,7 @@ const LONGEST_MS = 2 * 3_600_000;
  */
 export function retryInMs(attempts: number, random = Math.random()): number | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
-  const wait = Math.min(FIRST_MS * 4 ** Math.max(0, attempts - 1), LONGEST_MS);
+  const wait = Math.min(FIRST_MS * 4 ** (attempts - 1), LONGEST_MS);
   return Math.round(wait * (0.75 + random / 2));
 }
 
