@@ -59,3 +59,8 @@ test.each([
 });
 
 test('a row of the smallest amount counts', () => expect(read({ ...ROW, amount: '1' }).reason).toBeNull());
+
+test('a reason quotes no more than sixty characters', () => {
+  const long = 'z'.repeat(70);
+  for (const row of [{ amount: long }, { status: long }]) expect(read({ ...ROW, ...row }).reason).toContain(`“${'z'.repeat(60)}”`);
+});

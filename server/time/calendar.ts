@@ -47,7 +47,7 @@ export function clockIn(timeZone: string, at: Date): { date: Day; time: string }
 
 /** When clocks show `HH:MM`, `HH:MM:SS` or 24:00. A time that comes twice means the first, a skipped one as much later. */
 export function atClock(day: Day, time: string, timeZone: string): Date {
-  const shown = startOf(day) + minutesOf(time) * MINUTE_MS + Number(time.slice(6) || 0) * 1_000;
+  const shown = startOf(day) + minutesOf(time) * MINUTE_MS + Number(time.slice(6)) * 1_000;
   const before = offsetAt(shown - DAY_MS, timeZone);
   const after = offsetAt(shown + DAY_MS, timeZone);
   const isAfter = offsetAt(shown - before, timeZone) !== before && offsetAt(shown - after, timeZone) === after;
