@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atClock, readMoment } from '#server/time/calendar.ts';
-import { due, occurrences, type Schedule } from './recurrence.rules.ts';
+import { due, occurrences, type Schedule, scheduleOf } from './recurrence.rules.ts';
 
 const every = (
   period: 'day' | 'week' | 'month' | 'year',
@@ -97,6 +97,35 @@ test.each([
   const found = due(schedule, new Date(nextAt), new Date(now));
   const short = (at?: Date) => at?.toISOString().replace(':00.000Z', '');
   expect([short(found.run), short(found.next)]).toEqual([run, next]);
+});
+
+test('a run that is a whole day late still begins, and one that is later does not', () => {
+  const [nextAt, dayLater] = [new Date('2026-02-07T09:30:00Z'), new Date('2026-02-08T09:30:00Z')];
+  expect(due(every('week'), nextAt, dayLater).run).toEqual(nextAt);
+  expect(due(every('week'), nextAt, new Date(dayLater.valueOf() + 1)).run).toBeUndefined();
+});
+
+test('a campaign without a date begins when it is launched, or at that time of its first day', () => {
+  const now = new Date('2026-02-07T09:30:00.250Z');
+  const weekly = { schedule_at: null, one_time: false, period: 'week', frequency: 2, from_day: '2026-03-01', to_day: null } as const;
+  const anchorOf = (more: Partial<Parameters<typeof scheduleOf>[0]>) => scheduleOf({ ...weekly, ...more }, 'Africa/Lagos', now).anchor;
+  expect(anchorOf({})).toEqual(new Date('2026-03-01T09:30:00Z'));
+  for (const more of [{ from_day: '2026-02-07' }, { from_day: null }, { one_time: true }]) expect(anchorOf(more)).toEqual(now);
+  const schedule_at = new Date('2026-04-01T08:00:00Z');
+  expect(anchorOf({ schedule_at })).toEqual(schedule_at);
+});
+
+test('a campaign that is sent once repeats at no period', () => {
+  const planned = {
+    schedule_at: null,
+    one_time: false,
+    period: 'week',
+    frequency: null,
+    from_day: '2026-03-01',
+    to_day: '2026-04-01',
+  } as const;
+  expect(scheduleOf(planned, 'Africa/Dakar').every).toEqual({ period: 'week', frequency: 1, from: '2026-03-01', to: '2026-04-01' });
+  expect(scheduleOf({ ...planned, one_time: true }, 'Africa/Dakar').every).toBeNull();
 });
 
 test('a moment is read with its offset, or else as local time of the programme', () => {
