@@ -125,6 +125,7 @@ test('a campaign that is sent once repeats at no period', () => {
     to_day: '2026-04-01',
   } as const;
   expect(scheduleOf(planned, 'Africa/Dakar').every).toEqual({ period: 'week', frequency: 1, from: '2026-03-01', to: '2026-04-01' });
+  expect(scheduleOf({ ...planned, frequency: 3 }, 'Africa/Dakar').every).toMatchObject({ frequency: 3 });
   expect(scheduleOf({ ...planned, one_time: true }, 'Africa/Dakar').every).toBeNull();
 });
 

@@ -70,7 +70,7 @@ const LATEST_MS = 24 * 3_600_000;
 
 /** Decides what happens to a schedule whose time has come, perhaps long ago: which run begins now, and when the next one is due. */
 export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | undefined; next: Date | undefined } {
-  const last = schedule.oneTime ? nextAt : (lastOccurrence(schedule, new Date(nextAt.valueOf() - 1), now) ?? nextAt);
+  const last = schedule.oneTime ? nextAt : (lastOccurrence(schedule, nextAt, now) ?? nextAt);
   const run = now.valueOf() - last.valueOf() <= LATEST_MS ? last : undefined;
   return { run, next: schedule.oneTime ? undefined : occurrences(schedule, now, 1)[0] };
 }
