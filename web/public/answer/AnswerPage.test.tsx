@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import { required } from '#contract/answer-rules.messages.ts';
+import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 
@@ -110,6 +111,14 @@ describe('each type of question', () => {
     await userEvent.click(screen.getByRole('radio', { name: '10' }));
     await submit();
     expect(sent().answers).toEqual({ [day.id]: '1994-05-17', [text.id]: 'Du bissap\nà Thiès', [scale.id]: '10' });
+  });
+
+  it('sends a number of three decimals so that the server reads it as the page does', async () => {
+    const weight = question({ type: 'number', title: 'Poids' });
+    render(<AnswerPage start={view([weight])} />);
+    await userEvent.type(screen.getByLabelText('Poids'), '1,1250');
+    await submit();
+    expect(checkAnswers([weight], sent().answers)).toEqual({ answers: { [weight.id]: '1.125' }, errors: {} });
   });
 
   it('sends files in a multipart body and refuses a file that is too large before sending it', async () => {

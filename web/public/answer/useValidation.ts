@@ -30,6 +30,8 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
     const idsOf = (id: string) => [...(kept[id] ?? []).map(({ _id }) => _id), ...(files[id] ?? []).map(standIn)];
     for (const question of questions) if (isUpload(question)) all[question.id] = idsOf(question.id);
     const { answers, errors } = checkAnswers(questions, all);
+    // A number goes as it was written, because 1.125 as it is stored could be read as 1125 too.
+    for (const { id, type } of questions) if (type === 'number' && id in answers) answers[id] = given[id]!;
     const addError = (id: string, error: string | undefined) => {
       if (error !== undefined && pages.shown.has(id)) errors[id] = error;
     };
