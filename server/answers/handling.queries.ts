@@ -130,14 +130,18 @@ export async function changeHandling(
     // The order is the same for everybody, so that two changes of the same responses wait for each other instead of failing.
     sql<{ chosen: number; changed: number }>`
       with chosen as materialized (select response.id from response where ${whereChosen(formId, chosen)} order by response.id),
+      different as materialized (
+        select c.id, h.status_id, h.owner_id from chosen c left join response_handling h on h.response_id = c.id
+        where (${present}) is distinct from (${values})
+        order by c.id
+      ),
       noted as (
         insert into handling_change_item (change_id, response_id, status_id, owner_id)
-        select ${changeId}::uuid, c.id, h.status_id, h.owner_id from chosen c left join response_handling h on h.response_id = c.id
-        where ${changeId}::uuid is not null and (h.response_id is null or (${present}) is distinct from (${values}))
+        select ${changeId}::uuid, id, status_id, owner_id from different where ${changeId}::uuid is not null
       ),
       changed as (
         insert into response_handling as h (response_id, form_id, note_rev, ${columns})
-        select id, ${formId}::uuid, ${noted}, ${values} from chosen
+        select id, ${formId}::uuid, ${noted}, ${values} from different
         on conflict (response_id) do update set ${assigned}, note_rev = h.note_rev + ${noted}, updated_at = now()
           where (${present}) is distinct from (${values})
         returning 1

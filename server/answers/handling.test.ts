@@ -197,6 +197,7 @@ describe('many responses', () => {
     // Responses that had it already are not counted, as an undo leaves them alone.
     for (const count of [1, 0])
       expect((await many(formId, { ids: ids.slice(0, 3) }, { status: first!._id })).body.data).toMatchObject({ count });
+    expect((await many(formId, { ids: ids.slice(3) }, { owner: null })).body.data).toMatchObject({ count: 0 });
     const filters = [{ questionId: city.id, op: 'is', value: dakar }];
     await many(formId, { filters, except: [ids[4]] }, { status: second!._id });
     expect(await listed(formId, `status=${second!._id}&owner=${coach.id}`)).toEqual([ids[0]]);
