@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
+import { eraseResponses } from './erasure.queries.ts';
 import { changeHandling, lockResponse } from './handling.queries.ts';
 
 // Staff who change a form while others handle its responses.
@@ -57,4 +58,24 @@ test('a status that leaves the list while a response gets it stays with that res
     { _id: first!._id, removed: false },
     { _id: second!._id, removed: true },
   ]);
+});
+
+test('responses are marked while one of them is erased, and the others get the mark', async () => {
+  const { formId, id, statuses } = await answered();
+  const other = (await call('POST', '/api/answers', { body: { formId, answers: { [email.id]: 'binta@exemple.sn' } } })).body.data._id;
+  const body = { chosen: { ids: [id, other] }, set: { status: statuses[0]!._id } };
+  const marked = await during(db, {
+    first: (erasing) => eraseResponses(erasing, formId, [id]),
+    begin: () => call('POST', `/api/answers/${formId}/handling`, { body, as }),
+  });
+  expect(marked.body).toMatchObject({ success: true, data: { count: 1 } });
+});
+
+test('a form begins to take one answer from each address while a response is erased', async () => {
+  const { form, formId, id } = await answered();
+  const published = await during(db, {
+    first: (erasing) => eraseResponses(erasing, formId, [id]),
+    begin: () => call('POST', '/api/forms', { body: { ...form, questions: [email] }, as }),
+  });
+  expect(published.body).toMatchObject({ success: true });
 });

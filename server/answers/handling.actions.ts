@@ -11,6 +11,7 @@ import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import * as text from './answers.messages.ts';
 import { changeHandling, findHandling, type HandlingChange, keepFormHandling, listOwners, lockResponse } from './handling.queries.ts';
 import { insertHandlingChange, restoreHandling, takeHandlingChange } from './handling-undo.queries.ts';
+import { lockRemovals } from './totals.queries.ts';
 
 /** The names of what is set, for the log of changes; throws a 400 beside the field for what is not there. */
 async function namesOf(db: Db, req: FastifyRequest | undefined, statuses: ResponseStatus[], { status, owner, member }: HandlingChange) {
@@ -68,6 +69,7 @@ export async function handleResponses(
   set: Pick<HandlingChange, 'status' | 'owner'>,
 ): Promise<{ count: number; changeId: string }> {
   const names = await namesOf(db, req, (await keepFormHandling(db, formId)).statuses, set);
+  await lockRemovals(db, formId);
   const changeId = await insertHandlingChange(db, formId, caller(req).account.id, set);
   const counted = await changeHandling(db, formId, { ...chosen, seenBy: seenBy(req) }, set, changeId);
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
@@ -80,6 +82,7 @@ export async function handleResponses(
 export async function undoHandling(db: Db, req: FastifyRequest, formId: string, changeId: string): Promise<number> {
   const given = found(await takeHandlingChange(db, formId, changeId, seenBy(req)), text.handlingNotUndone());
   const { statuses } = await keepFormHandling(db, formId);
+  await lockRemovals(db, formId);
   const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
   const count = await restoreHandling(db, changeId, given, inList);
   await audit(db, req, { action: 'response.bulk-undo', subject: { type: 'form', id: formId }, after: { count } });

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/db.ts';
 export const lockTotals = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`.execute(db);
 
 /**
- * Makes deletions, restores and erasures of a form's responses wait for each other until the transaction ends. They may take the same
- * responses in different orders, and would then wait for each other in a circle.
+ * Makes deletions, restores and erasures of a form's responses, and marks of many of them, wait for each other until the transaction
+ * ends. They may take the same responses in different orders, and would then wait for each other in a circle.
  */
 export const lockRemovals = (db: Db, formId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`removals ${formId}`}, 0))`.execute(db);

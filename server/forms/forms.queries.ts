@@ -173,7 +173,7 @@ export async function applyPublication(
 
 /**
  * Responses that came before a question asked for one answer per person count too; of several, the first has the value. Those that are
- * deleted claim it when they are restored.
+ * deleted claim it when they are restored, and one that is being erased claims nothing.
  */
 const claimEarlierAnswers = (db: Db, formId: string) =>
   sql`
@@ -182,6 +182,7 @@ const claimEarlierAnswers = (db: Db, formId: string) =>
     from form f, unnest(f.unique_questions) as question, response r
     where f.id = ${formId} and r.form_id = f.id and jsonb_typeof(r.answers -> question::text) = 'string'
     order by r.submitted_at
+    for key share of r
     on conflict do nothing`.execute(db);
 
 export async function updateSettings(
