@@ -31,13 +31,15 @@ export function readChoices(question: Question, given: unknown[]): Chosen | unde
   const texts: string[] = [];
   let isTicked = false;
   for (const one of given) {
+    if (question.other && typeof one === 'string' && bucketOf(one) === OTHER) {
+      isTicked = true;
+      texts.push(otherText(one) ?? '');
+      continue;
+    }
     const option = findOption(question, one);
     if (option) ids.add(option);
     else if (!question.other || typeof one !== 'string' || ID.test(one)) return undefined;
-    else if (bucketOf(one) === OTHER) {
-      isTicked = true;
-      texts.push(otherText(one) ?? '');
-    } else texts.push(one);
+    else texts.push(one);
   }
   const [written = '', ...more] = texts.map((text) => text.trim()).filter((text) => text !== '');
   if (more.length > 0) return undefined;

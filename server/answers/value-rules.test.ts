@@ -193,6 +193,7 @@ describe('an answer', () => {
     [{ type: 'multiple-choice' }, 'Par un cousin', 'other:Par un cousin'],
     [{ type: 'multiple-choice' }, ['other', ' Par un cousin '], 'other:Par un cousin'],
     [{ type: 'multiple-choice' }, 'other:Par un cousin', 'other:Par un cousin'],
+    [{ type: 'multiple-choice', options: buildOptions('other') }, ['other', 'Par un cousin'], 'other:Par un cousin'],
     [{ type: 'dropdown' }, [wave, ''], wave],
     [{ type: 'dropdown' }, [wave, 'écrit avant'], wave],
     [{ type: 'dropdown' }, ['', 'Par un cousin'], 'other:Par un cousin'],
