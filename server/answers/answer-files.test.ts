@@ -128,6 +128,20 @@ test.each(['page', 'API'])(
   },
 );
 
+test('an answer with a file that is sent again gets its first reply when the form was deleted in between', async () => {
+  const { admin, formId, questionId } = await openForm(server);
+  const fields: Field[] = [
+    ['formId', formId],
+    ['submissionKey', randomUUID()],
+    [questionId, file()],
+  ];
+  const first = await send(fields);
+  await call('DELETE', `/api/forms/${formId}`, { as: admin.token });
+  const again = await send(fields);
+  expect([again.status, begun]).toEqual([200, 1]);
+  expect(JSON.parse(again.text)).toEqual(JSON.parse(first.text));
+});
+
 test('only one file is written for each question that asks for one', async () => {
   const { formId, questions } = await openForm(server, [{ type: 'file-upload' }, { type: 'short-answer' }]);
   const [asked, text] = questions.map(({ id }) => id) as [string, string];

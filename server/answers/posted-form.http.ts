@@ -134,7 +134,7 @@ export function answerFiles(
       const visitor = visitorOf(req, file);
       if (!form || (why && !(why === 'closed' && begun))) {
         // The reply to an earlier submission was lost; the response that was recorded then has its files.
-        if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
+        if (visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
         throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());
       }
       const question = form.questions.find((one) => one.id === file.field && isUpload(one));
