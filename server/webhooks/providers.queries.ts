@@ -48,26 +48,47 @@ export async function saveReconcileError(db: Db, provider: ProviderName, error: 
   await db.updateTable('payment_provider').set({ error }).where('provider', '=', provider).execute();
 }
 
+interface Recorded extends Pick<ProviderPayment, 'amount' | 'currency'> {
+  id: string;
+  moyen: string;
+  reference: string;
+  refunded: number;
+  /** Whether staff deleted it, or had one of its deliveries in quarantine. */
+  isDecided: boolean;
+}
+
+export interface Unrecorded {
+  payment: ProviderPayment;
+  /** The payment that is recorded under its number. */
+  recordedId: string | undefined;
+}
+
 /** Returns the payments that are not recorded as the provider reports them. */
-export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
+export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promise<Unrecorded[]> {
   const paid = payments.filter(({ state }) => state === 'paid');
   if (paid.length === 0) return [];
-  const { rows } = await sql<{ moyen: string; reference: string; refunded: number }>`
-    select * from (
-    select p.moyen, p.payment_id as reference, p.refunded, p.deleted_at from payment p
+  const { rows } = await sql<Recorded>`
+    select known.*, deleted_at is not null or exists (
+      select from webhook_event e
+      where e.payment_id = known.id and e.state in ('quarantined', 'ignored') and e.observed ->> 'state' = 'paid') as "isDecided" from (
+    select p.id, p.moyen, p.payment_id as reference, p.amount, p.currency, p.refunded, p.deleted_at from payment p
     join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = p.moyen and n.reference = p.payment_id
     union all
-    select a.moyen, a.reference, p.refunded, p.deleted_at from payment_alias a
+    select p.id, a.moyen, a.reference, p.amount, p.currency, p.refunded, p.deleted_at from payment_alias a
     join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = a.moyen and n.reference = a.reference
     join payment p on p.id = a.payment_id) as known
     order by deleted_at nulls last`.execute(db);
   // When several payments have one reference, the last one counts: the one that is not deleted.
-  const recorded = new Map(rows.map(({ moyen, reference, refunded }) => [`${moyen} ${reference}`, refunded]));
-  return paid.filter(({ references: [own], refunded }) => {
+  const recorded = new Map(rows.map((row) => [`${row.moyen} ${row.reference}`, row]));
+  return paid.flatMap((payment) => {
+    const [own] = payment.references;
     const known = own && recorded.get(`${own.moyen} ${own.reference}`);
-    return known === undefined || (refunded ?? 0) > known;
+    return known && isAsReported(known, payment) ? [] : [{ payment, recordedId: known?.id }];
   });
 }
+
+const isAsReported = (known: Recorded, { amount, currency, refunded }: ProviderPayment) =>
+  (refunded ?? 0) <= known.refunded && (known.isDecided || (amount === known.amount && currency === known.currency));
 
 /** Whether a webhook has told that this payment is paid, whatever became of it since; one that waits may still tell it. */
 export async function isHeardOf(db: Db, provider: ProviderName, objectId: string): Promise<boolean> {

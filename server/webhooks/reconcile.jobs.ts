@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { type PaymentProvider, ProviderBusy } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
@@ -20,6 +20,7 @@ import {
   reopenUnfinished,
   saveReconciled,
   saveReconcileError,
+  type Unrecorded,
 } from './providers.queries.ts';
 import { processEvent } from './webhooks.jobs.ts';
 import * as text from './webhooks.messages.ts';
@@ -63,11 +64,12 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
     const since = new Date((seenUntil ?? started).valueOf() - (seenUntil ? OVERLAP_MS : FIRST_TIME_MS));
     let [found, missed] = [0, 0];
     for await (const page of provider.list(since)) {
-      for (const payment of await findUnrecorded(db, page)) {
+      for (const unrecorded of await findUnrecorded(db, page)) {
+        const { payment } = unrecorded;
         const isHeard = await isHeardOf(db, provider.name, payment.id);
         // Its webhook still waits, or staff look at it in quarantine or have dismissed it there.
         if (isHeard && payment.doubt !== null) continue;
-        if (!(await enqueueMissed(deps, provider, payment))) continue;
+        if (!(await enqueueMissed(deps, provider, unrecorded))) continue;
         found++;
         const isLate = started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS;
         if (!isHeard && isLate && seenUntil !== null && payment.paidAt > seenUntil) missed++;
@@ -84,12 +86,15 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
   }
 }
 
-/** Processes a payment as if its webhook had arrived. Returns false when it was processed in this state before. */
-async function enqueueMissed({ db, jobs }: Deps, provider: PaymentProvider, payment: ProviderPayment): Promise<boolean> {
+/**
+ * Processes a payment as if its webhook had arrived. Returns false when it was processed in this state before; what staff recorded anew since
+ * is another one.
+ */
+async function enqueueMissed({ db, jobs }: Deps, provider: PaymentProvider, { payment, recordedId }: Unrecorded): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const eventId = await insertEvent(db, {
       provider: provider.name,
-      deliveryKey: `reconcile:${payment.id}:${payment.refunded}`,
+      deliveryKey: ['reconcile', payment.id, payment.refunded, recordedId].join(':'),
       event: 'reconcile.payment',
       objectId: payment.id,
       body: Buffer.from(JSON.stringify(payment)),

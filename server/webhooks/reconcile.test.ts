@@ -72,6 +72,37 @@ test('a refund without a webhook is found too', async () => {
   expect(row.refunded).toBe(50_000);
 });
 
+/** Staff record what somebody paid with FedaPay. */
+const recordByHand = async ({ id }: { id: number }, amount: number): Promise<string> => {
+  const body = { name: 'Awa Diop', email: 'awa@exemple.sn', produit: 'COACHING', moyen: 'Fedapay', amount, paymentId: String(id) };
+  return (await call('POST', '/api/payment/create', { body, as: admin.token })).body.data._id;
+};
+
+test('a refund without a webhook is found again for a payment that staff deleted and recorded anew', async () => {
+  const one = fedapayTransaction({ status: 'approved_partially_refunded', amount_refunded: 7_500 });
+  fedapay.transactions.set(one.id, one);
+  await run();
+  const first = await db.selectFrom('payment').selectAll().where('payment_id', '=', String(one.id)).executeTakeFirstOrThrow();
+  expect(first.refunded).toBe(7_500);
+  await call('DELETE', `/api/payment/${first.id}?reason=Doublon`, { as: admin.token });
+  const id = await recordByHand(one, 50_000);
+  await run();
+  expect(await db.selectFrom('payment').select('refunded').where('id', '=', id).executeTakeFirst()).toEqual({ refunded: 7_500 });
+});
+
+test('staff are told once, without a webhook, that a payment which they recorded has another amount at its provider', async () => {
+  const one = fedapayTransaction();
+  fedapay.transactions.set(one.id, one);
+  const id = await recordByHand(one, 45_000);
+  await run();
+  const events = () => db.selectFrom('webhook_event').select(['id', 'state']).where('payment_id', '=', id).execute();
+  const [event] = await events();
+  expect(event?.state).toBe('quarantined');
+  await call('POST', `/api/payment/events/${event!.id}/dismiss`, { as: admin.token });
+  await run();
+  expect(await events()).toEqual([{ id: event!.id, state: 'ignored' }]);
+});
+
 test('a payment since the last reading without a webhook notifies admins once that the provider is silent', async () => {
   await db
     .updateTable('payment_provider')
