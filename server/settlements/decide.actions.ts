@@ -55,6 +55,10 @@ export async function linkRow(db: Db, req: FastifyRequest, { id, n }: Params, pa
   // The provider may still report it by this number, which is then the same payment. A bank's numbers are not ours.
   const names = row.reference && file.moyen !== 'Cash' ? [{ moyen: file.moyen, reference: row.reference }] : [];
   await lockReferences(db, names);
+  for (const { moyen, reference } of names) {
+    const known = await findByReference(db, moyen, reference);
+    if (known?.deleted_at === null && known.id !== paymentId) throw new AppError(409, text.decidedAlready());
+  }
   const payment = await lockPayment(db, paymentId);
   if (!payment || payment.deleted_at) throw fieldError(400, 'paymentId', text.noPayment());
   if (payment.moyen !== file.moyen && payment.moyen !== 'Cash') throw fieldError(400, 'paymentId', text.otherMethod());

@@ -103,6 +103,15 @@ describe("a provider's file", () => {
   });
 });
 
+test('a row is not linked to another payment when its number has one by now, which would count the money twice', async () => {
+  const number = unique();
+  const other = await pay({ moyen: 'Cash', paymentId: unique(), amount: 35_000, date: '2026-01-04' });
+  const { _id } = await upload('Fedapay', `${HEADER}\n${number},trx_9,approved,35000,,XOF,Awa Diop,2026-01-04`);
+  const reported = await pay({ moyen: 'Fedapay', paymentId: number, amount: 35_000, date: '2026-01-04' });
+  expect((await send(`${_id}/rows/2/link`, { paymentId: other })).status).toBe(409);
+  expect((await send(`${_id}/rows/2/link`, { paymentId: reported })).body.data).toMatchObject({ outcome: 'matched' });
+});
+
 test('fees that were read from a wrong column are corrected when the file is compared again, except in a closed month', async () => {
   const [first, second] = [unique(), unique()];
   const kept = await pay({ moyen: 'Fedapay', paymentId: first, amount: 20_000, date: '2025-09-30' });
