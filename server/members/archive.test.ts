@@ -195,7 +195,7 @@ describe('an archived member', () => {
     const { id, email, name } = await join();
     await archive([id]);
     const product = (await get('/api/product')).data.find((one: { name: string }) => one.name === 'COACHING');
-    const form = { name: 'Awa', email, option: 'Complete', submissionKey: randomUUID() };
+    const form = { name: 'Awa', email, option: 'Complete', version: product.version, submissionKey: randomUUID() };
     const joined = await app.inject({
       method: 'POST',
       url: `/inscription/${product._id}`,
