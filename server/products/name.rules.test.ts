@@ -34,6 +34,11 @@ test('a sentence is about the longest name that it contains, and never about a n
   expect(productMentioned('Inscription', ['★★★★'])).toBeUndefined();
 });
 
+test('a text without letters or digits means only the product of exactly this name', () => {
+  for (const written of ['-', '★★★', '']) expect(productWritten(written, ['★★★★'])).toBeUndefined();
+  expect(productWritten('★★★★', ['★★★', '★★★★'])).toBe('★★★★');
+});
+
 test('a first word that two products share means neither', () => {
   expect(productWritten('ecom', ['ECOM ONE', 'ECOM TWO'])).toBeUndefined();
   expect(productMentioned('Inscription Ecom Two', ['ECOM ONE', 'ECOM TWO'])).toBe('ECOM TWO');

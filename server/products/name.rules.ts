@@ -16,6 +16,7 @@ function shortName(product: string, products: readonly string[]): string | undef
 /** Returns the product that a person wrote by its name or by the first word of it. */
 export function productWritten(text: string, products: readonly string[]): string | undefined {
   const written = plain(text);
+  if (written === '') return products.find((product) => product === text);
   return products.find((product) => plain(product) === written) ?? products.find((product) => shortName(product, products) === written);
 }
 
