@@ -55,6 +55,8 @@ test.each([
   ['EUR 12', 'EUR'],
   ['12', undefined],
   ['BTC', undefined],
+  ['12 US$', 'USD'],
+  ['R$ 12', undefined],
 ] as const)('the currency of “%s” is recognised', (written, currency) => {
   expect(currencyIn(written)).toBe(currency);
 });

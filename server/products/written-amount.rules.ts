@@ -6,7 +6,7 @@ const SYMBOLS: [sign: RegExp, currency: Currency][] = [
   [/£/, 'GBP'],
   [/ca\$/i, 'CAD'],
   [/a\$/i, 'AUD'],
-  [/\$/, 'USD'],
+  [/(?<!\p{L})(?:us)?\$/iu, 'USD'],
   [/¥/, 'JPY'],
 ];
 
@@ -15,6 +15,10 @@ export function currencyIn(written: string): Currency | undefined {
   const code = /[a-z]{3}/i.exec(written)?.[0].toUpperCase();
   return CURRENCIES.find((one) => one === code) ?? SYMBOLS.find(([sign]) => sign.test(written))?.[1];
 }
+
+/** Whether a text, such as "5 000 NGN" or "Naira", names a currency that is not known here. Francs alone are no such currency. */
+export const namesUnknownCurrency = (written: string): boolean =>
+  currencyIn(written) === undefined && /\p{L}{3}|\p{Sc}/u.test(written.replaceAll(/\b(?:francs?|frs)\b/gi, ''));
 
 /**
  * Reads an amount as files write it, such as "25 000 F CFA", "1.234,50" or "(500)", in minor units; negative when money left.

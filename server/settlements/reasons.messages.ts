@@ -7,6 +7,10 @@ export const amountUnreadable = message<[{ value: string }]>({
   en: ({ value }) => `“${value}” is not an amount.`,
   fr: ({ value }) => `« ${value} » n’est pas un montant.`,
 });
+export const currencyUnknown = message<[{ value: string }]>({
+  en: ({ value }) => `The currency is not known: “${value}”.`,
+  fr: ({ value }) => `La devise n’est pas connue : « ${value} ».`,
+});
 export const notPaid = message<[{ status: string }]>({
   en: ({ status }) => `The payment was not completed: “${status}”.`,
   fr: ({ status }) => `Le paiement n’a pas abouti : « ${status} ».`,

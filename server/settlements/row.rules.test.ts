@@ -44,6 +44,23 @@ test.each([
   expect(read({ ...ROW, ...row })).toMatchObject({ currency, amount });
 });
 
+test.each(['Francs', 'Franc', 'frs', 'F', 'FCFA', 'F CFA', 'Francs CFA', 'CFA', 'xof', '-', ''])(
+  'a row whose currency is written as “%s” is in that of the file',
+  (currency) => expect(read({ ...ROW, currency })).toEqual(READ),
+);
+
+test.each([
+  { currency: 'NGN' },
+  { currency: 'ngn' },
+  { currency: 'Naira' },
+  { currency: '₦' },
+  { currency: 'Francs guinéens' },
+  { currency: '', amount: '5 000 NGN' },
+])('a row in a currency that is not known is left out: %o', (row) => {
+  const written = row.currency || row.amount;
+  expect(read({ ...ROW, ...row })).toMatchObject({ amount: null, reason: `The currency is not known: “${written}”.` });
+});
+
 test.each([
   ['has no amount', { amount: '' }, null, 'No money came in'],
   ['has an amount of nothing', { amount: '0' }, 0, 'No money came in'],
@@ -62,5 +79,6 @@ test('a row of the smallest amount counts', () => expect(read({ ...ROW, amount: 
 
 test('a reason quotes no more than sixty characters', () => {
   const long = 'z'.repeat(70);
-  for (const row of [{ amount: long }, { status: long }]) expect(read({ ...ROW, ...row }).reason).toContain(`“${'z'.repeat(60)}”`);
+  for (const row of [{ amount: long }, { currency: long }, { status: long }])
+    expect(read({ ...ROW, ...row }).reason).toContain(`“${'z'.repeat(60)}”`);
 });

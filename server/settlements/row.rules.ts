@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
 import { Problem, readDay } from '#server/imports/cell.rules.ts';
 import { isPaid } from '#server/imports/payment-columns.rules.ts';
-import { currencyIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { currencyIn, namesUnknownCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { nameMessages, stored } from '#server/stored-errors.ts';
 import * as text from './reasons.messages.ts';
 
@@ -33,28 +33,32 @@ interface Reading {
 export function readRow(cells: string[], { mapping, currency: usual, date1904 }: Reading): ReadRow {
   const cell = (field: SettlementField) => cells[mapping.indexOf(field)]?.trim() || null;
   const [written, status] = [cell('amount'), cell('status')];
-  const currency = currencyIn(cell('currency') ?? written ?? '') ?? usual;
+  const named = cell('currency') ?? written ?? '';
+  const currency = currencyIn(named) ?? usual;
   const amount = written === null ? null : (readWrittenAmount(written, currency) ?? null);
   const day = dayOf(cell('day'), date1904);
   const fee = Math.abs(readWrittenAmount(cell('fee') ?? '', currency) ?? 0);
   return {
     ...{ reference: cell('number'), otherReference: cell('otherNumber'), payer: cell('payer'), day, currency },
-    amount: amount === null ? null : Math.abs(amount),
+    amount: amount === null || namesUnknownCurrency(named) ? null : Math.abs(amount),
     fee: fee > 0 ? fee : null,
-    reason: reasonOf({ written, amount, day, status }),
+    reason: reasonOf({ written, amount, named, day, status }),
   };
 }
 
 interface Facts {
   written: string | null;
   amount: number | null;
+  /** The text that names the currency. */
+  named: string;
   day: string | null;
   status: string | null;
 }
 
-function reasonOf({ written, amount, day, status }: Facts): string | null {
+function reasonOf({ written, amount, named, day, status }: Facts): string | null {
   if (written === null || (amount !== null && amount <= 0)) return stored(text.noMoneyArrived);
   if (amount === null) return stored(text.amountUnreadable, { value: written.slice(0, 60).toWellFormed() });
+  if (namesUnknownCurrency(named)) return stored(text.currencyUnknown, { value: named.slice(0, 60).toWellFormed() });
   if (status !== null && !isPaid(status)) return stored(text.notPaid, { status: status.slice(0, 60).toWellFormed() });
   return day === null ? stored(text.dayUnreadable) : null;
 }
