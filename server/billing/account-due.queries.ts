@@ -21,7 +21,7 @@ export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promi
   await sql`${prepared('store accounts')}
     with account as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a (id uuid, currency text, owed bigint, credit bigint,
-        renewal bigint, parts int, open jsonb, "nextDue" date, "nextAmount" bigint)
+        renewal bigint, "renewalCurrency" text, parts int, open jsonb, "nextDue" date, "nextAmount" bigint)
     ), gone as (
       delete from account_instalment i using account a where i.member_id = a.id and i.number >= a.parts
     ), kept as (
@@ -31,13 +31,15 @@ export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promi
       on conflict (member_id, number) do update set due = excluded.due, currency = excluded.currency, amount = excluded.amount
       where (i.due, i.currency, i.amount) is distinct from (excluded.due, excluded.currency, excluded.amount)
     )
-    insert into account_due as d (member_id, stale, currency, owed, credit, next_due, next_amount, renewal)
-    select id, false, currency, owed, credit, "nextDue", "nextAmount", renewal from account
+    insert into account_due as d (member_id, stale, currency, owed, credit, next_due, next_amount, renewal, renewal_currency)
+    select id, false, currency, owed, credit, "nextDue", "nextAmount", renewal, "renewalCurrency" from account
     on conflict (member_id) do update set stale = false, currency = excluded.currency, owed = excluded.owed, credit = excluded.credit,
       next_due = excluded.next_due, next_amount = excluded.next_amount, renewal = excluded.renewal,
+      renewal_currency = excluded.renewal_currency,
       -- Without a currency, nothing was known that could change.
-      changed_at = case when d.currency is not null and (d.currency, d.owed, d.next_due, d.next_amount, d.renewal)
-        is distinct from (excluded.currency, excluded.owed, excluded.next_due, excluded.next_amount, excluded.renewal)
+      changed_at = case when d.currency is not null and (d.currency, d.owed, d.next_due, d.next_amount, d.renewal,
+        d.renewal_currency) is distinct from (excluded.currency, excluded.owed, excluded.next_due, excluded.next_amount, excluded.renewal,
+        excluded.renewal_currency)
         then clock_timestamp() else d.changed_at end`.execute(db);
 }
 

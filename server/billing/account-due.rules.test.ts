@@ -22,7 +22,7 @@ const account: Account = {
 
 test('what is open is what is missing of each instalment that is not paid', () => {
   expect(accountDueOf(account, TREATED, agreementWith({ XOF: 60_000 }))).toEqual({
-    ...{ currency: 'XOF', owed: 80_000, credit: 5_000, renewal: 60_000 },
+    ...{ currency: 'XOF', owed: 80_000, credit: 5_000, renewal: 60_000, renewalCurrency: null },
     open: [
       { due: '2026-02-28', amount: 30_000 },
       { due: null, amount: 50_000 },
@@ -35,7 +35,7 @@ test.each([
   ['cancelled', { status: 'ANNULÉ', archived: false }],
   ['archived', { status: 'TRAITÉ', archived: true }],
 ] as const)('nobody asks a member for money who is %s, whose credit is still known', (_, member) => {
-  const due = { currency: 'XOF', owed: 0, credit: 5_000, open: [], renewal: null };
+  const due = { currency: 'XOF', owed: 0, credit: 5_000, open: [], renewal: null, renewalCurrency: null };
   expect(accountDueOf(account, member, agreementWith({ XOF: 60_000 }))).toEqual(due);
   expect(accountDueOf(null, member, agreementWith({ EUR: 9_000 }, null))).toMatchObject({ currency: null, renewal: null });
 });
@@ -44,10 +44,27 @@ test.each<[string, Amounts, object]>([
   ['has no currency where nothing has a price', {}, { currency: null, renewal: null }],
   ['has the first price of the subscription', { EUR: 9_000, XOF: 60_000 }, { currency: 'EUR', renewal: 9_000 }],
 ])('what is due without an account %s', (_, renewals, expected) => {
-  expect(accountDueOf(null, TREATED, agreementWith(renewals, null))).toEqual({ owed: 0, credit: 0, open: [], ...expected });
+  expect(accountDueOf(null, TREATED, agreementWith(renewals, null))).toEqual({
+    owed: 0,
+    credit: 0,
+    open: [],
+    renewalCurrency: null,
+    ...expected,
+  });
 });
 
-test('the renewal has its price in the currency of the account', () => {
-  expect(accountDueOf(account, TREATED, agreementWith({ EUR: 9_000, XOF: 60_000 })).renewal).toBe(60_000);
-  expect(accountDueOf(account, TREATED, agreementWith({ EUR: 9_000 })).renewal).toBeNull();
+test.each<[Amounts, object]>([
+  [
+    { EUR: 9_000, XOF: 60_000 },
+    { renewal: 60_000, renewalCurrency: null },
+  ],
+  [{ EUR: 9_000 }, { renewal: 9_000, renewalCurrency: 'EUR' }],
+  // The page to pay offers the first currency in this order.
+  [
+    { EUR: 9_000, USD: 10_000 },
+    { renewal: 10_000, renewalCurrency: 'USD' },
+  ],
+  [{}, { renewal: null, renewalCurrency: null }],
+])('the renewal has its price in the currency of the account, or else in another one: %o', (renewals, expected) => {
+  expect(accountDueOf(account, TREATED, agreementWith(renewals))).toMatchObject({ currency: 'XOF', ...expected });
 });

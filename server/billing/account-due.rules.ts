@@ -1,5 +1,6 @@
 import type { MemberStatus } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
+import { inOrder } from '#server/products/terms.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Account } from './account.rules.ts';
 import type { Agreement } from './schedule.rules.ts';
@@ -16,6 +17,8 @@ export interface AccountDue {
   open: { due: Day | null; amount: number }[];
   /** The price of the next period of the subscription; null without one. */
   renewal: number | null;
+  /** Where the renewal has no price in the currency of the account; null otherwise. */
+  renewalCurrency: Currency | null;
 }
 
 interface Asked {
@@ -28,10 +31,14 @@ const isAsked = ({ status, archived }: Asked) => !archived && status !== 'REJETÃ
 
 export function accountDueOf(account: Account | null, member: Asked, { terms, currency }: Agreement): AccountDue {
   const prices = terms.subscription.prices;
-  const paidIn = currency ?? (Object.keys(prices) as Currency[])[0] ?? null;
+  const priced = Object.keys(prices) as Currency[];
+  // The page to pay offers the same price where there is none in the currency of the account.
+  const other = currency && !prices[currency] ? inOrder(priced)[0] : undefined;
+  const paidIn = other ?? currency ?? priced[0] ?? null;
   const renewal = (paidIn && isAsked(member) && prices[paidIn]) || null;
+  const renews = { renewal, renewalCurrency: (renewal && other) || null };
   if (!account || !isAsked(member))
-    return { currency: account?.currency ?? (renewal ? paidIn : null), owed: 0, credit: account?.credit ?? 0, open: [], renewal };
+    return { currency: account?.currency ?? (renewal ? paidIn : null), owed: 0, credit: account?.credit ?? 0, open: [], ...renews };
   const open = account.instalments.flatMap(({ due, amount, paid }) => (paid < amount ? [{ due, amount: amount - paid }] : []));
-  return { currency: account.currency, owed: account.owed, credit: account.credit, open, renewal };
+  return { currency: account.currency, owed: account.owed, credit: account.credit, open, ...renews };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { earlierVersion } from '#server/testing/earlier-version.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -113,6 +114,22 @@ describe('a message names the amount that is due', () => {
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
   const SUBJECT = '{{ amountDue | default: "rien" }} / {{ dueDate | default: "jamais" }} / {{ amountOverdue | default: "-" }}';
 
+  test('in the currency of the subscription, where that has no price in the one of the account', async () => {
+    const [price, renewal] = [[{ value: 9_000, currency: 'XOF' }], [{ value: 90, currency: 'EUR' }]];
+    const terms = { prices: price, instalments: [], subscription: { months: 1, prices: renewal } };
+    const { name: product } = await send('POST', '/api/product', { name: randomUUID(), terms });
+    const { _id, email } = await join({ product, option: 'Complete' });
+    await pay(email, 9_000, { produit: product });
+    await send('PATCH', `/api/circle/members/${_id}`, { subscription: { status: 'Completed', next: LONG_AGO } });
+    expect(plain((await preview(SUBJECT, _id)).subject)).toBe('90,00 € / 31/01/2026 / -');
+    expect(await send('GET', `/api/payment/new?memberId=${_id}`)).toMatchObject({ amount: renewal[0], category: 'Subscription' });
+    const payment = await insertRow(db, 'payment', {
+      ...{ category: 'Subscription', name: 'Nobody', email, produit: product, moyen: 'Moneroo', payment_id: randomUUID() },
+      ...{ amount: 9_000, currency: 'EUR', paid_at: new Date() },
+    });
+    expect(await send('GET', `/api/payment/${payment}/matches`)).toMatchObject([{ reasons: ['email', 'amount'] }]);
+  });
+
   test('in the language of the member: what is overdue, else the next instalment, else the fallback', async () => {
     const { _id, email } = await join();
     expect(plain((await preview(SUBJECT, _id)).subject)).toBe('200 000 F CFA / 31/01/2026 / 200 000 F CFA');
@@ -170,5 +187,23 @@ test('members of an earlier version are worked out after the upgrade', async () 
   expect(rows).toMatchObject([
     { owed: 200_000, next_due: '2026-01-31', stale: false },
     { owed: 200_000, next_due: null, stale: false },
+  ]);
+});
+
+test('an upgrade works out the renewals that have a price in another currency than the account', async () => {
+  const { db, upgradeTo } = await earlierVersion();
+  await upgradeTo('0392');
+  await sql`update product_version set terms = jsonb_set(terms, '{subscription,prices}', '{"EUR": 9000}')
+    where product_id = (select id from product where name = 'COACHING')`.execute(db);
+  await sql`insert into member (full_name, email, product) values ('Awa', 'awa@exemple.sn', 'COACHING'), ('Edem', 'edem@exemple.tg', 'ECOM AFRICA PRO')`.execute(
+    db,
+  );
+  await sql`update account_due set stale = false, currency = 'XOF', owed = 1`.execute(db);
+  await upgradeTo('9999');
+  await workOutAccounts.handle({ ...app.deps, db }, {});
+  const { rows } = await sql`select owed, renewal, renewal_currency from account_due order by owed`.execute(db);
+  expect(rows).toEqual([
+    { owed: 1, renewal: null, renewal_currency: null },
+    { owed: 200_000, renewal: 9_000, renewal_currency: 'EUR' },
   ]);
 });

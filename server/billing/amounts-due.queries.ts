@@ -7,7 +7,7 @@ import { type AccountDue, accountDueOf } from './account-due.rules.ts';
 import { findLedger } from './ledger.queries.ts';
 
 /** What a message can say about what a member owes today, in minor units. */
-export interface AmountsDue extends Pick<AccountDue, 'currency' | 'renewal'> {
+export interface AmountsDue extends Pick<AccountDue, 'currency' | 'renewal' | 'renewalCurrency'> {
   overdue: number;
   /** The first instalment that is not paid, with what is missing of it; without one, 0. */
   nextDue: Day | null;
@@ -22,7 +22,8 @@ export const TODAY: RawBuilder<unknown> = sql`(now() at time zone (select time_z
 
 /** What is stored for a member; null when there is no such member. */
 export const amountsDueOf = (memberId: RawBuilder<unknown>): RawBuilder<StoredAmounts | null> => sql`(
-  select jsonb_build_object('stale', a.stale, 'currency', a.currency, 'renewal', a.renewal, 'nextDue', a.next_due, 'nextAmount', a.next_amount,
+  select jsonb_build_object('stale', a.stale, 'currency', a.currency, 'renewal', a.renewal,
+    'renewalCurrency', a.renewal_currency, 'nextDue', a.next_due, 'nextAmount', a.next_amount,
     'overdue', (select coalesce(sum(i.amount), 0) from account_instalment i where i.member_id = a.member_id and i.due < ${TODAY}))
   from account_due a where a.member_id = ${memberId})`;
 
@@ -30,10 +31,10 @@ export const amountsDueOf = (memberId: RawBuilder<unknown>): RawBuilder<StoredAm
 export async function currentAmounts(db: Db, memberId: string | null, stored: StoredAmounts | null): Promise<AmountsDue | null> {
   if (memberId === null || !stored?.stale) return stored;
   const ledger = await findLedger(db, memberId);
-  const { currency, renewal, open } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
+  const { currency, renewal, renewalCurrency, open } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
   const { today } = ledger.moment;
   const overdue = open.reduce((sum, { due, amount }) => sum + (due !== null && due < today ? amount : 0), 0);
-  return { currency, renewal, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
+  return { currency, renewal, renewalCurrency, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
 }
 
 /** Returns the stored amounts of these members, by member. */

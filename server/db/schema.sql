@@ -49,9 +49,11 @@ create table account_due (
   next_amount bigint default 0 not null,
   renewal bigint,
   changed_at timestamp with time zone,
+  renewal_currency text,
   constraint account_due_pkey PRIMARY KEY (member_id),
   constraint account_due_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
-  constraint account_due_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  constraint account_due_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint account_due_renewal_currency CHECK ((renewal_currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text])))
 );
 CREATE INDEX account_due_by_day ON public.account_due USING btree ((
 CASE

@@ -62,6 +62,7 @@ export interface AccountDue {
   next_due: string | null;
   owed: Generated<number>;
   renewal: number | null;
+  renewal_currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD" | null;
   stale: Generated<boolean>;
 }
 

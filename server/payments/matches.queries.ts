@@ -43,7 +43,8 @@ export async function findPayerMatches(db: Db, payment: Payer): Promise<PayerMat
     ), compared as (
       select m.id, m.full_name, m.email, coalesce(m.id = ${byEmail}::uuid, false) as by_email, coalesce(m.phone = ${phone}::text, false) as by_phone,
         similarity(fold(m.full_name), fold(${name})) as likeness,
-        coalesce(d.currency = ${currency} and ${amount}::bigint in (d.owed, d.next_amount, d.renewal), false) as by_amount
+        coalesce(d.currency = ${currency} and ${amount}::bigint in (d.owed, d.next_amount)
+          or coalesce(d.renewal_currency, d.currency) = ${currency} and ${amount}::bigint = d.renewal, false) as by_amount
       from known join member m using (id) left join account_due d on d.member_id = m.id
     )
     select id, full_name, email, by_email, by_phone, likeness >= ${sql.lit(SIMILAR)} as by_name, by_amount from compared

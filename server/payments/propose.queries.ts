@@ -33,10 +33,10 @@ export async function proposePayment(db: Db, memberId: string | undefined): Prom
 async function findDue(db: Db, memberId: string): Promise<Pick<ProposedPayment, 'amount' | 'overdue' | 'due' | 'category'> | undefined> {
   const amounts = await findAmountsDue(db, memberId);
   if (!amounts?.currency) return undefined;
-  const { currency, overdue, nextAmount, nextDue, renewal } = amounts;
+  const { currency, overdue, nextAmount, nextDue, renewal, renewalCurrency } = amounts;
   const registration = overdue || nextAmount;
   return {
-    amount: moneyOf(registration || renewal || 0, currency),
+    amount: registration ? moneyOf(registration, currency) : moneyOf(renewal ?? 0, renewalCurrency ?? currency),
     overdue: moneyOf(overdue, currency),
     due: registration ? nextDue : null,
     category: registration || !renewal ? 'Registration' : 'Subscription',

@@ -26,7 +26,7 @@ const toAmounts = (prices: Money[]): Amounts =>
 const minorOf = (prices: Money[], currency: Currency) => toMinor(prices.find((price) => price.currency === currency)!.value, currency)!;
 
 /** The currencies in the order in which they are always listed, so that equal terms are stored as equal texts. */
-const inOrder = (currencies: Currency[]) => CURRENCIES.filter((currency) => currencies.includes(currency));
+export const inOrder = (currencies: Currency[]) => CURRENCIES.filter((currency) => currencies.includes(currency));
 
 export const toMoney = (amounts: Amounts): Money[] =>
   inOrder(Object.keys(amounts) as Currency[]).map((currency) => ({ value: toMajor(amounts[currency]!, currency), currency }));

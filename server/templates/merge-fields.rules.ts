@@ -3,7 +3,7 @@ import { Liquid, Output, TokenKind } from 'liquidjs';
 import type { Language } from '#contract/language.ts';
 import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import type { Member } from '#contract/members.ts';
-import { type Money, toMajor } from '#contract/money.ts';
+import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import { unknownField } from '#contract/templates.messages.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
@@ -232,13 +232,14 @@ interface Asked {
  * next period. Amounts are empty where nothing is to be paid or no price is known.
  */
 export function amountValues({ state, due, amounts, reads }: Asked): Pick<FieldValues, 'amountDue' | 'dueDate' | 'amountOverdue'> {
-  const { currency = null, overdue = 0, nextAmount = 0, renewal = null } = amounts ?? {};
-  const asked = state === 'Subscription' ? renewal : overdue || nextAmount;
-  const shown = (minor: number | null) =>
+  const { currency = null, overdue = 0, nextAmount = 0, renewal = null, renewalCurrency = null } = amounts ?? {};
+  const isRenewal = state === 'Subscription';
+  const asked = isRenewal ? renewal : overdue || nextAmount;
+  const shown = (minor: number | null, currency: Currency | null) =>
     minor && currency ? inLanguage(reads, () => formatMoney({ value: toMajor(minor, currency), currency })) : '';
   return {
-    amountDue: shown(asked),
+    amountDue: shown(asked, (isRenewal && renewalCurrency) || currency),
     dueDate: currency && !asked && state === 'Registration' ? '' : dayFirst(due),
-    amountOverdue: shown(overdue),
+    amountOverdue: shown(overdue, currency),
   };
 }
