@@ -572,6 +572,7 @@ create table delivery (
   delivered_at timestamp with time zone,
   read_at timestamp with time zone,
   same_as uuid,
+  language text,
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint delivery_phone CHECK (((channel = 'email'::text) OR (phone IS NOT NULL))),

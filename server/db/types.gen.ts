@@ -410,6 +410,7 @@ export interface Delivery {
   id: Generated<string>;
   key: string | null;
   kind: string;
+  language: string | null;
   member_id: string | null;
   merge_values: Json | null;
   message: Json | null;

@@ -145,7 +145,9 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   }
 
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
-  async function compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues' | 'message'>> {
+  async function compose(
+    claimed: Claimed,
+  ): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues' | 'language' | 'message'>> {
     const { id, to_address, phone, draft_id, thread_id } = claimed;
     const to = phone !== null && claimed.channel !== 'email' ? phone : to_address;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
@@ -159,9 +161,10 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     const { render, usesPayLink } = await runMailOf(claimed.run_id);
     const { member_id, amounts_due } = claimed;
     const payLink = usesPayLink && member_id ? (await payLinkOf(db, env, member_id)).url : undefined;
-    const { values, stored, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });
-    if (claimed.channel !== 'email') return { mail: { id, to, ...mail }, subject: mail.subject, mergeValues: values, message: stored };
-    return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
+    const { values, language, stored, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });
+    const record = { subject: mail.subject, mergeValues: values, language };
+    if (claimed.channel !== 'email') return { mail: { id, to, ...mail }, ...record, message: stored };
+    return { mail: { id, to, ...mail, ...draft }, ...record };
   }
 
   /** The account or its server accepts nothing now. Returns when the lane may try again. */

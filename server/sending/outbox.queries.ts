@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import { asLanguage } from '#contract/language.ts';
 import type { Delivery, outbox } from '#contract/outbox.ts';
 import type { Db } from '#server/db/db.ts';
 import { readPage } from '#server/db/page.ts';
@@ -32,8 +33,9 @@ export async function listDeliveries(db: Db, { channel, search, ...page }: z.out
 export async function findDelivery(db: Db, env: Env, id: string) {
   const row = await db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { run_id, member_id, merge_values } = row;
-  const mail = run_id && merge_values ? await renderAgain(db, env, run_id, member_id, merge_values as unknown as FieldValues) : row;
+  const { run_id: runId, member_id: memberId } = row;
+  const [values, language] = [row.merge_values as unknown as FieldValues | null, asLanguage(row.language)];
+  const mail = runId && values ? await renderAgain(db, env, { runId, memberId, values, language }) : row;
   const attachments = attachmentsOf(row).map(({ filename, content }) => ({ name: filename, size: Buffer.byteLength(content) }));
   return { ...toDelivery(row), text: mail.text, html: mail.html, attachments, message: row.message as unknown as PhoneMessage | null };
 }

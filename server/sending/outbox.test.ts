@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 
-const { call, db } = await testApp();
+const { call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);
 
 test('the Outbox is searched by address, number and subject', async () => {
@@ -25,4 +25,27 @@ test('the Outbox is searched by address, number and subject', async () => {
   expect(await found('search=771234567')).toEqual(['kofi@exemple.gh']);
   expect(await found('search=votre&channel=sms')).toEqual(['kofi@exemple.gh']);
   expect(await found('search=moussa')).toEqual([]);
+});
+
+test('the text of a campaign is shown in the language in which it was sent, whatever the languages are today', async () => {
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    (await call(method, path, { as: admin.token, ...(body && { body }) })).body.data;
+  const template = await send('POST', '/templates', { name: 'Promo', subject: 'Bonjour', body: '<p>Salut</p>', status: 1 });
+  const members = [];
+  for (const more of [{ email: 'awa@exemple.gh', language: 'en' }, { email: 'binta@exemple.sn' }])
+    members.push((await send('POST', '/api/circle/create', { name: 'Awa', ...more }))._id);
+  const campaign = await send('POST', '/api/campaign/create', { name: 'Webinaire', template: template._id, all: true, status: 'draft' });
+  await send('POST', `/api/campaign/${campaign._id}/launch`);
+  await runJobs();
+  const mails = await db.selectFrom('delivery').select('id').where('kind', '=', 'campaign').orderBy('to_address').execute();
+  const texts = () => Promise.all(mails.map(async ({ id }) => (await send('GET', `/api/outbox/${id}`)).text));
+  const sent = [expect.stringContaining('Unsubscribe'), expect.stringContaining('Se désabonner')];
+  expect(await texts()).toEqual(sent);
+  await send('PATCH', `/api/circle/members/${members[0]}`, { language: 'fr' });
+  await send('PATCH', '/api/setting', { language: 'en' });
+  expect(await texts()).toEqual(sent);
+
+  // The version before kept no language, so its e-mails are shown in the member's, or in the programme's.
+  await db.updateTable('delivery').set({ language: null }).execute();
+  expect(await texts()).toEqual([...sent].reverse());
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
@@ -199,6 +200,7 @@ export interface AttemptResult {
   providerId?: string | undefined;
   subject?: string | undefined;
   mergeValues?: FieldValues | undefined;
+  language?: Language | undefined;
   /** What was sent to a telephone number. */
   message?: PhoneMessage | undefined;
   /** Why the channel cannot deliver the message, which leaves by e-mail now. */
@@ -216,7 +218,7 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
     ), ended as (
       select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as e(
         id uuid, state text, error text, "nextInMs" int, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb,
-        message jsonb, tried text)
+        language text, message jsonb, tried text)
     ), moved as (
       update delivery d set
         state = case
@@ -235,6 +237,7 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
         provider_id = coalesce(e."providerId", d.provider_id),
         subject = coalesce(e.subject, d.subject),
         merge_values = coalesce(e."mergeValues", d.merge_values),
+        language = coalesce(e.language, d.language),
         sent_at = case when e.state = 'sent' then now() end,
         -- The secret stays while the e-mail may still be sent: an uncertain one can be corrected to pending.
         secret = case when e.state in ('pending', 'uncertain') then d.secret end

@@ -28,6 +28,8 @@ export interface RunMail {
     known: { amounts: AmountsDue | null; payLink: string | undefined },
   ): RenderedMail & {
     values: FieldValues;
+    /** The language of its texts. */
+    language: Language;
     headers: Record<string, string>;
     /** What is sent to a telephone number, and the same without the secret. */
     message?: PhoneMessage;
@@ -61,6 +63,7 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
       return {
         ...withLink(withSecret(compiled[reads]().render(values), secret), url),
         values,
+        language: reads,
         ...(stored && { stored, message: fillMessage(stored, secret) }),
         // With these headers mail programs show a button that unsubscribes with one click (RFC 8058).
         headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -69,10 +72,14 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
   };
 }
 
-/** Renders what a member was sent, from the values that were stored at that time. */
-export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
+/** Renders what a member was sent, from the values and the language that were stored at that time. Earlier versions stored no language. */
+export async function renderAgain(
+  db: Db,
+  env: Env,
+  { runId, memberId, values, language }: { runId: string; memberId: string | null; values: FieldValues; language: Language | undefined },
+): Promise<RenderedMail> {
   const { compileFor } = await openRun(db, runId);
-  const reads = memberId === null ? null : await findMemberLanguage(db, memberId);
+  const reads = language ?? (memberId === null ? null : await findMemberLanguage(db, memberId));
   const compiled = compileFor(reads ?? (await findProgrammeLanguage(db)));
   return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));
 }
