@@ -173,11 +173,25 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   return { ...editedByHand(ledger, { base, billing }, set), billing_base_at: new Date() };
 }
 
-/** Does so for several members that the caller has locked, in a few statements; no payment option changes. */
-export async function editBillings(db: Db, changes: Map<string, Partial<Omit<BillingColumns, 'payment_option'>>>): Promise<void> {
+/** The day from which due days are counted, where the month of the next one was too short for it. */
+export type CountedFrom = Pick<RegistrationBase, 'from'> & Pick<SubscriptionBase, 'series'>;
+
+export const countedFrom = (ledger: Ledger, part: keyof Billing): CountedFrom =>
+  part === 'payment' ? { from: keepAccount(ledger, ledger.current.payment, {}).from } : keepSeries(ledger, ledger.current.subscription, {});
+
+/**
+ * Does so for several members that the caller has locked, in a few statements; no payment option changes. Due days that come back by an
+ * undo are counted from the day that `earlier` names.
+ */
+export async function editBillings(
+  db: Db,
+  changes: Map<string, Partial<Omit<BillingColumns, 'payment_option'>>>,
+  earlier?: Map<string, CountedFrom>,
+): Promise<void> {
   if (changes.size === 0) return;
   const rows = [...(await findLedgers(db, [...changes.keys()]))].map(([id, ledger]) => {
-    const { billing_base, ...columns } = editedByHand(ledger, { base: ledger.base, billing: ledger.current }, changes.get(id)!);
+    const held = { base: ledger.base, billing: ledger.current, earlier: earlier?.get(id) };
+    const { billing_base, ...columns } = editedByHand(ledger, held, changes.get(id)!);
     return { id, ...columns, billing_base: JSON.parse(billing_base) as object };
   });
   await sql`
@@ -186,51 +200,63 @@ export async function editBillings(db: Db, changes: Map<string, Partial<Omit<Bil
 }
 
 /** The columns of a billing in which staff write some values. */
-function editedByHand(ledger: Ledger, { base, billing }: { base: BillingBase; billing: Billing }, set: Partial<BillingColumns>) {
+function editedByHand(
+  ledger: Ledger,
+  { base, billing, earlier }: { base: BillingBase; billing: Billing; earlier?: CountedFrom | undefined },
+  set: Partial<BillingColumns>,
+) {
   const { moment } = ledger;
   // The due days are judged again: a member whose due day was moved into the future is no longer late.
   const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
   const byHand: BillingBase = {
     payment: {
       ...chosen.payment,
-      ...keepAccount({ ...ledger, base }, billing.payment, set),
+      ...keepAccount({ ...ledger, base }, billing.payment, set, earlier),
       ...keepChosenStatus(base.payment, chosen.payment, set.payment_status, set.payment_next),
     },
     subscription: {
       ...chosen.subscription,
       ...keepChosenStatus(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
-      ...keepSeries({ ...ledger, base }, chosen.subscription, set),
+      ...keepSeries({ ...ledger, base }, chosen.subscription, set, earlier),
     },
   };
   return { ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })), billing_base: storedBase(byHand) };
 }
 
-/** The amount that counts as paid stays, and so do the due days, unless staff write another number of instalments, status or day. */
+/**
+ * The amount that counts as paid stays, and so do the due days, unless staff write another number of instalments, status or day. Days that
+ * come back by an undo are counted from their earlier day again.
+ */
 function keepAccount(
   ledger: Ledger,
   { status, next }: RegistrationBilling,
   set: Partial<BillingColumns>,
+  { from }: CountedFrom = {},
 ): Pick<RegistrationBase, 'credited' | 'from'> {
   const { base, agreement } = ledger;
   const isOther = set.payment_status !== undefined && (set.payment_status === 'Completed') !== (status === 'Completed');
   if (set.payment_sequence !== undefined || isOther) return {};
   const payments = inOrder(countedOf(ledger).filter(({ category }) => category === 'Registration'));
-  const { credit, dues, first, schedule } = foldRegistration(base.payment, payments, agreement, new Map());
-  const due = dues[first];
-  const isShort = set.payment_next === undefined && next && due && isCutShort(next, due);
+  const counted = from ? { ...base.payment, from } : base.payment;
+  const { billing, credit, dues, first, schedule } = foldRegistration(counted, payments, agreement, new Map());
+  const [day, due] = [set.payment_next ?? next, dues[first]];
+  const isSame = from ? billing.next === day : set.payment_next === undefined;
+  const isShort = isSame && day && due && isCutShort(day, due);
   return {
     ...(agreement.currency && { credited: { amount: credit, currency: agreement.currency } }),
     ...(isShort && schedule.parts.every(({ fixed }) => !fixed) && { from: { due, instalment: first } }),
   };
 }
 
-/** The days of a subscription are still counted from its first one, unless staff write another end. */
+/** The days of a subscription are still counted from its first one, unless staff write another end. One that comes back by an undo brings its series. */
 function keepSeries(
   { base, counted, agreement: { terms } }: Ledger,
   { next }: SubscriptionBilling,
   { subscription_next: written }: Partial<BillingColumns>,
+  earlier: CountedFrom = {},
 ): Pick<SubscriptionBase, 'series'> {
-  if (written !== undefined || next === null) return {};
+  if (written !== undefined) return earlier.series ? { series: earlier.series } : {};
+  if (next === null) return {};
   const payments = inOrder(counted.filter(({ category }) => category === 'Subscription'));
   const { series } = foldSubscription(base.subscription, payments, terms, new Map());
   return series && isCutShort(next, series.start) ? { series } : {};

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedAction, LeftOut } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 
 export type DueDayAction = Extract<CountedAction, { kind: 'set-due-day' }>;
@@ -24,6 +25,14 @@ export function whyNoDueDay(m: 'held' | 'member', { of, day }: DueDayAction): Ra
   return sql`case
     ${hasNone}
     when ${column(`${partOf(of)}_next`)} = ${day}::date then 'same-day' end`;
+}
+
+/** Keeps more of the members that a step of a bulk change has just chosen, for its undo. */
+export async function keepWithItems(db: Db, bulkId: string, more: Map<string, object>): Promise<void> {
+  const rows = [...more].map(([id, kept]) => ({ id, kept }));
+  await sql`
+    update member_bulk_item i set before = i.before || v.kept from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, kept jsonb)
+    where i.bulk_id = ${bulkId} and i.member_id = v.id`.execute(db);
 }
 
 /** Changes no member: it chooses those whose due day the caller changes, or changes back where it is still the same. */

@@ -1,33 +1,35 @@
 import { storeAccounts } from '#server/billing/account-due.queries.ts';
 import { insertEntries } from '#server/billing/account-entries.queries.ts';
-import { editBillings } from '#server/billing/billing.queries.ts';
+import { type CountedFrom, countedFrom, editBillings } from '#server/billing/billing.queries.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
-import { findLedgers } from '#server/billing/ledger.queries.ts';
+import { findLedgers, type Ledger } from '#server/billing/ledger.queries.ts';
 import { updateAccessOfMany } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Bulk, Changed } from '#server/members/bulk.queries.ts';
-import { type DueDayAction, type EarlierDueDay, partOf } from '#server/members/due-day.queries.ts';
+import { type DueDayAction, type EarlierDueDay, keepWithItems, partOf } from '#server/members/due-day.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './profiles.messages.ts';
 
 type DueDays = Bulk & { action: DueDayAction & { reason: string } };
 
 /** Gives locked members the due day of a bulk action, as staff do on a profile, or their earlier one when it is undone. */
-export async function setDueDays(db: Db, chosen: Changed[], { action, by, state }: DueDays): Promise<void> {
+export async function setDueDays(db: Db, chosen: Changed[], { id: bulkId, action, by, state }: DueDays): Promise<void> {
   const part = partOf(action.of);
   const isUndo = state === 'undoing';
   const ids = chosen.map(({ id }) => id);
-  const earlier = new Map(chosen.map(({ id, before }) => [id, before as EarlierDueDay]));
+  const earlier = new Map(chosen.map(({ id, before }) => [id, before as EarlierDueDay & CountedFrom]));
   const nextOf = (id: string) => (isUndo ? earlier.get(id)!.next : action.day);
-  const billings = async () => new Map([...(await findLedgers(db, ids))].map(([id, { current }]) => [id, current]));
+  const billingsOf = (ledgers: Map<string, Ledger>) => new Map([...ledgers].map(([id, { current }]) => [id, current]));
 
-  const before = await billings();
-  await editBillings(db, new Map(ids.map((id) => [id, { [`${part}_next`]: nextOf(id) }])));
+  const held = await findLedgers(db, ids);
+  const before = billingsOf(held);
+  if (!isUndo) await keepWithItems(db, bulkId, new Map([...held].map(([id, ledger]) => [id, countedFrom(ledger, part)])));
+  await editBillings(db, new Map(ids.map((id) => [id, { [`${part}_next`]: nextOf(id) }])), isUndo ? earlier : undefined);
   if (isUndo) {
     // A status that staff had chosen by hand for the earlier day is chosen again.
-    const now = await billings();
+    const now = billingsOf(await findLedgers(db, ids));
     const others = ids.filter((id) => earlier.get(id)!.chosen && now.get(id)![part].status !== earlier.get(id)!.status);
     await editBillings(db, new Map(others.map((id) => [id, { [`${part}_status`]: earlier.get(id)!.status }])));
   }

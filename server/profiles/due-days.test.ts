@@ -81,6 +81,36 @@ describe('the due day of many members', () => {
     expect((await profile(with_)).subscription).toMatchObject({ status: 'Late', next: PAST });
   });
 
+  test('comes back with the day of the month from which it was counted, where the month was too short for it', async () => {
+    const price = [{ value: 5_000, currency: 'XOF' }];
+    const instalments = [0, 1, 2, 3].map((n) => ({ after: n, unit: 'month', amounts: price }));
+    const terms = { prices: [{ value: 20_000, currency: 'XOF' }], instalments, subscription: { months: 1, prices: price } };
+    const product = await send('POST', '/api/product', { name: randomUUID(), terms });
+    const email = `payeur.${randomUUID()}@exemple.sn`;
+    const id = await add({ date: AHEAD, option: 'Partial', email, product: product.name });
+    await patch(id, { subscription: { status: 'Completed', next: AHEAD } });
+    const pay = (amount: number, category: string) => {
+      const how = { name: 'Awa', email, produit: product.name, moyen: 'Cash', paymentId: randomUUID(), date: PAST };
+      return send('POST', '/api/payment/create', { ...how, amount, category });
+    };
+    await pay(5_000, 'Registration');
+    await pay(5_000, 'Subscription');
+    const dues = async () => (await account(id)).amounts.instalments.map(({ due }: { due: string }) => due);
+    const agreed = ['2199-01-31', '2199-02-28', '2199-03-31', '2199-04-30'];
+    expect([await dues(), (await profile(id)).subscription.next]).toEqual([agreed, '2199-02-28']);
+
+    for (const part of ['Registration', 'Subscription']) await undo((await bulk({ ids: [id] }, dueDay('2199-02-15', { of: part })))._id);
+    expect([await dues(), (await profile(id)).subscription.next]).toEqual([agreed, '2199-02-28']);
+    await pay(5_000, 'Subscription');
+    expect((await profile(id)).subscription.next).toBe('2199-03-31');
+
+    // A payment that completes no instalment moves no day, so the undo still finds the day that it had set.
+    const { _id } = await bulk({ ids: [id] }, dueDay('2199-02-15'));
+    await pay(100, 'Registration');
+    await undo(_id);
+    expect(await dues()).toEqual(agreed);
+  });
+
   test('is set for all that match but for the unticked ones, by a job when they are many', async () => {
     const name = `Groupe ${randomUUID().slice(0, 8)}`;
     const values = Array.from({ length: 130 }, (_, i) => ({
