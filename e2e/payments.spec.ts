@@ -161,6 +161,20 @@ test.describe('on the demo programme', () => {
     await expect(page.getByRole('dialog', { name: /^Close / })).toContainText('The months before it close with it.');
   });
 
+  test('a plan of accounts asks before another view is opened and what was typed is lost', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await page.goto('/payments?view=accounting');
+    const journal = page.getByRole('textbox', { name: 'Code of the journal' });
+    await journal.fill('TYPED');
+    await page.getByRole('tab', { name: 'Amounts owed' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(journal).toHaveValue('TYPED');
+    await page.getByRole('tab', { name: 'Amounts owed' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/payments?view=owed');
+  });
+
   test('an unmatched payment is attached to its member', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });
     await page.goto('/payments?status=Unmatched');

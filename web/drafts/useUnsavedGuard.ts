@@ -11,23 +11,23 @@ interface Options {
    * server.
    */
   save?: () => Promise<boolean>;
-  /** True for what stays when another section of the settings is opened. */
-  inAllSections?: true;
+  /** True for what stays when another section or view of the same path is opened. */
+  inAllViews?: true;
   /** What is asked, when something else is lost than changes. */
   question?: Pick<Question, 'title' | 'body' | 'confirmLabel'>;
 }
 
 /**
- * Asks before this screen, its section of the settings or the tab is left while `unsaved`. Other changes of the search or the hash in the
- * same path do not ask.
+ * Asks before this screen, its section of the settings, its view or the tab is left while `unsaved`. Other changes of the search or the hash
+ * in the same path do not ask.
  */
-export function useUnsavedGuard(unsaved: boolean, { save, inAllSections, question }: Options = {}): void {
+export function useUnsavedGuard(unsaved: boolean, { save, inAllViews, question }: Options = {}): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
-      const isSameSection = inAllSections || sectionOf(current) === sectionOf(next);
-      if (current.pathname === next.pathname && isSameSection) return false;
+      const isSameView = inAllViews || viewOf(current) === viewOf(next);
+      if (current.pathname === next.pathname && isSameView) return false;
       if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
       const leave = await confirm({
         title: text.leaveTitle(),
@@ -42,6 +42,10 @@ export function useUnsavedGuard(unsaved: boolean, { save, inAllSections, questio
   });
 }
 
-const sectionOf = ({ search }: { search: object }) => (search as { section?: string }).section;
+/** Says which part of a path is on the screen; what is typed in the other parts is not kept. */
+function viewOf({ search }: { search: object }): string {
+  const { section, view } = search as { section?: string; view?: string };
+  return JSON.stringify([section, view]);
+}
 
 const failAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));

@@ -62,7 +62,7 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
   const loaded = baseline ?? data;
   const dirty = loaded ? differing(loaded, changes) : {};
   const changed = Object.keys(dirty).length > 0;
-  useUnsavedGuard(changed, { inAllSections: true });
+  useUnsavedGuard(changed, { inAllViews: true });
   // While nothing is being edited here, the changes of others are shown. `rev` shows when two people save.
   useEffect(() => {
     if (data && !changed) setBaseline(data);

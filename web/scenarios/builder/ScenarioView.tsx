@@ -53,7 +53,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   const { panel, show } = usePanel(start.trigger ? undefined : { kind: 'choose', step: 'trigger' }, !wide);
   usePageTitle(draft.name || shared.scenario());
-  useUnsavedGuard(saving.dirty, { save: () => saver.settle() });
+  useUnsavedGuard(saving.dirty, { save: () => saver.settle(), inAllViews: true });
 
   const services = useQuery(serviceList);
   const modules = useQuery(moduleList);
