@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
+import { renewClaims } from './engine/claim.queries.ts';
+import { commitRuns, type RunOutcome } from './engine/commit.queries.ts';
+import { cancelWaiting } from './runs.queries.ts';
 
 const world = await testApp();
 const { app, call, db } = world;
@@ -33,4 +38,26 @@ test('a run that was cancelled does nothing more when the worker that held it wa
   await drain();
   expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
   expect((await call('GET', '/api/notifications?search=Troisième', { as })).body.notifications).toEqual([]);
+});
+
+test.each(['commits', 'renews'])('a scenario is deleted while a worker %s its runs, and neither blocks the other', async (does) => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [notice('Cinquième')]);
+  for (const _ of [1, 2]) await app.inject({ method: 'POST', url: path, payload: {} });
+  const worker = randomUUID();
+  const ids = (await runs(id)).map(({ _id }) => _id).toSorted();
+  for (const one of ids) await sql`update scenario_run set state = 'running', claim = ${worker} where id = ${one}`.execute(db);
+  const outcome = (runId: string): RunOutcome => ({
+    ...{ runId, worker, state: 'running', nextStep: 1, attempt: 0, wakeAt: null, wakeInMs: null, error: null, subject: null, steps: [] },
+  });
+  const { work } = await during(db, {
+    first: (trx) => sql`select from scenario_run where id = ${ids[1]} for update`.execute(trx),
+    begin: async () => {
+      const deleted = db.transaction().execute((trx) => cancelWaiting(trx, id));
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      const worked = does === 'commits' ? commitRuns(db, ids.map(outcome)) : renewClaims(db, worker, ids);
+      return { work: Promise.allSettled([deleted, worked]) };
+    },
+    waiting: 2,
+  });
+  expect(await work).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: { length: 2 } }]);
 });

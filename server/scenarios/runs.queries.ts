@@ -171,6 +171,8 @@ export async function endRun(db: Db, { id, scenario_id }: RunKey, state: 'cancel
 
 /** For a scenario that is deleted: cancels waiting runs at once, and running ones before their next step. */
 export async function cancelWaiting(db: Db, scenarioId: string): Promise<void> {
+  // Workers that commit several of its runs lock them in this order too.
+  await sql`select from scenario_run where scenario_id = ${scenarioId} and finished_at is null order by id for no key update`.execute(db);
   await db
     .updateTable('scenario_run')
     .set({ state: 'cancelled', wake_at: null, claim: null, finished_at: new Date() })

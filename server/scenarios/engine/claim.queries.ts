@@ -103,8 +103,12 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
 /** Renews the leases of these runs and returns the runs that this worker still holds. */
 export async function renewClaims(db: Db, worker: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update scenario_run set wake_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id = any(${ids}::uuid[]) and claim = ${worker}::uuid and state = 'running' returning id`.execute(db);
+    with held as materialized (
+      select id from scenario_run where id = any(${ids}::uuid[]) and claim = ${worker}::uuid and state = 'running'
+      order by id for no key update
+    )
+    update scenario_run r set wake_at = now() + make_interval(secs => ${LEASE_SECONDS}) from held
+    where r.id = held.id returning r.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

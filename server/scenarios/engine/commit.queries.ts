@@ -57,8 +57,11 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
   );
   const { rows } = await sql<Committed>`
     with item as materialized (
-      select * from jsonb_to_recordset(${json(runs)}::jsonb)
+      -- Whoever changes several runs locks them in this order, so that none waits for another in a circle.
+      select i.* from jsonb_to_recordset(${json(runs)}::jsonb)
         as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, "wakeInMs" int, error text, subject text)
+      join scenario_run r on r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step
+      order by r.id for no key update of r
     ), mine as (
       update scenario_run r set
         state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
@@ -69,7 +72,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
           else coalesce(i."wakeAt", now() + i."wakeInMs" * interval '1 ms') end,
         claim = case when i.state = 'running' and not r.cancel then r.claim end,
         finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
-      from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step
+      from item i where r.id = i."runId"
       returning r.id, r.scenario_id as "scenarioId", r.state, r.subject, r.error
     ), kept as (
       insert into scenario_run_step as t (run_id, index, state, attempt, input, output, error, earlier, started_at, duration_ms)
