@@ -17,6 +17,7 @@ import {
   refuseMember,
   settleAccess,
   settleMember,
+  whileThere,
 } from './push.queries.ts';
 
 const BATCH = 50;
@@ -41,13 +42,15 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member
       await settle(deps, member, { circleId, email, name, active: true, profile: null, joinedAt: null });
       return;
     }
+    const begun = await whileThere(db, member.id, (db) => beginPush(db, member.id));
+    if (begun === undefined) return;
     // An earlier attempt lost its answer, so Circle may already know the member.
-    const known = (await beginPush(db, member.id)) ? undefined : await circle.findMember(member.email);
+    const known = begun ? undefined : await circle.findMember(member.email);
     if (known) await settle(deps, { ...member, invited: member.invited && !member.invitedSince }, known);
     else await settle(deps, member, await circle.createMember({ email: member.email, name: member.fullName, invite: member.invited }));
   } catch (error) {
     if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
-    await db.transaction().execute((db) => refuse(db, member, error.stored));
+    await whileThere(db, member.id, (db) => refuse(db, member, error.stored));
   }
 }
 
@@ -55,7 +58,7 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member
 const isAboutUs = ({ status }: CircleRefused) => status === 401 || status === 403;
 
 async function settle(deps: Pick<Deps, 'db' | 'env'>, member: PendingMember, there: CommunityMember): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await whileThere(deps.db, member.id, async (db) => {
     const twin = await findOtherOf(db, there.circleId, member.id);
     if (twin) return refuse(db, member, samePerson(twin.full_name));
     const now = await settleMember(db, member, there);

@@ -59,6 +59,13 @@ export async function nextMembers(db: Db, limit: number): Promise<PendingMember[
   return rows;
 }
 
+/** Does this in a transaction in which neither a merge nor an erasure removes the member; undefined when one has done so. */
+export const whileThere = <T>(db: Db, memberId: string, work: (db: Db) => Promise<T>): Promise<T | undefined> =>
+  db.transaction().execute(async (db) => {
+    const there = await rowsOf(db, sql`select from member where id = ${memberId} for key share`);
+    return there.length > 0 ? work(db) : undefined;
+  });
+
 /** Notes that Circle is about to be told of a new member; false when an earlier attempt has noted it. */
 export async function beginPush(db: Db, memberId: string): Promise<boolean> {
   const begun = await db

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { runJob } from '#server/jobs/jobs.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { during } from '#server/testing/locks.ts';
 import { pushCircle } from './circle.jobs.ts';
 
 const circle = await startCircle({ token: 'jeton-de-test' });
@@ -144,5 +146,35 @@ describe('merging', () => {
     await post('sync');
     await send();
     expect([...space.members]).toEqual([]);
+  });
+
+  test('while they are added to Circle adds the remaining member and those after them, and not the record that is gone', async () => {
+    const key = randomUUID();
+    const [kept, other, next] = [
+      await post('create', { name: 'Awa Fall', email: `a.${key}@exemple.sn` }),
+      await post('create', { name: 'Awa Fall', email: `b.${key}@exemple.sn` }),
+      await post('create', { name: 'Coumba Fall', email: `c.${key}@exemple.sn` }),
+    ];
+    const sent = await during(db, {
+      first: (trx) => mergeMembers(trx, undefined, kept._id, other._id),
+      begin: () => runJob(deps, pushCircle, {}),
+    });
+    expect(sent.status).toBe('completed');
+    expect(circle.members.map(({ email }) => email).filter((email) => email.includes(key))).toEqual([kept.email, next.email]);
+    for (const { _id } of [kept, next]) expect((await read(_id)).circle).toMatchObject({ state: 'synced' });
+  });
+
+  test('is no trouble when Circle answers about the record that is gone', async () => {
+    const key = randomUUID();
+    const kept = await post('create', { name: 'Dior Fall', email: `a.${key}@exemple.sn` });
+    await send();
+    const other = await post('create', { name: 'Dior Fall', email: `b.${key}@exemple.sn` });
+    circle.slowly = async (call) => {
+      if (call !== 'POST /community_members') return;
+      circle.slowly = undefined;
+      await post(`members/${kept._id}/merge`, { other: other._id });
+    };
+    expect(await runJob(deps, pushCircle, {})).toEqual({ status: 'completed' });
+    expect(circle.members.filter(({ email }) => email.includes(key))).toHaveLength(2);
   });
 });
