@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
+import { restoreResponses } from './deletion.queries.ts';
 import { eraseResponses } from './erasure.queries.ts';
 import { changeHandling, lockResponse } from './handling.queries.ts';
 
@@ -78,4 +79,20 @@ test('a form begins to take one answer from each address while a response is era
     begin: () => call('POST', '/api/forms', { body: { ...form, questions: [email] }, as }),
   });
   expect(published.body).toMatchObject({ success: true });
+});
+
+test('a form begins to take one answer from each address while a response is restored, which counts as well', async () => {
+  const { form, formId, id } = await answered();
+  const { deletionId } = (await call('POST', `/api/answers/${formId}/delete`, { body: { ids: [id] }, as })).body.data;
+  let isOver = false;
+  const { published } = await db.transaction().execute(async (restoring) => {
+    await restoreResponses(restoring, formId, deletionId);
+    const published = call('POST', '/api/forms', { body: { ...form, questions: [email] }, as }).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await countWaiting(db)) > 0).toBe(true);
+    return { published };
+  });
+  expect((await published).status).toBe(200);
+  expect((await call('POST', '/api/answers', { body: { formId, answers: { [email.id]: 'awa@exemple.sn' } } })).status).toBe(400);
 });

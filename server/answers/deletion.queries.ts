@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
+import { keepForm } from '#server/forms/forms.queries.ts';
 import { releaseClaims, renewClaims } from './claims.queries.ts';
 import { whereChosen } from './selection.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
@@ -52,6 +53,8 @@ export async function deleteResponses(
 
 /** Restores the responses of a deletion; undefined when that was done before, or when it is too late. */
 export async function restoreResponses(db: Db, formId: string, deletionId: string): Promise<number | undefined> {
+  // Publishing claims what the responses have that are there, so it comes first or waits.
+  await keepForm(db, formId);
   // The lock also makes a second restore wait.
   const isOpen = db
     .updateTable('response_deletion')

@@ -5,6 +5,7 @@ import type { Handling, Respondent } from '#contract/handling-parts.ts';
 import { defaultStatuses, type Mapping, type ResponseStatus } from '#contract/response-statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { keepForm } from '#server/forms/forms.queries.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { type SeenSelection, whereChosen } from './selection.queries.ts';
 
@@ -20,7 +21,7 @@ export async function findFormHandling(db: Db, formId: string): Promise<Omit<For
 
 /** Returns the same, for somebody who marks responses: until the transaction ends, others mark responses too, and nobody changes the list. */
 export async function keepFormHandling(db: Db, formId: string): ReturnType<typeof findFormHandling> {
-  await db.selectFrom('form').select('id').where('id', '=', formId).forKeyShare().execute();
+  await keepForm(db, formId);
   return findFormHandling(db, formId);
 }
 

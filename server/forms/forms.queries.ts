@@ -124,6 +124,9 @@ export async function countAnswers(db: Db, formId: string, seenBy?: string): Pro
 export const lockForm = (db: Db, id: string) =>
   db.selectFrom('form').select(['id', 'rev', 'deleted_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Keeps others from locking the form until the transaction ends; several may keep it at once. */
+export const keepForm = (db: Db, id: string) => db.selectFrom('form').select('id').where('id', '=', id).forKeyShare().execute();
+
 /** Returns the new form's id; undefined when a form with that id exists, in any state. */
 export async function insertForm(
   db: Db,
