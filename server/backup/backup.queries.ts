@@ -43,7 +43,7 @@ export async function findTries(db: Db): Promise<Tries> {
   return { doneAt: row.doneAt ?? undefined, failedAt: row.failedAt ?? undefined };
 }
 
-/** Whether some process is making a backup now: it holds the lock for as long as it lives. */
+/** Is true while some process makes a backup: it holds the lock for as long as it lives. */
 const isBeingMade = sql<boolean>`
   exists (
     select from pg_locks

@@ -64,7 +64,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
 
   create: (_, req) =>
     deps.db.transaction().execute(async (db) => {
-      // Of two admins who ask at once the second one finds the backup of the first.
+      // The second of two admins who ask at once finds the backup of the first.
       await lockBackupSettings(db);
       if (await isRunning(db)) throw new AppError(409, text.busy());
       if (!(await isWaiting(db, backUpNow.name, { begun: false }))) {

@@ -17,7 +17,7 @@ export interface AccountDue {
   open: { due: Day | null; amount: number }[];
   /** The price of the next period of the subscription; null without one. */
   renewal: number | null;
-  /** Where the renewal has no price in the currency of the account; null otherwise. */
+  /** The currency of the renewal if it has no price in that of the account; null otherwise. */
   renewalCurrency: Currency | null;
 }
 

@@ -25,7 +25,7 @@ type Member = { id: string; email: string; isOut: boolean; answers: (keyof typeo
 let members: Member[] = [];
 let campaigns: string[] = [];
 let template: string;
-/** What happens while one message is on its way. */
+/** The work that is done while one message is on its way. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 async function happen() {
   const happens = meanwhile;

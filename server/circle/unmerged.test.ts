@@ -21,7 +21,7 @@ const post = async (path: string, body: object = {}) => {
 };
 const read = async (id: string): Promise<Member> => (await call('GET', `/api/circle/members/${id}`, { as })).body.data;
 
-/** Sends what waits to Circle, as every minute. */
+/** Sends what waits to Circle, as the job does every minute. */
 const send = async () => {
   await runJobs();
   await runJob(deps, pushCircle, {});

@@ -19,7 +19,7 @@ const WEEKS: [zone: string, first: Day][] = [
   ['Africa/Dakar', '2027-03-25'],
 ];
 
-/** What clocks show every five minutes of each week, and when they show it first. */
+/** The clock times of each week, five minutes apart, with the moment at which each is shown first. */
 const clocks = new Map(WEEKS.map(([zone, week]) => [zone + week, clocksOf(zone, week)]));
 function clocksOf(zone: string, week: Day) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });

@@ -16,7 +16,7 @@ export function currencyIn(written: string): Currency | undefined {
   return CURRENCIES.find((one) => one === code) ?? SYMBOLS.find(([sign]) => sign.test(written))?.[1];
 }
 
-/** Whether a text, such as "5 000 NGN" or "Naira", names a currency that is not known here. Francs alone are no such currency. */
+/** Returns whether a text, such as "5 000 NGN" or "Naira", names a currency that is not known here. Francs alone are no such currency. */
 export const namesUnknownCurrency = (written: string): boolean =>
   currencyIn(written) === undefined && /\p{L}{3}|\p{Sc}/u.test(written.replaceAll(/\b(?:francs?|frs)\b/gi, ''));
 

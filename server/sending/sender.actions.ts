@@ -19,7 +19,7 @@ type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mai
 
 /** The time between two messages about progress to the screens, and between two looks at whether a run is refused everywhere. */
 const PROGRESS_MS = 200;
-/** How long it waits after a failure. */
+/** The wait after a failure. */
 const AGAIN_MS = 1_000;
 /** How often a sender looks for deliveries that it claimed without getting the answer. */
 const RECOVER_OWN_MS = 60_000;

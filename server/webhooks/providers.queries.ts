@@ -53,7 +53,7 @@ interface Recorded extends Pick<ProviderPayment, 'amount' | 'currency'> {
   moyen: string;
   reference: string;
   refunded: number;
-  /** Whether staff deleted it, or had one of its deliveries in quarantine. */
+  /** True when staff deleted it, or had one of its deliveries in quarantine. */
   isDecided: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Options {
   save?: () => Promise<boolean>;
   /** True for what stays when another section or view of the same path is opened. */
   inAllViews?: true;
-  /** What is asked, when something else is lost than changes. */
+  /** The question for the case that something else is lost than changes. */
   question?: Pick<Question, 'title' | 'body' | 'confirmLabel'>;
 }
 
