@@ -138,7 +138,7 @@ export async function confirmOne(db: Db, by: By, id: string): Promise<Reservatio
 
 export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Told> {
   // Whoever changes several sessions of a coach finds each of them open until they are done.
-  await lockCoach(db, found(await findReservation(db, id), text.notFound()).coachId);
+  await lockWithCoach(db, id);
   const made = await cancelOne(db, by, id, reason);
   if (isOver(made)) return { made, told: false };
   await notifyBoth(deps, db, by, made, 'cancelled');
