@@ -28,6 +28,7 @@ const FLOORS = {
     'key-fingerprint.ts',
     'signatures.ts',
     'cut-text.ts',
+    'do-all.ts',
     'is-running.ts',
     'make-folder.ts',
     'sync-folder.ts',

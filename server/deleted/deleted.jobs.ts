@@ -3,6 +3,7 @@ import type { PurgedKind } from '#contract/deleted.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
+import { doAll } from '#server/do-all.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { listExpired, purgeCampaign, purgeForm, purgeScenario, purgeTemplate, purgeView } from './deleted.queries.ts';
@@ -17,21 +18,18 @@ const PURGE: Record<Exclude<PurgedKind, 'responses' | 'member'>, (db: Db, id: st
   segment: purgeView,
 };
 
-/** Removes what can no longer be restored, every night and when staff delete something for good. */
+/** Removes what can no longer be restored, every night and when staff delete something for good. A thing that cannot be removed holds up no other. */
 export const purgeDeleted = defineJob({
   name: 'deleted.purge',
   payload: z.object({}),
   cron: '37 3 * * *',
   async handle(deps) {
     const { db, storage } = deps;
-    const errors: unknown[] = [];
-    /** Something that cannot be removed is reported at the end, and keeps nothing else from being removed. */
-    const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => errors.push(error));
-    for (const { id } of await listExpired(db, 'member')) await attempt(eraseMember(db, id, isCircleLinked(deps)));
+    const steps: (() => Promise<unknown>)[] = [];
+    for (const { id } of await listExpired(db, 'member')) steps.push(() => eraseMember(db, id, isCircleLinked(deps)));
     for (const kind of Object.keys(PURGE) as (keyof typeof PURGE)[])
-      for (const item of await listExpired(db, kind)) await attempt(purge(db, kind, item));
-    await attempt(removeFiles({ db, storage }));
-    if (errors.length > 0) throw errors[0];
+      for (const item of await listExpired(db, kind)) steps.push(() => purge(db, kind, item));
+    await doAll([...steps, () => removeFiles({ db, storage })]);
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { doAll } from '#server/do-all.ts';
 import { failAbandoned } from '#server/exports/exports.jobs.ts';
 import { forgetExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
@@ -13,7 +14,6 @@ import { KEPT_DAYS } from '#server/uploads/limits.actions.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
 import { deleteOutdated } from './retention.queries.ts';
-import { doAll } from './steps.actions.ts';
 
 /** Deletes every night what has expired and is not needed any more. A step that fails is reported at the end, and holds up no other. */
 export const housekeeping = defineJob({
@@ -22,11 +22,13 @@ export const housekeeping = defineJob({
   cron: '17 3 * * *',
   async handle(deps) {
     const { db, env, log, storage } = deps;
-    const keep = () => readSettings(db, env.CAURI_SECRET_KEY);
     await doAll([
       () => forgetExpired(db),
       () => forgetAlerts(db),
-      async () => log.info(await deleteOutdated(db, await keep()), 'records that are kept no longer were deleted'),
+      async () => {
+        const settings = await readSettings(db, env.CAURI_SECRET_KEY);
+        log.info(await deleteOutdated(db, settings), 'records that are kept no longer were deleted');
+      },
       () => forgetOldBulk(db),
       () => forgetMerges(db),
       () => dropForgotten(db, KEPT_DAYS),

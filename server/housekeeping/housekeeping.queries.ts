@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { doAll } from '#server/do-all.ts';
 import { forgetKeys } from '#server/http/idempotency.ts';
 import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
-import { doAll } from './steps.actions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const RUNS_KEPT_DAYS = 180;
