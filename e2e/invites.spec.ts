@@ -4,7 +4,7 @@ import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { addMember, rowOf, someWord } from './members.ts';
-import { expectToast, holdCall, signInAs } from './steps.ts';
+import { expectToast, holdCall, pageHasLoaded, signInAs } from './steps.ts';
 
 test('another form never has the people who were invited to the form that was shown before it', async ({ api, adminPage: page }) => {
   const [here, there] = [
@@ -163,9 +163,9 @@ test('somebody who is chosen while a reminder of others is sent stays chosen', a
   await call.sent;
   const other = page.getByRole('checkbox', { name: 'Select moussa@exemple.sn' });
   await other.check();
-  const loaded = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path);
+  const loaded = pageHasLoaded(page, path);
   call.release();
-  await (await loaded).finished();
+  await loaded;
   await expect(page.getByRole('button', { name: 'Remind the 2 chosen' })).toBeEnabled();
   await expect(other).toBeChecked();
 });

@@ -3,7 +3,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm } from './forms.ts';
 import { someWord } from './members.ts';
-import { expectToast, holdCall, timersHaveRun } from './steps.ts';
+import { expectToast, holdCall, pageHasLoaded, timersHaveRun } from './steps.ts';
 
 const CITY = { type: 'dropdown', title: 'Votre ville', options: ['Dakar', 'Lomé'] } as const;
 
@@ -111,10 +111,10 @@ test('another form never has the responses of the form that was shown before it'
   const call = await holdCall(page, `**/api/forms/${there.id}/summary*`);
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('textbox', { name: 'Search pages, forms and actions' }).fill(wanted);
-  const form = page.waitForResponse(`**/api/forms/${there.id}`);
+  const form = pageHasLoaded(page, `/api/forms/${there.id}`);
   await page.getByRole('button', { name: wanted }).click();
   await call.sent;
-  await (await form).finished();
+  await form;
   await timersHaveRun(page);
   await expect(page.getByText('2 responses', { exact: true })).toHaveCount(0);
   call.release();

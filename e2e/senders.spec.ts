@@ -1,7 +1,7 @@
 // The settings of what sends messages: a dialog sends only what was changed in it.
 import { expect } from './fixtures.ts';
 import { SMTP_LOGIN, test } from './mail-site.ts';
-import { expectToast, holdCall } from './steps.ts';
+import { expectToast, holdCall, pageHasLoaded } from './steps.ts';
 
 test('the dialogs of an e-mail account and of a channel leave alone what somebody else changed meanwhile', async ({
   adminPage: page,
@@ -22,9 +22,9 @@ test('the dialogs of an e-mail account and of a channel leave alone what somebod
   await accountCard.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('At most a minute').fill('60');
-  const loaded = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().includes('/api/setting/account'));
+  const loaded = pageHasLoaded(page, '/api/setting/accounts');
   await api.patch(`/api/setting/account/${account._id}`, { name: 'Aïssatou' });
-  await (await loaded).finished();
+  await loaded;
   const call = await holdCall(page, `**/api/setting/account/${account._id}`, (request) => request.method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Save account' }).click();
   await call.sent;

@@ -61,6 +61,13 @@ export async function holdCall(page: Page, url: string, matches: (call: Request)
   return { sent: sent.promise, release: gate.resolve };
 }
 
+/**
+ * Waits until the page has loaded a whole answer from this path. A page that asks again, because something changed meanwhile, cancels
+ * the call before, and `Response.finished` never resolves for a cancelled call.
+ */
+export const pageHasLoaded = (page: Page, path: string): Promise<Request> =>
+  page.waitForEvent('requestfinished', (request) => request.method() === 'GET' && new URL(request.url()).pathname === path);
+
 /** Replaces the digits in the field. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const digits = page.getByRole('dialog').getByRole('textbox');

@@ -13,7 +13,7 @@ import type { Task } from '#contract/tasks.ts';
 import { expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm } from './forms.ts';
 import { addMember, profileOf, someWord } from './members.ts';
-import { expectToast, holdCall } from './steps.ts';
+import { expectToast, holdCall, pageHasLoaded } from './steps.ts';
 
 interface One<T> {
   data: T;
@@ -21,9 +21,9 @@ interface One<T> {
 
 /** Makes a change as somebody else, and waits until the page has loaded the newer version. */
 async function changeMeanwhile(page: Page, path: string, change: () => Promise<unknown>): Promise<void> {
-  const loaded = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path);
+  const loaded = pageHasLoaded(page, path);
   await change();
-  await (await loaded).finished();
+  await loaded;
 }
 
 test('a corrected payment is not saved over the correction of somebody else without a question', async ({ adminPage: page, api }) => {
