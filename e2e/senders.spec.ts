@@ -32,7 +32,8 @@ test('the dialogs of an e-mail account and of a channel leave alone what somebod
   call.release();
   await expectToast(page, 'E-mail account saved');
   const { accounts } = await api.get<{ accounts: object[] }>('/api/setting/accounts');
-  expect(accounts).toMatchObject([{ name: 'Aïssatou', minuteLimit: 60 }]);
+  // Campaigns' tests of the same worker have linked other accounts.
+  expect(accounts).toContainEqual(expect.objectContaining({ _id: account._id, name: 'Aïssatou', minuteLimit: 60 }));
 
   await page.getByRole('listitem', { name: 'WhatsApp' }).getByRole('button', { name: 'Edit' }).click();
   await dialog.getByLabel('At most a minute').fill('30');
