@@ -211,10 +211,12 @@ test('a scenario on a phone is a list, the second of two editors chooses, and a 
   });
   const page = await open({ as: ADMIN, colorScheme: 'dark', ...PHONE });
   await page.goto('/scenarios');
-  await expect(page.getByText('Every 2 weeks')).toBeVisible();
-  await expect(page.getByText('No reactions configured')).toBeVisible();
+  const link = page.getByRole('link', { name: 'View Scenario' });
+  const card = page.getByRole('listitem').filter({ has: link, hasText: 'Relance du soir' });
+  await expect(card).toContainText('Every 2 weeks');
+  await expect(card).toContainText('No reactions configured');
   await expectAccessible(page, 'the list on a phone');
-  await page.getByRole('link', { name: 'View Scenario' }).click();
+  await card.locator(link).click();
 
   const sheet = page.getByRole('dialog', { name: 'Step' });
   await sheet.getByRole('button', { name: /^Schedule/ }).click();
