@@ -115,7 +115,10 @@ export async function completeStep(page: Page, hand: Hand, name: string, work: (
 
 /** Switches the scenario on, causes an event, and waits for its run. All steps must be done except for the given ones. */
 export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unknown>, done: number): Promise<void> {
+  const activated = page.waitForResponse(`**/api/scenario/${idIn(page)}/activate`);
   await hand.switchOn(page);
+  // The toast of the scenario before may still be there.
+  await activated;
   await expectToast(page, 'The scenario is active');
   await hand.showRuns(page);
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
