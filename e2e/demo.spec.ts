@@ -22,6 +22,7 @@ test('the printed account opens a programme with data', async ({ page, demoServe
   let counts: string[] = [];
   await expect(async () => {
     counts = await links.allTextContents();
+    expect(counts).toHaveLength(8);
     expect(counts).toEqual(counts.toSorted((a, b) => Number(b) - Number(a)));
   }).toPass();
   expect(Number(counts[0])).toBeGreaterThan(50);
