@@ -1,4 +1,4 @@
-import type { BrowserContext, Worker } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 
 /** The headless browser shows no notifications and reaches no push service: here it says that it is allowed and has subscribed. */
@@ -16,6 +16,15 @@ function allowNotifications(context: BrowserContext) {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
   });
+}
+
+/** Tests share a context, which may have the workers of others, so that the worker of the page's own server is found by its address. */
+async function workerOf(page: Page): Promise<Worker> {
+  const address = new URL('/app-worker.js?language=en', page.url()).href;
+  const context = page.context();
+  const found = () => context.serviceWorkers().findLast((one) => one.url() === address);
+  await expect.poll(found).toBeDefined();
+  return found()!;
 }
 
 /** Sends a message to the service worker as a push service does, and returns what it shows. */
@@ -51,9 +60,7 @@ test('an installed app shows notifications, and says when there is no network', 
   await expect(control).toBeChecked();
 
   const message = { title: 'A payment has no member', body: 'Match it.', link: '/payments?status=Unmatched', tag: 'one' };
-  const [worker] = context.serviceWorkers();
-  expect(new URL(worker!.url()).pathname).toBe('/app-worker.js');
-  expect(await push(worker!, message)).toEqual(message);
+  expect(await push(await workerOf(page), message)).toEqual(message);
 
   await context.setOffline(true);
   await page.goto('/dashboard');
@@ -98,9 +105,6 @@ test('a notification opens in a tab of the app, and not in that of a public page
   const site = await context.newPage();
   await site.goto('/');
   await site.bringToFront();
-  // Tests share a context, which may have the workers of others.
-  const address = new URL('/app-worker.js?language=en', app.url()).href;
-  const worker = context.serviceWorkers().findLast((one) => one.url() === address)!;
-  const opened = await clickNotification(worker, '/payments?status=Unmatched');
+  const opened = await clickNotification(await workerOf(app), '/payments?status=Unmatched');
   expect(opened).toEqual([app.url(), '/payments?status=Unmatched']);
 });
