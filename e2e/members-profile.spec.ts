@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
-import { expectToast, loseAnswer } from './steps.ts';
+import { expectToast, holdCall, loseAnswer } from './steps.ts';
 
 const REFUSED = { status: 403, json: { success: false, message: 'Not today.' } };
 
@@ -35,9 +35,12 @@ test('billing is changed by menus and by the editor, and changes back when the s
   await more.click();
   await payment.getByLabel('Last date').fill('2026-10-05');
   await payment.getByLabel('Next date').fill('2026-11-05');
+  // The card shows the new values before they are stored, and a toast of before may still be there.
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await payment.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Payment information updated!');
   await expect(payment).toContainText('05/11/2026');
+  await stored;
 
   await page.reload();
   await expect(payment.getByRole('button', { name: /^Payment status: Late/ })).toBeVisible();
@@ -169,16 +172,11 @@ test('the second of two editors of a member is warned, sees both versions, and c
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Phone').fill('');
 
-  // Somebody else saves while this save is in progress.
-  await page.route(
-    `**/api/circle/members/${member._id}`,
-    async (route) => {
-      await api.patch(`/api/circle/members/${member._id}`, { work: 'Couturier' });
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  const save = await holdCall(page, `**/api/circle/members/${member._id}`, (call) => call.method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Save details' }).click();
+  await save.sent;
+  await api.patch(`/api/circle/members/${member._id}`, { work: 'Couturier' });
+  save.release();
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this member meanwhile.');
   // Whoever closes the question has chosen nothing, and is asked again by the next save.
   await page.keyboard.press('Escape');
