@@ -45,16 +45,16 @@ test('a long answer that comes back is shown whole where the style sheet cannot 
   await page.getByLabel('Votre nom').fill('Aya');
   await page.getByRole('button', { name: 'Next' }).click();
   await wish.fill('ligne\n'.repeat(12));
-  expect(await isWhole()).toBe(true);
+  await expect.poll(isWhole).toBe(true);
   await page.reload();
   await expect(page.locator('[data-live]')).toBeAttached();
-  expect(await isWhole()).toBe(true);
+  await expect.poll(isWhole).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(wish).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(wish).toBeVisible();
-  expect(await isWhole()).toBe(true);
+  await expect.poll(isWhole).toBe(true);
 });
 
 test('all pages are shown when the script never loads', async ({ api, open }) => {

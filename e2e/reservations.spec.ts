@@ -344,10 +344,13 @@ test.describe('on the demo programme', () => {
     await drawer.getByRole('button', { name: 'Confirm' }).click();
     await expectToast(phone, 'The reservation could not be confirmed');
     const box = async (part: Locator) => (await part.boundingBox())!;
-    const message = await box(phone.locator('.mantine-Notification-root'));
-    expect((await box(drawer.getByRole('heading'))).y).toBeLessThan(message.y);
-    expect((await box(drawer.getByRole('button', { name: 'Confirm' }))).y).toBeGreaterThan(message.y + message.height);
-    expect((await box(drawer.getByRole('button', { name: 'Cancel reservation' }))).y).toBeGreaterThan(message.y + message.height);
+    // The message slides in.
+    await expect(async () => {
+      const message = await box(phone.locator('.mantine-Notification-root'));
+      expect((await box(drawer.getByRole('heading'))).y).toBeLessThan(message.y);
+      expect((await box(drawer.getByRole('button', { name: 'Confirm' }))).y).toBeGreaterThan(message.y + message.height);
+      expect((await box(drawer.getByRole('button', { name: 'Cancel reservation' }))).y).toBeGreaterThan(message.y + message.height);
+    }).toPass();
   });
 
   test('a coach sees only their own reservations and no filter for others', async ({ open, demoServer }) => {

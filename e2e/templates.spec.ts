@@ -270,6 +270,9 @@ test('a question stands in the middle of the screen, as other dialogs do', async
   await page.goto('/templates/list?search=Au+milieu');
   await page.getByRole('button', { name: 'Actions for Au milieu' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const { y, height } = (await page.getByRole('alertdialog').boundingBox())!;
-  expect(Math.abs(y + height / 2 - page.viewportSize()!.height / 2)).toBeLessThan(2);
+  const aside = async () => {
+    const { y, height } = (await page.getByRole('alertdialog').boundingBox())!;
+    return Math.abs(y + height / 2 - page.viewportSize()!.height / 2);
+  };
+  await expect.poll(aside).toBeLessThan(2);
 });
