@@ -12,6 +12,7 @@ test.describe('on an empty database', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
   test('the first account becomes an admin after every mistake that a visitor can make', async ({ page, open }) => {
+    await page.clock.install();
     await page.goto('/register');
     await expect(page).toHaveTitle('Create an account · Cauri');
     const create = page.getByRole('button', { name: 'Create account' });
@@ -36,6 +37,7 @@ test.describe('on an empty database', () => {
     // The screen leads on by itself after five seconds, so its address and its message are read at one moment.
     const shown = () => page.evaluate(() => [location.pathname, document.querySelector('[role=status]')?.textContent]);
     await expect.poll(shown).toEqual(['/register', 'Your account is ready. You are the first admin: you can sign in now.']);
+    await page.clock.runFor(5_000);
     await expect(page).toHaveURL('/login');
 
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -53,6 +53,7 @@ for (const language of LANGUAGES) {
         await shows('a common password, refused');
         for (const field of await page.locator('input[type=password]').all()) await field.fill(AWA.password);
         await button('Create account').click();
+        await page.getByRole('button', { name: /^(Sign in|Se connecter)/ }).click();
         await expect(page).toHaveURL('/login');
         await shows('signing in');
         await page.getByLabel(say('Email')).fill(AWA.email);
