@@ -210,7 +210,7 @@ test('a reload does not look like another tab in which the form is open', async 
   // The page before the reload says that it leaves while the new one opens, in whatever order the two arrive.
   const editor = randomUUID();
   const openPages = async () => (await api.post<{ data: unknown[] }>(address, { editor })).data.length;
-  await expect.poll(openPages, { timeout: 15_000 }).toBe(1);
+  await expect.poll(openPages).toBe(1);
 });
 
 test('two forms of the same title have a scenario each that makes members of those who answer', async ({ adminPage: page, api }) => {
