@@ -42,7 +42,7 @@ test.each([
 
 test.each<[string, Amounts, object]>([
   ['has no currency where nothing has a price', {}, { currency: null, renewal: null }],
-  ['has the first price of the subscription', { EUR: 9_000, XOF: 60_000 }, { currency: 'EUR', renewal: 9_000 }],
+  ['has the usual price of the subscription', { EUR: 9_000, XOF: 60_000 }, { currency: 'XOF', renewal: 60_000 }],
 ])('what is due without an account %s', (_, renewals, expected) => {
   expect(accountDueOf(null, TREATED, agreementWith(renewals, null))).toEqual({
     owed: 0,

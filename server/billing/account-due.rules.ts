@@ -31,12 +31,10 @@ const isAsked = ({ status, archived }: Asked) => !archived && status !== 'REJETÃ
 
 export function accountDueOf(account: Account | null, member: Asked, { terms, currency }: Agreement): AccountDue {
   const prices = terms.subscription.prices;
-  const priced = Object.keys(prices) as Currency[];
   // The page to pay offers the same price where there is none in the currency of the account.
-  const other = currency && !prices[currency] ? inOrder(priced)[0] : undefined;
-  const paidIn = other ?? currency ?? priced[0] ?? null;
+  const paidIn = currency && prices[currency] ? currency : (inOrder(Object.keys(prices) as Currency[])[0] ?? null);
   const renewal = (paidIn && isAsked(member) && prices[paidIn]) || null;
-  const renews = { renewal, renewalCurrency: (renewal && other) || null };
+  const renews = { renewal, renewalCurrency: renewal && currency && paidIn !== currency ? paidIn : null };
   if (!account || !isAsked(member))
     return { currency: account?.currency ?? (renewal ? paidIn : null), owed: 0, credit: account?.credit ?? 0, open: [], ...renews };
   const open = account.instalments.flatMap(({ due, amount, paid }) => (paid < amount ? [{ due, amount: amount - paid }] : []));

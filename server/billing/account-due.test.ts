@@ -207,3 +207,16 @@ test('an upgrade works out the renewals that have a price in another currency th
     { owed: 200_000, renewal: 9_000, renewal_currency: 'EUR' },
   ]);
 });
+
+test('an upgrade works out the renewals that were in another currency than the usual one', async () => {
+  const { db, upgradeTo } = await earlierVersion();
+  await upgradeTo('0397');
+  const terms = { prices: {}, instalments: [], subscription: { months: 12, prices: { EUR: 9_000, XOF: 60_000 } } };
+  await sql`update product_version set terms = ${JSON.stringify(terms)}::jsonb`.execute(db);
+  await sql`insert into member (full_name, email) values ('Awa', 'awa@exemple.sn')`.execute(db);
+  await sql`update account_due set stale = false, currency = 'EUR', renewal = 9000`.execute(db);
+  await upgradeTo('9999');
+  await workOutAccounts.handle({ ...app.deps, db }, {});
+  const { rows } = await sql`select currency, renewal from account_due`.execute(db);
+  expect(rows).toEqual([{ currency: 'XOF', renewal: 60_000 }]);
+});
