@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
-import { currencyIn, isWrittenTooLarge, readWrittenAmount } from './written-amount.rules.ts';
+import { currencyIn, isWrittenTooLarge, namesUnknownCurrency, readWrittenAmount } from './written-amount.rules.ts';
 
 const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
   ['25000', 'XOF', 25_000],
@@ -57,6 +57,34 @@ test.each([
   ['BTC', undefined],
   ['12 US$', 'USD'],
   ['R$ 12', undefined],
+  ['CA$ 12', 'CAD'],
+  ['Cadeau', undefined],
+  ['12 USDT', undefined],
+  ['Usdt', undefined],
+  ['CFAO', undefined],
+  ['XOFX', undefined],
+  ['Francs CFA', 'XOF'],
+  ['5000FrsCFA', 'XOF'],
+  ['F.CFA', 'XOF'],
+  ['5000XOF', 'XOF'],
+  ['CFA5000', 'XOF'],
+  ['5000F', undefined],
+  ['5 000 F', undefined],
+  ['Euros', 'EUR'],
+  ['12EUR', 'EUR'],
+  ['Européen', undefined],
+  ['$', 'USD'],
 ] as const)('the currency of “%s” is recognised', (written, currency) => {
   expect(currencyIn(written)).toBe(currency);
 });
+
+test.each([
+  ['5 000 NGN', true],
+  ['12 USDT', true],
+  ['₦', true],
+  ['5 000 F', false],
+  ['5000F', false],
+  ['5 000 francs', false],
+  ['5 000 F CFA', false],
+  ['12 $', false],
+])('“%s” names a currency that is not known: %s', (written, unknown) => expect(namesUnknownCurrency(written)).toBe(unknown));

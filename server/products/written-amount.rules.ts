@@ -1,8 +1,9 @@
 import { CURRENCIES, type Currency, isTooLarge, toMinor } from '#contract/money.ts';
 
-const SYMBOLS: [sign: RegExp, currency: Currency][] = [
-  [/f\s*cfa|cfa|\bxof\b/i, 'XOF'],
-  [/€/, 'EUR'],
+/** Words and signs of currencies beside their codes. A word counts whole: neither “Cadeau” nor “USDT” names a currency. */
+const NAMES: [name: RegExp, currency: Currency][] = [
+  [/(?<!\p{L})(?:xof|(?:f|frs|francs?)?cfa)(?!\p{L})/iu, 'XOF'],
+  [/€|(?<!\p{L})euros?(?!\p{L})/iu, 'EUR'],
   [/£/, 'GBP'],
   [/ca\$/i, 'CAD'],
   [/a\$/i, 'AUD'],
@@ -10,10 +11,10 @@ const SYMBOLS: [sign: RegExp, currency: Currency][] = [
   [/¥/, 'JPY'],
 ];
 
-/** Returns the currency that a text names by its code or sign. */
+/** Returns the currency that a text names by its code, word or sign. */
 export function currencyIn(written: string): Currency | undefined {
-  const code = /[a-z]{3}/i.exec(written)?.[0].toUpperCase();
-  return CURRENCIES.find((one) => one === code) ?? SYMBOLS.find(([sign]) => sign.test(written))?.[1];
+  const code = /\p{L}{3,}/u.exec(written)?.[0].toUpperCase();
+  return CURRENCIES.find((one) => one === code) ?? NAMES.find(([name]) => name.test(written))?.[1];
 }
 
 /** Returns whether a text, such as "5 000 NGN" or "Naira", names a currency that is not known here. Francs alone are no such currency. */
