@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { currencyIn, isWrittenTooLarge, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { isWrittenTooLarge, mayBeIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { type Listed, meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
@@ -139,7 +139,7 @@ const LONGEST_AMOUNT = 200;
 
 /** Reads an amount that is not negative, as people write it, in minor units; a currency beside it must be that of the row. */
 export function readAmount(value: string, currency: Currency): number {
-  const isAmount = value.length <= LONGEST_AMOUNT && BESIDE_AMOUNT.test(value) && (currencyIn(value) ?? currency) === currency;
+  const isAmount = value.length <= LONGEST_AMOUNT && BESIDE_AMOUNT.test(value) && mayBeIn(value, currency);
   const minor = isAmount ? readWrittenAmount(value, currency) : undefined;
   if (minor !== undefined && minor >= 0) return minor;
   const isLarge = isAmount && isWrittenTooLarge(value, currency);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
-import { currencyIn, isWrittenTooLarge, namesUnknownCurrency, readWrittenAmount } from './written-amount.rules.ts';
+import { currencyIn, isWrittenTooLarge, mayBeIn, namesUnknownCurrency, readWrittenAmount } from './written-amount.rules.ts';
 
 const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
   ['25000', 'XOF', 25_000],
@@ -88,3 +88,10 @@ test.each([
   ['5 000 F CFA', false],
   ['12 $', false],
 ])('“%s” names a currency that is not known: %s', (written, unknown) => expect(namesUnknownCurrency(written)).toBe(unknown));
+
+test.each([
+  ['50', 'EUR', true],
+  ['$ 50', 'AUD', true],
+  ['US$ 50', 'AUD', false],
+  ['$ 50', 'EUR', false],
+] as const)('“%s” may be in %s: %s', (written, currency, may) => expect(mayBeIn(written, currency)).toBe(may));

@@ -21,6 +21,12 @@ export function currencyIn(written: string): Currency | undefined {
 export const namesUnknownCurrency = (written: string): boolean =>
   currencyIn(written) === undefined && /\p{L}{3}|\p{Sc}/u.test(written.replaceAll(/\b(?:francs?|frs)\b/gi, ''));
 
+/** Returns whether a text names this currency or none. The sign of a dollar alone stands for any dollar. */
+export function mayBeIn(written: string, currency: Currency): boolean {
+  const named = currencyIn(written) ?? currency;
+  return named === currency || (named === 'USD' && ['CAD', 'AUD'].includes(currency) && !/us/i.test(written));
+}
+
 /**
  * Reads an amount as files write it, such as "25 000 F CFA", "1.234,50" or "(500)", in minor units; negative when money left.
  * Undefined for what is no amount, or has more decimals than the currency.

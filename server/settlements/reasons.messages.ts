@@ -11,6 +11,10 @@ export const currencyUnknown = message<[{ value: string }]>({
   en: ({ value }) => `The currency is not known: “${value}”.`,
   fr: ({ value }) => `La devise n’est pas connue : « ${value} ».`,
 });
+export const otherCurrency = message<[{ value: string; currency: string }]>({
+  en: ({ value, currency }) => `The currency of “${value}” is not ${currency}.`,
+  fr: ({ value, currency }) => `La devise de « ${value} » n’est pas ${currency}.`,
+});
 export const notPaid = message<[{ status: string }]>({
   en: ({ status }) => `The payment was not completed: “${status}”.`,
   fr: ({ status }) => `Le paiement n’a pas abouti : « ${status} ».`,

@@ -37,7 +37,9 @@ test.each([
 ])('a fee that is written as "%s" is read as %s', (fee, expected) => expect(read({ ...ROW, fee }).fee).toBe(expected));
 
 test.each([
-  ['that of its column', { currency: 'EUR', amount: '49,99 $' }, 'EUR', 4_999],
+  ['that of its column', { currency: 'EUR', amount: '49,99' }, 'EUR', 4_999],
+  ['that of its column, where its amount has the sign of any dollar', { currency: 'CAD', amount: '$ 49,99' }, 'CAD', 4_999],
+  ['that of both', { currency: 'XOF', amount: '5 000 F CFA' }, 'XOF', 5_000],
   ['that of its amount', { currency: '', amount: '49,99 €' }, 'EUR', 4_999],
   ['that of the file where it names none', { currency: '', amount: '25 000' }, 'XOF', 25_000],
 ] as const)('the currency of a row is %s', (_, row, currency, amount) => {
@@ -62,6 +64,15 @@ test.each([
 });
 
 test.each([
+  [{ currency: 'XOF', amount: '5 000 €' }, 'The currency of “5 000 €” is not XOF.'],
+  [{ currency: 'EUR', amount: '49,99 $' }, 'The currency of “49,99 $” is not EUR.'],
+  [{ currency: 'CAD', amount: '49,99 US$' }, 'The currency of “49,99 US$” is not CAD.'],
+  [{ currency: 'XOF', amount: '5 000 NGN' }, 'The currency is not known: “5 000 NGN”.'],
+])('a row is left out whose amount names another currency than its column: %o', (row, reason) => {
+  expect(read({ ...ROW, ...row })).toMatchObject({ amount: null, fee: null, reason });
+});
+
+test.each([
   ['has no amount', { amount: '' }, null, 'No money came in'],
   ['has an amount of nothing', { amount: '0' }, 0, 'No money came in'],
   ['has money that left', { amount: '-25 000' }, 25_000, 'No money came in'],
@@ -71,7 +82,7 @@ test.each([
   ['has no day', { day: '' }, 25_000, 'day'],
 ])('a row is left out that %s', (_, row, amount, reason) => {
   const found = read({ ...ROW, ...row });
-  expect(found.amount).toBe(amount);
+  expect(found).toMatchObject({ amount, fee: null });
   expect(found.reason).toContain(reason);
 });
 

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
 import { Problem, readDay } from '#server/imports/cell.rules.ts';
 import { isPaid } from '#server/imports/payment-columns.rules.ts';
-import { currencyIn, namesUnknownCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { currencyIn, mayBeIn, namesUnknownCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { nameMessages, stored } from '#server/stored-errors.ts';
 import * as text from './reasons.messages.ts';
 
@@ -32,36 +32,45 @@ interface Reading {
 /** Reads what the cells of a row mean. */
 export function readRow(cells: string[], { mapping, currency: usual, date1904 }: Reading): ReadRow {
   const cell = (field: SettlementField) => cells[mapping.indexOf(field)]?.trim() || null;
-  const [written, status] = [cell('amount'), cell('status')];
-  const named = cell('currency') ?? written ?? '';
-  const currency = currencyIn(named) ?? usual;
+  const [written, column, status] = [cell('amount'), cell('currency'), cell('status')];
+  const currency = currencyIn(column ?? written ?? '') ?? usual;
   const amount = written === null ? null : (readWrittenAmount(written, currency) ?? null);
   const day = dayOf(cell('day'), date1904);
+  const doubt = doubtOf({ written, amount, column, currency });
+  const reason = reasonOf({ written, amount, doubt, day, status });
   const fee = Math.abs(readWrittenAmount(cell('fee') ?? '', currency) ?? 0);
   return {
-    ...{ reference: cell('number'), otherReference: cell('otherNumber'), payer: cell('payer'), day, currency },
-    amount: amount === null || namesUnknownCurrency(named) ? null : Math.abs(amount),
-    fee: fee > 0 ? fee : null,
-    reason: reasonOf({ written, amount, named, day, status }),
+    ...{ reference: cell('number'), otherReference: cell('otherNumber'), payer: cell('payer'), day, currency, reason },
+    amount: amount === null || doubt !== null ? null : Math.abs(amount),
+    fee: reason === null && fee > 0 ? fee : null,
   };
 }
 
 interface Facts {
   written: string | null;
   amount: number | null;
-  /** The text that names the currency. */
-  named: string;
+  /** Why the currency is not certain, as it is stored. */
+  doubt: string | null;
   day: string | null;
   status: string | null;
 }
 
-function reasonOf({ written, amount, named, day, status }: Facts): string | null {
+function reasonOf({ written, amount, doubt, day, status }: Facts): string | null {
   if (written === null || (amount !== null && amount <= 0)) return stored(text.noMoneyArrived);
-  if (amount === null) return stored(text.amountUnreadable, { value: written.slice(0, 60).toWellFormed() });
-  if (namesUnknownCurrency(named)) return stored(text.currencyUnknown, { value: named.slice(0, 60).toWellFormed() });
-  if (status !== null && !isPaid(status)) return stored(text.notPaid, { status: status.slice(0, 60).toWellFormed() });
+  if (doubt !== null) return doubt;
+  if (amount === null) return stored(text.amountUnreadable, { value: short(written) });
+  if (status !== null && !isPaid(status)) return stored(text.notPaid, { status: short(status) });
   return day === null ? stored(text.dayUnreadable) : null;
 }
+
+/** The amount and its column may each name a currency, which must be known and the same. */
+function doubtOf({ written, amount, column, currency }: Pick<Facts, 'written' | 'amount'> & { column: string | null; currency: Currency }) {
+  const unknown = [column, amount === null ? null : written].find((one) => one !== null && namesUnknownCurrency(one));
+  if (unknown) return stored(text.currencyUnknown, { value: short(unknown) });
+  return written === null || mayBeIn(written, currency) ? null : stored(text.otherCurrency, { value: short(written), currency });
+}
+
+const short = (value: string) => value.slice(0, 60).toWellFormed();
 
 const OPTIONS = ImportOptions.parse({});
 
