@@ -36,6 +36,7 @@ import {
 } from './ledger.queries.ts';
 import { updateAccessOfMany } from './out.queries.ts';
 import { productAfter, withOption } from './payment-option.rules.ts';
+import { wholeOf } from './schedule.rules.ts';
 
 /**
  * Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. Returns
@@ -242,8 +243,10 @@ function keepAccount(
   const [day, due] = [set.payment_next ?? next, dues[first]];
   const isSame = from ? billing.next === day : set.payment_next === undefined;
   const isShort = isSame && day && due && isCutShort(day, due);
+  // A registration that staff completed by hand says that nothing is owed, and not what was paid.
+  const isSaid = base.payment.status === 'Completed' && !base.payment.credited && credit === wholeOf(schedule);
   return {
-    ...(agreement.currency && { credited: { amount: credit, currency: agreement.currency } }),
+    ...(agreement.currency && !isSaid && { credited: { amount: credit, currency: agreement.currency } }),
     ...(isShort && schedule.parts.every(({ fixed }) => !fixed) && { from: { due, instalment: first } }),
   };
 }

@@ -110,6 +110,24 @@ describe('a changed payment option', () => {
     expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
   });
 
+  test('counts what staff wrote as paid before, also after another edit', async () => {
+    const { _id, email } = await add({ date: AHEAD, option: 'Partial' });
+    await patch(_id, { payment: { sequence: 2 } });
+    await patch(_id, { payment: { option: 'Complete' } });
+    await pay(email, 100_000, PAST);
+    await patch(_id, { subscription: { status: 'Completed', next: AHEAD } });
+    expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
+  });
+
+  test('counts nothing of a registration that staff completed by hand, also after another edit', async () => {
+    for (const edited of [false, true]) {
+      const { _id } = await add({ date: AHEAD });
+      await patch(_id, { payment: { status: 'Completed' } });
+      if (edited) await patch(_id, { subscription: { status: 'Completed', next: AHEAD } });
+      expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Progress', sequence: 0 });
+    }
+  });
+
   test('is overridden by the values that staff set with it', async () => {
     const { _id, email } = await add({ date: AHEAD });
     await pay(email, 50_000, PAST);

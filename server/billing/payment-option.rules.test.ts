@@ -126,6 +126,12 @@ describe('another way to pay of a completed registration', () => {
     expect(folded(base).credit).toBe(90_000);
   });
 
+  test('counts what an edit by staff left in the base', () => {
+    const included = [paid('2026-01-31', 100_000)];
+    expect(changed({ ...completed, credited: xof(200_000) }, { included })).toMatchObject({ status: 'Completed', sequence: 4 });
+    expect(changed({ ...completed, credited: { amount: 100, currency: 'USD' } }, { included }).credited).toEqual(xof(100_000));
+  });
+
   test('counts nothing where staff wrote no number and the money has no rate', () => {
     const included = [paid('2026-01-31', 9_900, { currency: 'USD' })];
     expect(changed({ ...completed, sequence: 0 }, { included }).credited).toEqual(xof(0));

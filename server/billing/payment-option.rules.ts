@@ -24,7 +24,9 @@ export function withOption(
   const fromMerges = (currency && base.fromMerges && convert(base.fromMerges, currency, terms.prices)) ?? 0;
   const said = Math.max(0, opening - fromMerges);
   const paid = currency ? payments.reduce((sum, one) => sum + (convert(one, currency, terms.prices) ?? 0), said) : payments.length;
-  const credit = isCompleted ? Math.max(boundOf(other, base.sequence), paid) : creditOf(base, former, agreement);
+  // An edit by staff adds what counted until then to the base, where it may be more than the payments and entries.
+  const kept = (currency && base.credited && convert(base.credited, currency, terms.prices)) ?? 0;
+  const credit = isCompleted ? Math.max(boundOf(other, base.sequence), paid, kept) : creditOf(base, former, agreement);
   if (isCompleted && credit >= wholeOf(other)) return { ...base, option, sequence: Math.max(base.sequence, other.bounds.length) };
   const sequence = openAt(other, credit);
   const first = Math.min(from?.instalment ?? openAt(former, credit), former.parts.length - 1);
@@ -32,9 +34,9 @@ export function withOption(
   const known = dueOf(former, 0, { anchor: from?.due ?? base.next, first, setAt: null });
   const start = known ?? payments.find(isPaid)?.paidOn ?? null;
   const next = dueOf(other, sequence, { anchor: start, first: 0, setAt: null });
-  const { credited: _, ...kept } = base;
+  const { credited: _, ...others } = base;
   return {
-    ...kept,
+    ...others,
     status: isCompleted ? 'Progress' : base.status,
     option,
     sequence,
