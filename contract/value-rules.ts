@@ -122,10 +122,10 @@ export function choicesHint({ minChoices: min, maxChoices: max }: Question): str
 
 const found = (value: string | undefined, error: () => string): Checked => (value === undefined ? { error: error() } : { value });
 
-/** The value as a text; empty when it is none. The page's own program may send a number as such. */
+/** The value as a text; empty when it is none. A program may send a number as such, whose point groups no digits: a fourth decimal says so. */
 function short(value: unknown): string {
   const given = one(value);
-  const written = typeof given === 'number' ? String(given) : given;
+  const written = typeof given === 'number' ? String(given).replace(/\.\d{3}$/, '$&0') : given;
   return typeof written === 'string' && written.length <= SHORT_MAX ? written : '';
 }
 

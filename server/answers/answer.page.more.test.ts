@@ -29,7 +29,8 @@ describe('values of a link', () => {
   const scale = buildQuestion({ type: 'linear-scale', minValue: 1, maxValue: 5 });
   const file = buildQuestion({ type: 'file-upload' });
   const section = buildQuestion({ type: 'section' });
-  const all: Question[] = [text, one, many, scale, file, section];
+  const number = buildQuestion({ type: 'number' });
+  const all: Question[] = [text, one, many, scale, number, file, section];
   const [mali, togo] = options.map(({ id }) => id);
 
   it.each([
@@ -39,6 +40,8 @@ describe('values of a link', () => {
     ['several boxes, also of a question that does not show yet', { [`q_${many.id}`]: ['Mali', togo] }, { [many.id]: [mali, togo] }],
     ['a number', { [`q_${scale.id}`]: '4' }, { [scale.id]: '4' }],
     ['a number that is not on the scale', { [`q_${scale.id}`]: '9' }, {}],
+    ['a number of the page as the link writes it, so that it is read again', { [`q_${number.id}`]: '1.1250' }, { [number.id]: '1.1250' }],
+    ['a number that may mean two', { [`q_${number.id}`]: '1.125' }, {}],
     ['an option that does not exist', { [`q_${one.id}`]: 'Ghana' }, {}],
     ['a file', { [`q_${file.id}`]: '00000000-0000-7000-8000-000000000000' }, {}],
     ['a section', { [`q_${section.id}`]: 'x' }, {}],

@@ -73,7 +73,11 @@ export function prefill(questions: Question[], query: Readonly<Record<string, un
   const given = Object.fromEntries(
     open.flatMap(({ id }) => (Object.hasOwn(query, PREFILL + id) ? [[id, query[PREFILL + id]] as const] : [])),
   );
-  return Object.keys(given).length > 0 ? (checkAnswers(open, given).answers as Given) : {};
+  if (Object.keys(given).length === 0) return {};
+  const { answers } = checkAnswers(open, given);
+  // A number stays as it was written, because 1.125 as it is stored could be read as 1125 too.
+  for (const { id, type } of open) if (type === 'number' && id in answers) answers[id] = String(given[id]);
+  return answers as Given;
 }
 
 /** A question that depends on another answer is filled in too, and counts when it is shown. */
