@@ -20,9 +20,9 @@ export function readBounces({ payload }: GmailMessage): Bounce[] {
   // Gmail's own message names the address in a header when the report itself is missing.
   const failed = payload.headers?.find(({ name }) => name?.toLowerCase() === 'x-failed-recipients')?.value ?? '';
   const text = textOf(payload);
-  const code = /\b5(\d\d)[ -]/.exec(text)?.[0];
-  if (!code || !isUnknownAddress(Number(code.slice(0, 3)), text)) return [];
-  return addresses(failed).map((address) => ({ address, reason: oneLine(text.slice(text.indexOf(code))) }));
+  const code = /\b5\d\d(?=[ -])/.exec(text);
+  if (!code || !isUnknownAddress(Number(code[0]), text)) return [];
+  return addresses(failed).map((address) => ({ address, reason: oneLine(text.slice(code.index)) }));
 }
 
 /**
@@ -32,8 +32,7 @@ export function readBounces({ payload }: GmailMessage): Bounce[] {
 export function readRawBounces(message: string): Bounce[] {
   return message.split(/^--.*$/m).flatMap((part) => {
     const [head = ''] = part.trimStart().split(/\r?\n\r?\n/, 1);
-    if (!/^content-type:[ \t]*message\/delivery-status\b/im.test(head)) return [];
-    return readReport(part.trimStart().slice(head.length));
+    return /^content-type:[ \t]*message\/delivery-status\b/im.test(head) ? readReport(part) : [];
   });
 }
 
@@ -44,10 +43,9 @@ function readReport(text: string): Bounce[] {
       group
         .replaceAll(/\r?\n[ \t]+/g, ' ')
         .split(/\r?\n/)
-        .map((line): [string, string] => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+        .map((line): [string, string] => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
     );
-    const receiver = fields.get('original-recipient') ?? fields.get('final-recipient') ?? '';
-    const [address] = addresses(receiver.slice(receiver.indexOf(';') + 1));
+    const [address] = addresses(fields.get('original-recipient') ?? fields.get('final-recipient') ?? '');
     const status = fields.get('status') ?? '';
     const said = fields.get('diagnostic-code') ?? status;
     if (!address || fields.get('action')?.toLowerCase() !== 'failed' || !isUnknownAddress(0, status)) return [];

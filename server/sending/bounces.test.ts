@@ -36,11 +36,27 @@ test.each([
   ['a full mailbox', report('plein@exemple.sn', '5.2.2'), []],
   ['an e-mail that was rejected as spam', report('parti@exemple.sn', '5.7.1'), []],
   ['a delayed e-mail', report('parti@exemple.sn', '4.4.1', { action: 'delayed' }), []],
+  ['an e-mail that arrived', report('parti@exemple.sn', '5.1.1', { action: 'delivered' }), []],
+  ['a report that names no address', report('', '5.1.1'), []],
+  [
+    'an e-mail that the address sent on to another one',
+    report('ailleurs@exemple.sn\r\nOriginal-Recipient: rfc822;parti@exemple.sn', '5.1.1'),
+    ['parti@exemple.sn'],
+  ],
+  ['Gmail’s message with a plain code', gmailStyle('The response was: 550 No such user'), ['parti@exemple.sn']],
+  ['Gmail’s message about a full mailbox with a plain code', gmailStyle('The response was: 552 Mailbox full'), []],
   ['Gmail’s own message', gmailStyle('The response was: 550 5.1.1 The email account does not exist.'), ['parti@exemple.sn']],
   ['Gmail’s message about another problem', gmailStyle('The response was: 552 5.2.2 Over quota'), []],
   ['an ordinary message', { mimeType: 'text/plain', body: data('Bonjour, 550 francs') }, []],
 ])('a delivery failure is read: %s', (_, payload, expected) => {
   expect(readBounces({ payload }).map(({ address }) => address)).toEqual(expected);
+});
+test.each([
+  ['its own words on one line', report('parti@exemple.sn', '5.1.1'), 'smtp; 550-5.1.1 The email account does not exist.'],
+  ['Gmail’s words from the code on', gmailStyle('No. 1550 \r\nThe response was:\r\n550 5.1.1 gone\r\n away\r\n'), '550 5.1.1 gone away'],
+  ['no more than 300 characters', gmailStyle(`550 5.1.1 ${'x'.repeat(400)}`), `550 5.1.1 ${'x'.repeat(290)}`],
+])('the reason of a delivery failure has %s', (_, payload, reason) => {
+  expect(readBounces({ payload })).toEqual([{ address: 'parti@exemple.sn', reason }]);
 });
 test('a message without content names no address', () => expect(readBounces({})).toEqual([]));
 
@@ -169,9 +185,20 @@ const failure = (receiver: string, status = '5.1.1') =>
 test.each([
   ['an address that does not exist', failure('Perdu@Exemple.sn'), ['perdu@exemple.sn']],
   ['a full mailbox', failure('perdu@exemple.sn', '5.2.2'), []],
+  [
+    'a report that a text quotes',
+    failure('perdu@exemple.sn').replace('message/delivery-status\r\n\r\nReporting', 'text/plain\r\n\r\nReporting'),
+    [],
+  ],
   ['an ordinary message', 'Subject: Bonjour\r\n\r\nFinal-Recipient: rfc822; perdu@exemple.sn', []],
 ])('a delivery failure is read as it came in: %s', (_, message, expected) => {
   expect(readRawBounces(message).map(({ address }) => address)).toEqual(expected);
+});
+
+test('a report without words has its number as the reason', () => {
+  expect(readRawBounces(failure('perdu@exemple.sn').replace(/Diagnostic.*/, ''))).toEqual([
+    { address: 'perdu@exemple.sn', reason: '5.1.1' },
+  ]);
 });
 
 test('a mail server passes a failure on, which marks the member until an admin clears the mark', async () => {
