@@ -36,6 +36,13 @@ test.each<[string, Partial<RowAmounts>, Partial<RegistrationBase>, Partial<Regis
     { sequence: 2, next: FIRST_DUE },
     [discount(50_000)],
   ],
+  [
+    'pays a lower price completely',
+    { agreed: 150_000, paid: 150_000 },
+    {},
+    { status: 'Completed', sequence: 1, credited: xof(150_000) },
+    [opening(150_000), discount(50_000)],
+  ],
   ['has a discount of one franc', { agreed: 199_999, paid: 0 }, {}, { next: FIRST_DUE, credited: xof(0) }, [discount(1)]],
   ['says what is owed', { owed: 150_000 }, {}, { next: FIRST_DUE, credited: xof(50_000) }, [opening(50_000)]],
   ['says that nothing is owed', { owed: 0 }, {}, { status: 'Completed', sequence: 1, credited: xof(200_000) }, [opening(200_000)]],
@@ -107,6 +114,12 @@ describe('a next amount', () => {
           { due: '2026-03-28', amount: 65_000 },
         ],
       },
+    });
+  });
+
+  test('follows the instalments that are said to be paid, where no amount is', () => {
+    expect(planOf({ agreed: 150_000, nextAmount: 25_000 }, { option: 'Partiel', sequence: 2 })).toMatchObject({
+      detail: { kept: 2, keptAmount: 100_000, instalments: [{ amount: 25_000 }, { amount: 25_000 }] },
     });
   });
 

@@ -47,8 +47,7 @@ export function openAccount(
   const agreed = amounts.agreed ?? price;
   if (agreed > price) throw new WrongAmount('agreed', writeReason('agreedAbovePrice', { amount: price, currency }));
   const discount = price - agreed;
-  const agreement: Agreement =
-    discount === 0 ? start : { ...start, changes: [{ kind: 'discount', at: new Date(), currency, amount: discount }] };
+  const agreement: Agreement = { ...start, changes: [{ kind: 'discount', at: new Date(), currency, amount: discount }] };
   const schedule = scheduleOf(stated.option, agreement);
   const paid = paidOf(amounts, agreed);
   const credit = paid ?? creditOf(stated, schedule, agreement);
