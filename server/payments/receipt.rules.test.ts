@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inLanguage } from '#server/language.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
@@ -71,14 +72,71 @@ test('an English receipt writes amounts out', () => {
   expect(amountInEnglish({ value: 2.01, currency: 'GBP' })).toBe('two pounds sterling and one penny');
 });
 
+const from = { name: 'Awa Diop', email: 'awa@exemple.sn', phone: null };
+const payment: Parameters<typeof receiptOf>[0] = {
+  ...{ ...from, _id: randomUUID(), member: null, category: 'Registration', produit: 'COACHING', moyen: 'Cash', refunds: [], rev: 1 },
+  ...{ amount: { value: 50_000, currency: 'XOF' }, refunded: { value: 0, currency: 'XOF' }, createdAt: '2026-02-28T23:00:00.000Z' },
+  ...{ reportedAt: null, paymentId: 'R-71', status: 'Paid', flag: null, billingSetAt: null, deleted: null },
+};
+const SETTING = { timeZone: 'Africa/Dakar', issuer: null, from };
+const made = (changed: object = {}, setting: object = {}) =>
+  inLanguage('en', () => receiptOf({ ...payment, ...changed }, { ...SETTING, ...setting }));
+
 test('the name of a receipt has the day on which it was paid in the time zone of the programme', async () => {
-  const from = { name: 'Awa Diop', email: 'awa@exemple.sn', phone: null };
-  const payment: Parameters<typeof receiptOf>[0] = {
-    ...{ ...from, _id: randomUUID(), member: null, category: 'Registration', produit: 'COACHING', moyen: 'Cash', refunds: [], rev: 1 },
-    ...{ amount: { value: 50_000, currency: 'XOF' }, refunded: { value: 0, currency: 'XOF' }, createdAt: '2026-02-28T23:00:00.000Z' },
-    ...{ reportedAt: null, paymentId: 'R-71', status: 'Paid', flag: null, billingSetAt: null, deleted: null },
-  };
-  const named = (timeZone: string) => inLanguage('en', () => receiptOf(payment, { timeZone, issuer: null, from }));
-  expect((await named('Africa/Dakar')).name).toBe('receipt-2026-02-28-R-71.pdf');
-  expect((await named('Africa/Porto-Novo')).name).toBe('receipt-2026-03-01-R-71.pdf');
+  expect((await made()).name).toBe('receipt-2026-02-28-R-71.pdf');
+  expect((await made({}, { timeZone: 'Africa/Porto-Novo' })).name).toBe('receipt-2026-03-01-R-71.pdf');
+});
+
+/** The texts of a PDF, in the order in which they are drawn, with the letters that its fonts give to their glyphs. */
+function textsOf(content: Buffer): string[] {
+  const pdf = content.toString('latin1');
+  const objects = new Map([...pdf.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj/gms)].map(([, id, body]) => [id!, body!]));
+  const named = (body: string, name: string) => objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(body)![1]!)!;
+  const unpacked = (body: string) => inflateSync(Buffer.from(/stream\n(.*)\nendstream/s.exec(body)![1]!, 'latin1')).toString('latin1');
+  const page = [...objects.values()].find((body) => body.includes('/Contents'))!;
+  const lettersOf = (font: string) =>
+    [...unpacked(named(named(named(page, 'Resources'), font), 'ToUnicode')).matchAll(/\[(.*?)\]/g)]
+      .flatMap(([, range]) => range!.match(/[0-9a-f]+/g)!)
+      .map((hex) => Buffer.from(hex, 'hex').swap16().toString('utf16le'));
+  return unpacked(named(page, 'Contents'))
+    .split('ET\n')
+    .flatMap((drawn) => {
+      const font = /\/(F\d+) /.exec(drawn)?.[1];
+      const letters = font ? lettersOf(font) : [];
+      const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g)!);
+      return font ? [glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)]).join('')] : [];
+    });
+}
+
+const linesOf = async (...given: Parameters<typeof made>) =>
+  textsOf((await made(...given)).content as Buffer).map((line) => line.replaceAll(/\s/g, ' '));
+
+test('a receipt says who paid what, when and for what', async () => {
+  const lines = await linesOf();
+  expect(lines.toSpliced(2, 1)).toEqual([
+    ...['Payment receipt', 'No. R-71', 'Amount received', 'F CFA 50,000', 'Fifty thousand CFA francs'],
+    ...['Received from', 'Awa Diop', 'E-mail address', 'awa@exemple.sn', 'Payment date', '28 February 2026'],
+    ...['Paid for', 'Registration — COACHING', 'Payment method', 'Cash or money transfer', 'Reference', 'R-71'],
+    'This receipt is proof of the payment shown above.',
+  ]);
+});
+
+test('a receipt names the programme, and writes what people typed on one line', async () => {
+  const lines = await linesOf({}, { issuer: 'Cauri\nAfrica', from: { name: 'x'.repeat(121), email: '', phone: ' +221\u202e 77 ' } });
+  expect(lines[0]).toBe('Cauri Africa');
+  expect(lines).toEqual(expect.arrayContaining(['—', 'Phone', '+221 77']));
+  expect(lines.join('')).toContain(`from${'x'.repeat(119)}…E`);
+  expect(lines.at(-1)).toContain('Cauri Africa');
+});
+
+test('a receipt lists eight refunds, and what is left after all of them', async () => {
+  const refunds = Array.from({ length: 9 }, (_, i) => ({ at: `2026-03-0${i + 1}T12:00:00.000Z`, amount: { value: 1.1, currency: 'EUR' } }));
+  const amounts = { amount: { value: 49.99, currency: 'EUR' }, refunded: { value: 9.9, currency: 'EUR' } };
+  const lines = await linesOf({ ...amounts, refunds });
+  expect(lines.slice(lines.indexOf('1 March 2026'), -1)).toEqual([
+    ...refunds.slice(0, 8).flatMap((_, i) => [`${i + 1} March 2026`, '− €1.10']),
+    ...['Other refunds', '1', 'Net amount', '€40.09'],
+  ]);
+  const eight = await linesOf({ ...amounts, refunds: refunds.slice(1) });
+  expect(eight).not.toContain('Other refunds');
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { language, perLanguage } from '#contract/language.ts';
 import { withFirst } from '#contract/long-days.ts';
-import { type Currency, MINOR_DIGITS } from '#contract/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/payments.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import type { MadeFile } from '#server/http/files.ts';
@@ -58,7 +58,8 @@ const longDay = (date: Date, timeZone: string) => withFirst(dayFormats()(timeZon
 function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, { timeZone, issuer, from }: ReceiptSetting): void {
   const at = new Date(payment.createdAt);
   const day = (date: Date) => longDay(date, timeZone);
-  const net = { value: subtract(payment.amount.value, payment.refunded.value, payment.amount.currency), currency: payment.amount.currency };
+  const { currency } = payment.amount;
+  const net = { value: toMajor(toMinor(payment.amount.value, currency)! - toMinor(payment.refunded.value, currency)!, currency), currency };
 
   pdf.rect(0, 0, pdf.page.width, 8).fill(AMBER);
   if (issuer) pdf.fillColor(MUTED).font('bold').fontSize(12).text(oneLine(issuer, 60), LEFT, 32);
@@ -110,11 +111,6 @@ function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
   pdf.y += 7;
   pdf.x = LEFT;
 }
-
-const subtract = (a: number, b: number, currency: Currency) => {
-  const unit = 10 ** MINOR_DIGITS[currency];
-  return (Math.round(a * unit) - Math.round(b * unit)) / unit;
-};
 
 /** What people typed, on one line and without what draws nothing or turns the writing around. */
 function oneLine(text: string, max: number): string {
