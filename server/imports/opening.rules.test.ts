@@ -45,6 +45,21 @@ test.each<[string, Partial<RowAmounts>, Partial<RegistrationBase>, Partial<Regis
   ],
   ['has a discount of one franc', { agreed: 199_999, paid: 0 }, {}, { next: FIRST_DUE, credited: xof(0) }, [discount(1)]],
   ['says what is owed', { owed: 150_000 }, {}, { next: FIRST_DUE, credited: xof(50_000) }, [opening(50_000)]],
+  ['says that everything is owed', { owed: 200_000 }, {}, { next: FIRST_DUE, credited: xof(0) }, []],
+  [
+    'says a credit in several ways',
+    { paid: 210_000, owed: 0, credit: 10_000 },
+    {},
+    { status: 'Completed', sequence: 1, credited: xof(210_000) },
+    [opening(210_000)],
+  ],
+  [
+    'says a credit and that nothing is owed',
+    { owed: 0, credit: 10_000 },
+    {},
+    { status: 'Completed', sequence: 1, credited: xof(210_000) },
+    [opening(210_000)],
+  ],
   ['says that nothing is owed', { owed: 0 }, {}, { status: 'Completed', sequence: 1, credited: xof(200_000) }, [opening(200_000)]],
   ['says a credit', { credit: 10_000 }, {}, { status: 'Completed', sequence: 1, credited: xof(210_000) }, [opening(210_000)]],
   [
@@ -138,13 +153,15 @@ describe('a next amount', () => {
 test.each<[Partial<RowAmounts>, string, string, Parameters<typeof open>[2]?]>([
   [{ agreed: 200_001 }, 'agreed', writeReason('agreedAbovePrice', xof(200_000))],
   [{ paid: 5, currency: 'USD' }, 'paid', writeReason('noPriceIn', { currency: 'USD' })],
+  [{ paid: 5 }, 'paid', writeReason('noPriceIn', { currency: 'XOF' }), { terms: { ...terms, prices: { EUR: 30_000 } } }],
   [{ owed: 5 }, 'owed', writeReason('noPrice'), { terms: undefined }],
   [{ owed: 5 }, 'owed', writeReason('noPrice'), { terms: { ...terms, prices: {} } }],
   [{ owed: 200_001 }, 'owed', writeReason('owedContradicts', xof(200_000))],
-  [{ owed: 10_000, credit: 1 }, 'owed', writeReason('owedContradicts', xof(0))],
+  [{ owed: 1, credit: 1 }, 'owed', writeReason('owedContradicts', xof(0))],
   [{ paid: 50_000, owed: 100_000 }, 'owed', writeReason('owedContradicts', xof(150_000))],
   [{ paid: 50_000, credit: 1 }, 'credit', writeReason('creditContradicts', xof(0))],
   [{ paid: 210_000, credit: 10_001 }, 'credit', writeReason('creditContradicts', xof(10_000))],
+  [{ paid: 210_000, nextAmount: 1 }, 'nextAmount', writeReason('nextAboveOwed', xof(0))],
   [{ paid: 50_000, nextAmount: 150_001 }, 'nextAmount', writeReason('nextAboveOwed', xof(150_000))],
 ])('amounts that contradict the product or each other are refused: %o', (amounts, field, reason, of) => {
   expect(() => open(amounts, {}, of)).toThrow(expect.objectContaining({ field, reason }));
