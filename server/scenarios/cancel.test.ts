@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
-import { renewClaims } from './engine/claim.queries.ts';
+import { claimRuns, renewClaims } from './engine/claim.queries.ts';
 import { commitRuns, type RunOutcome } from './engine/commit.queries.ts';
+import { cancelHeld } from './held.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 
 const world = await testApp();
@@ -40,24 +42,46 @@ test('a run that was cancelled does nothing more when the worker that held it wa
   expect((await call('GET', '/api/notifications?search=Troisième', { as })).body.notifications).toEqual([]);
 });
 
-test.each(['commits', 'renews'])('a scenario is deleted while a worker %s its runs, and neither blocks the other', async (does) => {
-  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [notice('Cinquième')]);
+/** Builds a scenario with two runs that a worker holds, whose rows lie in the other order, as does their time. */
+async function buildHeld() {
+  const trigger = { module: 'webhooks.received', config: { verify: false } };
+  const { id, hook: path } = await build(trigger, [notice('Cinquième')], { concurrency: 2 });
   for (const _ of [1, 2]) await app.inject({ method: 'POST', url: path, payload: {} });
   const worker = randomUUID();
   const ids = (await runs(id)).map(({ _id }) => _id).toSorted();
-  for (const one of ids) await sql`update scenario_run set state = 'running', claim = ${worker} where id = ${one}`.execute(db);
-  const outcome = (runId: string): RunOutcome => ({
-    ...{ runId, worker, state: 'running', nextStep: 1, attempt: 0, wakeAt: null, wakeInMs: null, error: null, subject: null, steps: [] },
-  });
+  for (const [hours, one] of [...ids.entries()].toReversed())
+    await sql`
+      update scenario_run set state = 'running', claim = ${worker}, wake_at = now() - ${1 + hours} * interval '1 hour' where id = ${one}`.execute(
+      db,
+    );
+  const outcomes = ids.map(
+    (runId): RunOutcome => ({
+      ...{ runId, worker, state: 'running', nextStep: 1, attempt: 0, wakeAt: null, wakeInMs: null, error: null, subject: null, steps: [] },
+    }),
+  );
+  return { id, ids, worker, outcomes };
+}
+type Held = Awaited<ReturnType<typeof buildHeld>>;
+const commit = ({ outcomes }: Held) => commitRuns(db, outcomes);
+const remove = ({ id }: Held) => db.transaction().execute((trx) => cancelWaiting(trx, id));
+const now = new Date();
+const later = new Date(now.valueOf() + 3_600_000);
+
+test.each<[string, string, (held: Held) => Promise<unknown>, (held: Held) => Promise<unknown>]>([
+  ['a scenario is deleted', 'commits', remove, commit],
+  ['a scenario is deleted', 'renews', remove, ({ worker, ids }) => renewClaims(db, worker, ids)],
+  ['the runs of a restored backup are dropped', 'commits', () => cancelHeld(db, { takenAt: later, restoredAt: now }), commit],
+  ['another worker takes over', 'commits', () => claimRuns(db, randomUUID(), 10, FROM_THE_FIRST), commit],
+])('%s while a worker %s its runs, and neither blocks the other', async (_, __, begins, works) => {
+  const held = await buildHeld();
   const { work } = await during(db, {
-    first: (trx) => sql`select from scenario_run where id = ${ids[1]} for update`.execute(trx),
+    first: (trx) => sql`select from scenario_run where id = ${held.ids[1]} for update`.execute(trx),
     begin: async () => {
-      const deleted = db.transaction().execute((trx) => cancelWaiting(trx, id));
+      const begun = begins(held);
       await expect.poll(() => countWaiting(db)).toBe(1);
-      const worked = does === 'commits' ? commitRuns(db, ids.map(outcome)) : renewClaims(db, worker, ids);
-      return { work: Promise.allSettled([deleted, worked]) };
+      return { work: Promise.allSettled([begun, works(held)]) };
     },
     waiting: 2,
   });
-  expect(await work).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: { length: 2 } }]);
+  expect(await work).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
 });

@@ -24,7 +24,12 @@ export async function countHeldRuns(db: Db, { takenAt, restoredAt }: Pause): Pro
 /** Cancels them, moves the schedules to their next time without a run, and takes who entered segments as known. */
 export async function cancelHeld(db: Db, { takenAt, restoredAt }: Pause): Promise<void> {
   await sql`
-    update scenario_run set state = 'cancelled', wake_at = null, claim = null, finished_at = now() where ${isHeld(takenAt)}`.execute(db);
+    with held as materialized (
+      -- Whoever changes several runs locks them in this order, so that none waits for another in a circle.
+      select id from scenario_run where ${isHeld(takenAt)} order by id for no key update
+    )
+    update scenario_run r set state = 'cancelled', wake_at = null, claim = null, finished_at = now()
+    from held where r.id = held.id`.execute(db);
   await forgetWatches(db);
   while ((await moveSchedules(db, restoredAt, { leaveOut: true })) > 0);
 }

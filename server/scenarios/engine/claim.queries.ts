@@ -81,14 +81,18 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       ) p
     ), picked as (
       select * from (select * from resumed union all select * from fresh) as due limit ${limit}
+    ), held as materialized (
+      -- Whoever changes several runs locks them in this order, so that none waits for another in a circle.
+      select r.id, r.state from picked p join scenario_run r on r.id = p.id and r.state = p.state and r.wake_at <= now()
+      order by r.id for no key update of r
     ), engine as materialized (
       -- A process of the version before does not know the newest modules; the database refuses it the runs that have some (migrations/0146).
       select set_config('cauri.scenario_modules', 'fields', true) as modules
     ), taken as (
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
         started_at = coalesce(r.started_at, now())
-      from picked p, engine where engine.modules = 'fields' and r.id = p.id and r.wake_at <= now() and r.state = p.state
-      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
+      from held h, engine where engine.modules = 'fields' and r.id = h.id
+      returning r.id, r.scenario_id as "scenarioId", r.version, h.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
     ), counted as (
       update scenario s set last_run_at = now(),
         minute_runs = case when ${IN_ITS_MINUTE} then s.minute_runs else 0 end + t.begun,
