@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { serveFake } from '#server/testing/fakes/fake-server.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 import { claimRuns, renewClaims } from './engine/claim.queries.ts';
@@ -11,7 +12,11 @@ import { commitRuns, type RunOutcome } from './engine/commit.queries.ts';
 import { cancelHeld } from './held.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 
-const world = await testApp();
+/** The answer of the server that HTTP steps call. */
+let answer = async () => 200;
+const server = await serveFake(async (_, res) => void res.writeHead(await answer()).end());
+afterAll(() => server.close());
+const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(server.url).host } });
 const { app, call, db } = world;
 const { token: as } = await buildAccount(db);
 const { build, drain, runs } = scenarioTools(world, as);
@@ -40,6 +45,21 @@ test('a run that was cancelled does nothing more when the worker that held it wa
   await drain();
   expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
   expect((await call('GET', '/api/notifications?search=Troisième', { as })).body.notifications).toEqual([]);
+});
+
+test('a run that is cancelled while its step fails has not failed, and does not count as a failure of its scenario', async () => {
+  const request = { module: 'http.request', config: { method: 'POST', url: server.url } };
+  const more = { pauseAfter: 1 };
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [request], more);
+  await app.inject({ method: 'POST', url: path, payload: {} });
+  answer = async () => {
+    const [run] = await runs(id);
+    expect((await call('POST', `/api/scenario/run/${run!._id}/cancel`, { as })).body.data.state).toBe('running');
+    return 400;
+  };
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled']);
+  expect((await call('GET', `/api/scenario/${id}`, { as })).body.data).toMatchObject({ active: true });
 });
 
 /** Builds a scenario with two runs that a worker holds, whose rows lie in the other order, as does their time. */

@@ -58,20 +58,21 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
   const { rows } = await sql<Committed>`
     with item as materialized (
       -- Whoever changes several runs locks them in this order, so that none waits for another in a circle.
-      select i.* from jsonb_to_recordset(${json(runs)}::jsonb)
+      -- A run that staff cancelled meanwhile does not go on and has not failed.
+      select i.*, r.cancel and i.state in ('running', 'waiting', 'failed') as cancelled from jsonb_to_recordset(${json(runs)}::jsonb)
         as i("runId" uuid, worker uuid, state text, step int, "nextStep" int, attempt int, "wakeAt" timestamptz, "wakeInMs" int, error text, subject text)
       join scenario_run r on r.id = i."runId" and r.claim = i.worker and r.state = 'running' and r.next_step <= i.step
       order by r.id for no key update of r
     ), mine as (
       update scenario_run r set
-        state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
+        state = case when i.cancelled then 'cancelled' else i.state end,
         next_step = i."nextStep", attempt = i.attempt, error = i.error, subject = coalesce(i.subject, r.subject),
         wake_at = case
-          when r.cancel and i.state in ('running', 'waiting') then null
+          when i.cancelled then null
           when i.state = 'running' then r.wake_at
           else coalesce(i."wakeAt", now() + i."wakeInMs" * interval '1 ms') end,
-        claim = case when i.state = 'running' and not r.cancel then r.claim end,
-        finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
+        claim = case when i.state = 'running' and not i.cancelled then r.claim end,
+        finished_at = case when i.cancelled or i.state in ('succeeded', 'filtered', 'failed') then now() end
       from item i where r.id = i."runId"
       returning r.id, r.scenario_id as "scenarioId", r.state, r.subject, r.error
     ), kept as (
