@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { during } from '#server/testing/locks.ts';
 
 let isBusy = (_operation: string): boolean => false;
 const google = await startGoogle({ retryAfterSeconds: 3_600, fault: (operation) => (isBusy(operation) ? 'busy' : undefined) });
@@ -30,4 +33,43 @@ test.each([
   expect(google.drafts()).toBe(left);
   expect((await call('GET', `/api/campaign/getCampaign/${data._id}`, { as })).body.data.run).toMatchObject({ skipped: 1, pending: 0 });
   expect(google.sent()).toEqual([]);
+});
+
+const named = { name: 'Nom', subject: 'Bonjour {{ fullName }}', body: '<p>Salut {{ fullName }}</p>', status: 1 };
+async function launch() {
+  google.clearDrafts();
+  await db.updateTable('mail_account').set({ limited_until: null }).execute();
+  const { data } = await post('/templates', { ...named, name: randomUUID() });
+  const made = await post('/api/campaign/create', { name: 'Nom', template: data._id, all: true, status: 'draft' });
+  await post(`/api/campaign/${made.data._id}/launch`);
+}
+const shown = async (state: 'sent' | 'skipped') => {
+  const rows = await db.selectFrom('delivery').select('id').where('state', '=', state).orderBy('id', 'desc').execute();
+  return (await call('GET', `/api/outbox/${rows[0]!.id}`, { as })).body.data;
+};
+
+test('an e-mail that Gmail takes at the second attempt is shown as it was sent, although the member changed meanwhile', async () => {
+  isBusy = (operation) => operation === 'drafts.send';
+  await launch();
+  await runJobs();
+  await db.updateTable('member').set({ full_name: 'Binta Fall', language: 'en' }).execute();
+  await db.updateTable('mail_account').set({ limited_until: null }).execute();
+  isBusy = () => false;
+  await runJobs();
+  expect(google.sent()).toMatchObject([{ raw: expect.stringContaining('Subject: Bonjour Awa Diop') }]);
+  expect(await shown('sent')).toMatchObject({ subject: 'Bonjour Awa Diop', text: expect.stringContaining('Salut Awa Diop') });
+});
+
+test('nothing is kept of a draft whose member unsubscribes before it is sent', async () => {
+  await launch();
+  await during(db, {
+    async first(trx) {
+      // The mark as being sent waits for this table, and the draft is made before.
+      await sql`lock table campaign_message in exclusive mode`.execute(trx);
+      await trx.updateTable('member').set({ unsubscribed_at: new Date() }).execute();
+    },
+    begin: async () => ({ done: runJobs() }),
+  }).then(({ done }) => done);
+  expect(google.drafts()).toBe(0);
+  expect(await shown('skipped')).toMatchObject({ subject: '', text: '' });
 });

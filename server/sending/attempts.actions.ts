@@ -29,6 +29,7 @@ import { limitAccount, type Mailers, markAccountLost, uncountSent } from './mail
 import {
   type AttemptResult,
   type ChangedRun,
+  type Composed,
   type Mark,
   markSending,
   markUnhindered,
@@ -98,9 +99,9 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     { gatherMs: GATHER_MS },
   );
 
-  async function markOne({ id, run_id }: Claimed, draft: Draft | undefined, fingerprint: string | undefined): Promise<Verdict> {
-    if (run_id !== null && !draft && !fingerprint && (await markCampaignEmail('', id))) return 'go';
-    return mark('', { id, draft, fingerprint, system: run_id === null });
+  async function markOne({ id, run_id }: Claimed, more: Omit<Mark, 'id'>): Promise<Verdict> {
+    if (run_id !== null && !more.draft && !more.fingerprint && (await markCampaignEmail('', id))) return 'go';
+    return mark('', { id, ...more, system: run_id === null });
   }
 
   /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
@@ -145,9 +146,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   }
 
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
-  async function compose(
-    claimed: Claimed,
-  ): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues' | 'language' | 'message'>> {
+  async function compose(claimed: Claimed): Promise<{ mail: Mail } & Composed & Pick<AttemptResult, 'message'>> {
     const { id, to_address, phone, draft_id, thread_id } = claimed;
     const to = phone !== null && claimed.channel !== 'email' ? phone : to_address;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
@@ -164,7 +163,8 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     const { values, language, stored, ...mail } = render(claimed, { amounts: await currentAmounts(db, member_id, amounts_due), payLink });
     const record = { subject: mail.subject, mergeValues: values, language };
     if (claimed.channel !== 'email') return { mail: { id, to, ...mail }, ...record, message: stored };
-    return { mail: { id, to, ...mail, ...draft }, ...record };
+    // A draft of an earlier attempt is sent as it is, and what it was made of is stored.
+    return { mail: { id, to, ...mail, ...draft }, ...(!draft_id && record) };
   }
 
   /** The account or its server accepts nothing now. Returns when the lane may try again. */
@@ -216,16 +216,16 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
   return {
     async send(claimed) {
       let verdict: Promise<Verdict> | undefined;
-      let fingerprint: string | undefined;
+      let known: Pick<Mark, 'fingerprint' | 'composed'> = {};
       const ready = async (draft?: Draft) => {
-        verdict ??= markOne(claimed, draft, fingerprint);
+        verdict ??= markOne(claimed, { ...known, draft });
         const said = await verdict;
         // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
         if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
       };
       try {
         const { mail, ...record } = await compose(claimed);
-        fingerprint = fingerprintOf(claimed, mail);
+        known = { fingerprint: fingerprintOf(claimed, mail), composed: record };
         const outcome = await mailer.send({ ...mail, html: withHost(mail.html, env.PUBLIC_URL) }, { ready });
         if (typeof outcome === 'string') await ready();
         write(claimed, { ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });

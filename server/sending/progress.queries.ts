@@ -42,9 +42,17 @@ export const counted = sql`
       c.failed > 0 or c.uncertain > 0 as refused
   )`;
 
+/** What an e-mail of a campaign was made of, which is stored to show it again. */
+export interface Composed {
+  subject?: string | undefined;
+  mergeValues?: FieldValues | undefined;
+  language?: Language | undefined;
+}
 export interface Mark {
   id: string;
   draft?: Draft | undefined;
+  /** It is stored with a new draft that may be sent, because a later attempt sends that one. */
+  composed?: Composed;
   /** Stands for the channel, the number and the text of a campaign's message to a telephone. */
   fingerprint?: string | undefined;
 }
@@ -136,13 +144,17 @@ export async function markUnhindered(db: Db, sender: number, ids: string[]): Pro
  */
 export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: ChangedRun[] }> {
   const given = JSON.stringify(
-    marks.map(({ id, draft, fingerprint }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId, fingerprint })),
+    marks.map(({ id, draft, composed, fingerprint }) => ({
+      ...(draft && composed),
+      ...{ id, draft_id: draft?.id, thread_id: draft?.threadId, fingerprint },
+    })),
   );
   const { rows } = await sql<{ id: string; verdict: Verdict; runs: ChangedRun[] | null }>`${prepared('mark as being sent')}
     with mark as (
-      select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text, fingerprint text)
+      select * from jsonb_to_recordset(${given}::jsonb) as m(
+        id uuid, draft_id text, thread_id text, fingerprint text, subject text, "mergeValues" jsonb, language text)
     ), ${taken}, asked as materialized (
-      select d.id, mark.draft_id, mark.thread_id, case
+      select d.id, mark.draft_id, mark.thread_id, composed.subject, composed."mergeValues", composed.language, case
         when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'not-claimed'
         when hindrance.reason is not null then hindrance.reason
         when d.channel <> 'email' and ${hasStopped(sql`d.channel`, sql`d.phone`)} then 'by-email'
@@ -157,6 +169,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
       left join campaign_run r on r.id = d.run_id
       left join member m on m.id = coalesce(d.member_id, d.reminds_id)
       cross join lateral (select ${hindrance} as reason) as hindrance
+      left join mark as composed on composed.id = d.id and coalesce(hindrance.reason, 'waiting') = 'waiting'
       for update of d
     ), moved as (
       update delivery d set
@@ -168,6 +181,9 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         attempts = case asked.verdict when 'by-email' then 0 else d.attempts + (asked.verdict = 'go')::int end,
         draft_id = coalesce(asked.draft_id, d.draft_id),
         thread_id = coalesce(asked.thread_id, d.thread_id),
+        subject = coalesce(asked.subject, d.subject),
+        merge_values = coalesce(asked."mergeValues", d.merge_values),
+        language = coalesce(asked.language, d.language),
         secret = case when asked.verdict in ('go', 'waiting', 'later', 'by-email') then d.secret end,
         channel = case when asked.verdict = 'by-email' then 'email' else d.channel end,
         tried_channel = case when asked.verdict = 'by-email' then d.channel else d.tried_channel end,
@@ -189,7 +205,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
   return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), moved: rows[0]?.runs ?? [] };
 }
 
-export interface AttemptResult {
+export interface AttemptResult extends Composed {
   id: string;
   state: 'sent' | 'captured' | 'failed' | 'uncertain' | 'pending';
   error?: string | undefined;
@@ -198,9 +214,6 @@ export interface AttemptResult {
   /** The attempt does not count, because this e-mail was not the reason for the failure. */
   uncounted?: boolean;
   providerId?: string | undefined;
-  subject?: string | undefined;
-  mergeValues?: FieldValues | undefined;
-  language?: Language | undefined;
   /** What was sent to a telephone number. */
   message?: PhoneMessage | undefined;
   /** Why the channel cannot deliver the message, which leaves by e-mail now. */
