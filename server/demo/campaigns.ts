@@ -5,6 +5,7 @@ import { freezeBatch, insertRun, lockRun } from '#server/campaigns/runs.queries.
 import type { Db } from '#server/db/db.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { deliveryErrors } from '#server/sending/delivery-errors.rules.ts';
+import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
@@ -73,6 +74,7 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
   const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null, brand: undefined, filters }))!;
   await updateRow(db, 'campaign_run', id, { started_at: at });
   await freezeBatch(db, (await lockRun(db, id))!, await audienceOf(db, campaign, filters), EVERYBODY);
+  const language = await findProgrammeLanguage(db);
   const reached = state === 'completed' ? EVERYBODY : REACHED;
   await sql`
     update delivery d set
@@ -84,10 +86,11 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
       subject = case when made.n > ${reached} then '' else regexp_replace(${template.subject}, '[{]{2} *fullName[^}]*[}]{2}', made.full_name) end,
       attempts = case when made.n > ${reached} then 0 else 1 end,
       merge_values = jsonb_build_object('fullName', made.full_name, 'email', made.email, 'product', coalesce(made.product, ''), 'reminder', '1', 'payment', ''),
+      language = coalesce(made.language, ${language}),
       created_at = ${at}::timestamptz + made.n * interval '1 millisecond',
       sent_at = case when made.n <= ${reached} and made.n % ${FAILED} <> 0 then ${at}::timestamptz + made.n * interval '600 milliseconds' end
     from (
-      select w.id, m.full_name, m.email, m.product, row_number() over (order by m.id) as n
+      select w.id, m.full_name, m.email, m.product, m.language, row_number() over (order by m.id) as n
       from delivery w join member m on m.id = w.member_id where w.run_id = ${id} and w.state = 'pending'
     ) as made
     where made.id = d.id`.execute(db);

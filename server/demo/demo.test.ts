@@ -71,7 +71,7 @@ const contents = async (db: Db) => ({
     .execute(),
   mails: await db
     .selectFrom('delivery')
-    .select(['to_address', 'subject', 'text', 'secret', 'state', 'created_at'])
+    .select(['to_address', 'subject', 'text', 'secret', 'state', 'created_at', 'merge_values', 'language'])
     .orderBy('created_at')
     .execute(),
 });
@@ -102,6 +102,8 @@ test('the demo has accounts in every state, forms of every kind and questions of
   expect(first.totals.reduce((sum, total) => sum + total.responses, 0)).toBe(first.responses.length);
   expect(new Set(first.campaigns.map(({ status }) => status))).toEqual(new Set(['completed', 'cancelled', 'scheduled', 'draft']));
   for (const { total, sent, failed, skipped } of first.campaigns) expect(total ?? 0).toBe((sent ?? 0) + (failed ?? 0) + (skipped ?? 0));
+  // An e-mail of a campaign is shown again in the language in which it left.
+  for (const { merge_values: values, language } of first.mails) expect(language !== null).toBe(values !== null);
   expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed', 'sent', 'skipped']));
 });
 
