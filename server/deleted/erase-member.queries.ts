@@ -93,8 +93,9 @@ async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing
     update delivery set error = ${NOT_SENT['same-phone']}
     where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
   await sql`
-    update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, merge_values = null, message = null,
-      attachments = null, secret = null, member_id = null, reminds_id = null
+    update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, subject = '', merge_values = null,
+      message = null, attachments = null, secret = null, member_id = null, reminds_id = null,
+      error = case when strpos(lower(error), ${email}) > 0 then null else error end
     where run_id is not null and ${theirs}`.execute(db);
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
   // Links from before a merge name the record that went into this one.

@@ -175,6 +175,23 @@ describe('a deleted member', () => {
     ]);
   });
 
+  test('leaves nothing in a campaign that named them in its subject, or in the answer of their mail server', async () => {
+    const { id, email, name, secret } = await join();
+    const text = { name: randomUUID(), subject: 'Bonjour {{ fullName }}', body: '<p>Salut</p>', status: 1 };
+    const template = (await post('/api/templates', text)).data._id;
+    const { data } = await post('/api/campaign/create', { name: 'Webinaire', template, members: [id], status: 'draft' });
+    await post(`/api/campaign/${data._id}/launch`);
+    await runJobs();
+    const sent = () => db.selectFrom('delivery').select(['subject', 'error']).where('run_id', 'is not', null).execute();
+    expect(await sent()).toEqual([{ subject: `Bonjour ${name}`, error: null }]);
+    const error = `550 5.1.1 <${email}>: unknown user`;
+    await db.updateTable('delivery').set({ error }).where('run_id', 'is not', null).execute();
+    await remove([id], name);
+    await expire(id);
+    expect(await tablesWith(secret)).toEqual(['audit_log']);
+    expect(await sent()).toEqual([{ subject: '', error: null }]);
+  });
+
   test('leaves no file of members that may hold them, and whoever looks for it reads why', async () => {
     const { id, name, secret } = await join();
     const { data: made } = await post('/api/circle/exports', { format: 'csv', selection: { filter: { search: secret } } });
