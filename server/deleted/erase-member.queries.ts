@@ -82,11 +82,12 @@ async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
-  // Staff got e-mails about their sessions, and the daily one with notifications about them.
+  // Staff got e-mails about their sessions, the daily one with notifications about them, and those that scenarios wrote.
   await sql`
     delete from delivery d using account a where lower(d.to_address) = lower(a.email::text) and d.run_id is null and (
       d.kind like 'coach-reservation-%' and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0)
-      or d.kind = 'notification-digest' and (strpos(d.text, nullif(${fullName}, '')) > 0 or strpos(lower(d.text), ${email}) > 0))`.execute(
+      or d.kind in ('notification-digest', 'scenario')
+        and (strpos(concat_ws(' ', d.subject, d.text), nullif(${fullName}, '')) > 0 or strpos(lower(concat_ws(' ', d.subject, d.text)), ${email}) > 0))`.execute(
     db,
   );
   await sql`
@@ -98,9 +99,14 @@ async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing
       error = case when strpos(lower(error), ${email}) > 0 then null else error end
     where run_id is not null and ${theirs}`.execute(db);
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
-  // Links from before a merge name the record that went into this one.
+  // A payment that was declined has a webhook and no payment.
   await sql`
-    delete from notification where strpos(lower(args::text), ${email}) > 0 or link in ${sessions} or link like any (
+    update webhook_event set body = '', observed = observed - 'payer'
+    where strpos(lower(encode(body, 'escape')), ${email}) > 0 or lower(observed #>> '{payer,email}') = ${email}`.execute(db);
+  // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
+  await sql`
+    delete from notification where strpos(lower(args::text), ${email}) > 0 or link in ${sessions}
+      or notice = 'byScenario' and strpos(args::text, nullif(${fullName}, '')) > 0 or link like any (
       select '/users/' || known.id || '/%' from (
         select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
       ) as known
@@ -119,14 +125,17 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
     or input ->> 'reservationId' in (select r.id::text from reservation r where r.member_id = ${id} or r.email = ${email}))`;
   // A run that staff asked for begins with what its trigger would give, and the examples of steps come from their tests.
   const shown = sql`output #>> '{member,id}' in ${ids}`;
+  // Calls of other systems, and what steps found by them, name an address and no member.
+  const named = sql`strpos(lower(output::text), ${email}) > 0`;
   await sql`
     delete from scenario_run where id in (
-      select run_id from scenario_run_step where index = 0 and (${theirs} or input is null and ${shown})
+      select run_id from scenario_run_step where index = 0 and (${theirs} or input is null and ${shown}) or ${named}
     )`.execute(db);
   // The subject of an example is a member, or the member's instalment of a day.
   const tested = sql`split_part(subject, '.', 1) in ${ids}`;
-  await sql`delete from scenario_sample where ${shown} or ${tested} or strpos(lower(output::text), ${email}) > 0`.execute(db);
-  await sql`delete from scenario_kept where ${theirs}`.execute(db);
+  await sql`delete from scenario_sample where ${shown} or ${tested} or ${named}`.execute(db);
+  await sql`delete from scenario_kept where ${theirs} or ${named}`.execute(db);
+  await sql`delete from scenario_call where ${named}`.execute(db);
   await sql`
     update reservation set email = '', client_name = '', phone = '', note = '', staff_note = '', place = '', reason = null, member_id = null,
       sequence = sequence + 1, updated_at = now(),

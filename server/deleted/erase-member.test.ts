@@ -8,6 +8,7 @@ import { insertPayment } from '#server/payments/record.queries.ts';
 import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { findTables } from '#server/testing/find-tables.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
@@ -32,6 +33,8 @@ const pay = (id: string, name: string, email: string) =>
       ...{ payment_id: randomUUID(), amount: 50_000, currency: 'XOF', paid_at: new Date() },
     }),
   );
+
+const tablesWith = (secret: string) => findTables(db, secret);
 
 let sessions = 0;
 /** A member of whom something is held nearly everywhere. */
@@ -79,20 +82,6 @@ async function join(): Promise<{ id: string; email: string; name: string; secret
     })
     .execute();
   return { id, email, name, secret };
-}
-
-/** The tables in which a text is still to be found. */
-async function tablesWith(secret: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
-    db,
-  );
-  const hits: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} t where strpos(lower(t::text), ${secret}) > 0 limit 1`.execute(db);
-    if (rows.length > 0) hits.push(name);
-  }
-  return hits;
 }
 
 /** Opens the link to unsubscribe and presses the button of a mail program. Returns both answers. */

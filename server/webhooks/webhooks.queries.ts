@@ -139,7 +139,9 @@ export async function listEvents(
 }
 
 function toEvent(row: Row): WebhookEvent {
-  const observed = row.observed as unknown as (Omit<ProviderPayment, 'paidAt'> & { paidAt: string; currency: Currency }) | null;
+  const observed = row.observed as unknown as
+    | (Omit<ProviderPayment, 'paidAt' | 'payer'> & { paidAt: string; currency: Currency; payer?: ProviderPayment['payer'] })
+    | null;
   return {
     _id: row.id,
     provider: row.provider,
@@ -150,7 +152,8 @@ function toEvent(row: Row): WebhookEvent {
     attempts: row.attempts,
     payment: row.payment_id,
     observed: observed && {
-      ...observed.payer,
+      // The payer is gone with a member who was erased.
+      ...(observed.payer ?? { name: '', email: '', phone: null }),
       amount: { value: toMajor(observed.amount, observed.currency), currency: observed.currency },
       paidAt: observed.paidAt,
     },

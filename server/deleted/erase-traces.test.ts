@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
+import { findTables } from '#server/testing/find-tables.ts';
+import { fedapayTransaction } from '#server/testing/provider-payments.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+import { purgeDeleted } from './deleted.jobs.ts';
+
+const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
+afterAll(() => fedapay.close());
+const world = await testApp({
+  env: { FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
+});
+const { app, call, db, deps, runJobs } = world;
+const { token: as, email: staff } = await buildAccount(db);
+const { build, drain, runs } = scenarioTools(world, as);
+
+const letters = () => randomUUID().replaceAll(/[-\d]/g, '');
+async function join() {
+  const secret = `awa${letters()}${letters()}`;
+  const given = { name: `Awa ${secret}`, email: `${secret}@exemple.sn` };
+  const { body } = await call('POST', '/api/circle/create', { as, body: given });
+  return { ...given, secret, id: body.data._id as string };
+}
+async function erase({ id, name }: { id: string; name: string }) {
+  await call('POST', '/api/circle/bulk', { as, body: { selection: { ids: [id] }, action: { kind: 'delete', confirm: name } } });
+  expect((await call('DELETE', `/api/deleted/member/${id}`, { as })).status).toBe(200);
+  await purgeDeleted.handle(deps, {});
+}
+
+test.each([
+  { status: 'approved', state: 'processed' },
+  { status: 'declined', state: 'ignored' },
+])('a report of a payment that was $status is listed without its payer when the member was erased', async ({ status, state }) => {
+  const member = await join();
+  const paid = fedapayTransaction({ email: member.email, status });
+  fedapay.transactions.set(paid.id, paid);
+  const { body: payload, headers } = fedapay.deliver(`transaction.${status}`, paid);
+  expect((await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload, headers })).statusCode).toBe(200);
+  await runJobs();
+  const list = async () => (await call('GET', `/api/payment/events?state=${state}`, { as })).body.data;
+  expect(await list()).toMatchObject([{ objectId: String(paid.id), observed: { email: member.email } }]);
+  expect(await findTables(db, member.secret)).toContain('webhook_event');
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  const observed = { name: '', email: '', phone: null, amount: { value: 50_000 } };
+  expect(await list()).toMatchObject([{ objectId: String(paid.id), observed }]);
+});
+
+test('a member who is erased is in no call of another system, no run that began with it, and no text that a scenario wrote to staff', async () => {
+  const member = await join();
+  const { id, hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'Une commande' } },
+    { module: 'mail.send', config: { to: staff, subject: '{{ trigger.body.name }}', text: 'Une commande' } },
+  ]);
+  const order = () => app.inject({ method: 'POST', url: hook, payload: { name: member.name, email: member.email } });
+  const other = () => app.inject({ method: 'POST', url: hook, payload: { name: 'Moussa', email: 'moussa@exemple.sn' } });
+  expect([(await order()).statusCode, (await other()).statusCode]).toEqual([202, 202]);
+  await drain();
+  await call('POST', `/api/scenario/${id}/pause`, { as });
+  await order();
+  expect(await findTables(db, member.secret)).toEqual(
+    expect.arrayContaining(['delivery', 'notification', 'scenario_call', 'scenario_run_step']),
+  );
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  expect(await runs(id)).toMatchObject([{ state: 'succeeded' }]);
+});
