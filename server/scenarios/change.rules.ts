@@ -56,11 +56,21 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
 const isSame = (draft: ScenarioDraft, row: ScenarioRow): boolean =>
   (Object.keys(draft) as (keyof ScenarioDraft)[]).every((name) => isDeepStrictEqual(draft[name], row[name]));
 
-export function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
+function moduleOf(id: string, type: AnyModule['type'], field: string): AnyModule {
   const module = findModule(id);
-  if (module?.type !== type) {
-    throw fieldError(400, 'module', type === 'trigger' ? text.noTrigger() : text.noAction());
-  }
+  if (module?.type !== type) throw fieldError(400, field, type === 'trigger' ? text.noTrigger() : text.noAction());
+  return module;
+}
+
+/** Returns the step that begins with the module which this field of a call names. */
+export const freshStep = (id: string, type: AnyModule['type'], field: string): StepInput => ({
+  module: moduleOf(id, type, field).id,
+  connection: null,
+  config: null,
+});
+
+export function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
+  const module = moduleOf(id, type, 'module');
   // Values of fields that the module does not have are removed.
   const known = config && Object.fromEntries(Object.entries(config).filter(([name]) => Object.hasOwn(module.fields, name)));
   return { module: id, connection, config: known ?? startConfig(module) };

@@ -16,7 +16,7 @@ import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { reschedule, switchOff, switchOn } from './activation.queries.ts';
 import { ENTERED } from './catalogue/member-triggers.modules.ts';
-import { changeOf, type ScenarioChange, stepOf } from './change.rules.ts';
+import { changeOf, freshStep, type ScenarioChange, stepOf } from './change.rules.ts';
 import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { listedScenarios } from './listed.queries.ts';
@@ -90,7 +90,7 @@ export function scenarioRoutes(deps: Deps) {
     get: async ({ params }) => ({ data: await show(deps.db, await readScenario(deps.db, params.id)) }),
 
     async create({ body: { name, frequency, time, startDate, startTime, conditions, triggerId } }, req) {
-      const trigger = triggerId === undefined ? null : stepOf({ module: triggerId, connection: null, config: null }, 'trigger');
+      const trigger = triggerId === undefined ? null : stepOf(freshStep(triggerId, 'trigger', 'triggerId'), 'trigger');
       const definition: Definition = { match: 'all', conditions, trigger, reactions: [] };
       const schedule = { frequency, every: time, start_date: startDate || undefined, start_time: startTime };
       const data = await insert(req, 'create', { name, ...schedule, definition });
@@ -108,12 +108,12 @@ export function scenarioRoutes(deps: Deps) {
       }),
 
     changeTrigger: ({ params, body: { triggerId, version } }, req) =>
-      change(req, params.id, version, () => ({ trigger: { module: triggerId, connection: null, config: null } })),
+      change(req, params.id, version, () => ({ trigger: freshStep(triggerId, 'trigger', 'triggerId') })),
 
     addReaction: ({ params, body: { actionId, version } }, req) =>
       change(req, params.id, version, (row) => {
         const { reactions } = asDrafted(row).definition;
-        return { reactions: [...reactions, { module: actionId, connection: null, config: null, conditions: [] }] };
+        return { reactions: [...reactions, { ...freshStep(actionId, 'action', 'actionId'), conditions: [] }] };
       }),
 
     deleteReaction({ params, query, body }, req) {

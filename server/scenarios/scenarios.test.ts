@@ -46,6 +46,14 @@ test.each([
   expect([status, answer.errors]).toEqual([400, errors]);
 });
 
+test('a trigger and a reaction that do not exist are refused beside the fields that name them', async () => {
+  const { _id } = await made();
+  const errors = async (path: string, body: object) => (await call('POST', `/api/scenario/${path}`, { as, body })).body.errors;
+  expect(await errors('create', { name: 'Relance', triggerId: 'staff.notify' })).toEqual({ triggerId: 'There is no such trigger.' });
+  expect(await errors(`change-trigger/${_id}`, { triggerId: 'nothing' })).toEqual({ triggerId: 'There is no such trigger.' });
+  expect(await errors(`add-reaction/${_id}`, { actionId: 'members.created' })).toEqual({ actionId: 'There is no such action.' });
+});
+
 test('a coach is refused', async () => {
   expect((await call('GET', '/api/scenario', { as: coach })).status).toBe(403);
 });
