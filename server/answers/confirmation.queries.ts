@@ -15,6 +15,11 @@ interface Wanted extends Confirmation {
   responseId: string;
 }
 
+const keyOf = (responseId: string) => `form-confirmation:${responseId}`;
+
+/** Selects the copies for these responses. */
+export const isCopyOf = (responseIds: string[]) => sql<boolean>`key = any(${responseIds.map(keyOf)}::text[])`;
+
 /** Queues the copies for these responses, each once, in the transaction that records them. */
 export async function sendConfirmations(db: Db, formId: string, wanted: Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
@@ -24,8 +29,7 @@ export async function sendConfirmations(db: Db, formId: string, wanted: Wanted[]
     select pg_advisory_xact_lock(hashtextextended('confirmation ' || address, 0))
     from (select address from unnest(${addresses}::text[]) as address order by address) as sorted`.execute(db);
   for (const one of wanted)
-    if (await countConfirmation(db, formId, one))
-      await queueMail(db, one.address, one.email, { key: `form-confirmation:${one.responseId}` });
+    if (await countConfirmation(db, formId, one)) await queueMail(db, one.address, one.email, { key: keyOf(one.responseId) });
 }
 
 /** Counts a copy; returns false when it was sent before, when it is one too many, or when e-mails to the address come back. */

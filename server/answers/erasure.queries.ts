@@ -3,9 +3,10 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
+import { isCopyOf } from './confirmation.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
-/** Removes responses of one form for good, with totals and the rows of their files; `removeFiles` deletes the bytes afterwards. */
+/** Removes responses of one form for good, with totals, the copies that people got and the rows of their files; `removeFiles` deletes the bytes afterwards. */
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
@@ -17,6 +18,8 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   await sql`
     delete from partial_response p using response
     where ${chosen} and p.form_id = response.form_id and p.submission_key = response.submission_key`.execute(db);
+  const mails = await countChanged(db.deleteFrom('delivery').where(isCopyOf(ids)));
+  if (mails > 0) await publish(db, { type: 'delivery.changed' });
   const count = await countChanged(db.deleteFrom('response').where('form_id', '=', formId).where(chosen));
   if (count > 0) await publish(db, { type: 'responses.changed', formId });
   return count;

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countRows } from '#server/db/page.ts';
 import { countChanged } from '#server/db/rows.ts';
+import { isCopyOf } from './confirmation.queries.ts';
 import { mayContain } from './selection.queries.ts';
 
 // Finds what is stored about one person by a value that only this person would write. Erasure deletes exactly what the search
@@ -16,7 +17,7 @@ import { mayContain } from './selection.queries.ts';
 const PERSONAL = typesOf(...PERSONAL_KINDS);
 const LISTED = 20;
 /** The kinds of emails about forms; those about accounts have nothing to do with answers. */
-const MAIL_KINDS = ['form-invitation', 'form-reminder'];
+const MAIL_KINDS = ['form-invitation', 'form-reminder', 'form-confirmation'];
 /** Fewer digits are no phone number, and may be anybody's. */
 const PHONE_DIGITS = 8;
 
@@ -117,9 +118,7 @@ export async function describePerson(db: Db, person: Person): Promise<{ forms: F
   const held = await findPerson(db, person);
   const forms: FormTraces[] = [];
   for (const one of held) forms.push(await tracesIn(db, one, person));
-  const emails = await addressesOf(db, held, person);
-  const isToPerson = sql<boolean>`lower(to_address) = any(${emails}::text[])`;
-  const mails = await countRows(db.selectFrom('delivery').where('kind', 'in', MAIL_KINDS).where(isToPerson));
+  const mails = await countRows(db.selectFrom('delivery').where(await areMailsOf(db, held, person)));
   return { forms: forms.toSorted((a, b) => compareTexts(a.title, b.title)), mails };
 }
 
@@ -165,11 +164,16 @@ async function addressesOf(db: Db, held: Held[], { value }: Person): Promise<str
   return [...new Set([...rows.map(({ email }) => email.toLowerCase()), ...(value.includes('@') ? [value.trim().toLowerCase()] : [])])];
 }
 
-/** Deletes the invitations that were found, with all emails about forms to the addresses in them. */
-export async function eraseInvites(db: Db, held: Held[], person: Person): Promise<{ invites: number; mails: number }> {
+/** Selects all emails about forms to the person's addresses, and the copies of the responses, which may have gone to others. */
+async function areMailsOf(db: Db, held: Held[], person: Person): Promise<RawBuilder<SqlBool>> {
   const emails = await addressesOf(db, held, person);
-  const isToPerson = sql<boolean>`lower(to_address) = any(${emails}::text[])`;
-  const mails = await countChanged(db.deleteFrom('delivery').where('kind', 'in', MAIL_KINDS).where(isToPerson));
+  const copies = isCopyOf(held.flatMap(({ responses }) => responses));
+  return sql`(kind = any(${MAIL_KINDS}::text[]) and lower(to_address) = any(${emails}::text[]) or ${copies})`;
+}
+
+/** Deletes the invitations that were found, with the person's emails about forms. */
+export async function eraseInvites(db: Db, held: Held[], person: Person): Promise<{ invites: number; mails: number }> {
+  const mails = await countChanged(db.deleteFrom('delivery').where(await areMailsOf(db, held, person)));
   if (mails > 0) await publish(db, { type: 'delivery.changed' });
   let count = 0;
   for (const { formId, invites } of held) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormTraces } from '#contract/answers.ts';
+import { countRows } from '#server/db/page.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { makeTicket } from './ticket.rules.ts';
@@ -91,6 +92,25 @@ test('the response to an invitation is erased with the invited person, whatever 
   });
   expect(await erase(email)).toMatchObject({ count: 1, invites: 1, mails: 1 });
   expect(await db.selectFrom('response').select('id').where('id', '=', response).execute()).toEqual([]);
+});
+
+test('the copies of the answers that people got are erased with the responses', async () => {
+  const address = buildQuestion({ type: 'email', title: 'Adresse' });
+  const form = { ...buildForm({ questions: [name, address] }), settings: { confirmTo: address.id } };
+  const formId: string = (await post('/api/forms', form)).body.data.id;
+  const send = async (who: string): Promise<string> => {
+    const given = { [name.id]: who, [address.id]: `${randomUUID()}@exemple.sn` };
+    return (await post('/api/answers', { formId, answers: given })).body.data._id;
+  };
+  const copiesOf = (who: string) => countRows(db.selectFrom('delivery').where('text', 'like', `%${who}%`));
+  const [awa, binta, coumba] = [`Awa ${randomUUID()}`, `Binta ${randomUUID()}`, `Coumba ${randomUUID()}`];
+  await send(awa);
+  const chosen = await send(binta);
+  await send(coumba);
+  expect((await traces(awa)).mails).toBe(1);
+  expect(await erase(awa)).toMatchObject({ count: 1, mails: 1 });
+  expect((await post('/api/responses/erase', { ids: [chosen] })).body.data.count).toBe(1);
+  expect(await Promise.all([awa, binta, coumba].map(copiesOf))).toEqual([0, 0, 1]);
 });
 
 test('only admins search and erase, and a value of two letters is refused', async () => {
