@@ -61,6 +61,7 @@ import { accountingRoutes } from './accounting/accounting.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
+import type { ForgetElsewhere } from './answers/deletion.routes.ts';
 import { linkAndFill } from './answers/fill-member.actions.ts';
 import { handlingRoutes } from './answers/handling.routes.ts';
 import { previewPages } from './answers/preview.page.ts';
@@ -135,6 +136,7 @@ import { coachRemovalRoutes } from './reservations/coach-removal.routes.ts';
 import { reservationRoutes } from './reservations/reservations.routes.ts';
 import { reservationSeriesRoutes } from './reservations/series.routes.ts';
 import { allScenarioRoutes } from './scenarios/all.routes.ts';
+import { forgetResponses } from './scenarios/erased-responses.queries.ts';
 import { hookRoutes } from './scenarios/hooks.routes.ts';
 import { scenarioTemplates } from './scenarios/template-users.queries.ts';
 import { bounceRoutes } from './sending/bounces.routes.ts';
@@ -211,7 +213,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'auth', auth, authRoutes(deps));
   serve(app, deps, 'registration', registration, registrationRoutes(deps));
   serve(app, deps, 'forms', forms, formRoutes(deps));
-  serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits, discardExports), {
+  const forgetElsewhere: ForgetElsewhere = async (db, formId, ids) => {
+    await forgetResponses(db, ids);
+    return discardExports(db, formId);
+  };
+  serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits, forgetElsewhere), {
     submit: answerFiles(deps, budget, (_req, fields) => fields.formId),
   });
   serve(app, deps, 'handling', handling, handlingRoutes(deps));

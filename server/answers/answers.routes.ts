@@ -8,7 +8,7 @@ import { seenBy } from '#server/http/sessions.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import * as text from './answers.messages.ts';
 import { archiveFiles } from './archive.actions.ts';
-import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
+import { deletionRoutes, type ForgetElsewhere } from './deletion.routes.ts';
 import { storePartialAnswers } from './partial.actions.ts';
 import { countResponses, findResponse, listResponses } from './responses.queries.ts';
 import { idsOf, storeUploads } from './store-uploads.actions.ts';
@@ -20,7 +20,7 @@ export const answerRoutes = (
   deps: Deps,
   submit: Submit,
   limits: AnswerLimits,
-  discardExports: DiscardExports,
+  forgetElsewhere: ForgetElsewhere,
 ): Handlers<typeof answers> => ({
   async submit({ body }, req) {
     const { formId, submissionKey, ticket, answers, ...flat } = body;
@@ -62,7 +62,7 @@ export const answerRoutes = (
     data: found(await findResponse(deps.db, params.id, { ...query, seenBy: seenBy(req) }), text.noResponse()),
   }),
 
-  ...deletionRoutes(deps, discardExports),
+  ...deletionRoutes(deps, forgetElsewhere),
 
   files: ({ params, body }, req) => archiveFiles(deps, params.formId, { ids: body.ids, seenBy: seenBy(req) }),
 

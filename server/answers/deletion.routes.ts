@@ -14,10 +14,13 @@ import { describePerson, eraseInvites, findPerson, type Person } from './person.
 
 type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
 
-/** Deletes the exports of a form and returns how many there were. Answers may not import exports, so the caller passes it in. */
-export type DiscardExports = (db: Db, formId: string) => Promise<number>;
+/**
+ * Deletes what exports and scenarios hold of erased responses, and returns how many files there were. Answers may not import these, so
+ * the caller passes it in.
+ */
+export type ForgetElsewhere = (db: Db, formId: string, ids: string[]) => Promise<number>;
 
-export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Handlers<Deletions> => ({
+export const deletionRoutes = (deps: Deps, forgetElsewhere: ForgetElsewhere): Handlers<Deletions> => ({
   remove: ({ params: { formId }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       await findExistingForm(db, formId);
@@ -44,8 +47,8 @@ export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Hand
       .transaction()
       .execute((db) =>
         'ids' in body
-          ? eraseChosen(db, req, body.ids, discardExports)
-          : erasePerson(db, req, { value: body.value, formId: body.formId }, discardExports),
+          ? eraseChosen(db, req, body.ids, forgetElsewhere)
+          : erasePerson(db, req, { value: body.value, formId: body.formId }, forgetElsewhere),
       );
     await tryToRemoveFiles(deps);
     return { message: text.erased({ count: data.count }), data };
@@ -61,26 +64,26 @@ export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Hand
 
 const NOTHING: Erased = { count: 0, partials: 0, invites: 0, mails: 0, exports: 0 };
 
-async function eraseChosen(db: Db, req: FastifyRequest, ids: string[], discardExports: DiscardExports): Promise<Erased> {
+async function eraseChosen(db: Db, req: FastifyRequest, ids: string[], forgetElsewhere: ForgetElsewhere): Promise<Erased> {
   const erased = { ...NOTHING };
   for (const [formId, chosen] of await groupByForm(db, ids)) {
     const count = await eraseResponses(db, formId, chosen);
     if (count === 0) continue;
     erased.count += count;
-    erased.exports += await discardExports(db, formId);
+    erased.exports += await forgetElsewhere(db, formId, chosen);
     await log(db, req, formId, { count });
   }
   return erased;
 }
 
-async function erasePerson(db: Db, req: FastifyRequest, person: Person, discardExports: DiscardExports): Promise<Erased> {
+async function erasePerson(db: Db, req: FastifyRequest, person: Person, forgetElsewhere: ForgetElsewhere): Promise<Erased> {
   const held = await findPerson(db, person);
   const erased = { ...NOTHING, ...(await eraseInvites(db, held, person)) };
   for (const { formId, responses, partials, invites } of held) {
     const count = await eraseResponses(db, formId, responses);
     erased.count += count;
     erased.partials += await erasePartials(db, formId, partials);
-    if (count > 0) erased.exports += await discardExports(db, formId);
+    if (count > 0) erased.exports += await forgetElsewhere(db, formId, responses);
     await log(db, req, formId, { count, partials: partials.length, invites: invites.length });
   }
   return erased;
