@@ -68,3 +68,21 @@ test('a member who is erased is in no call of another system, no run that began 
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
   expect(await runs(id)).toMatchObject([{ state: 'succeeded' }]);
 });
+
+test('nobody is told to restore a member who was erased', async () => {
+  const member = await join();
+  const payment = { ...{ name: member.name, email: member.email, produit: 'COACHING', amount: 50_000 }, moyen: 'Cash', paymentId: 'R-1' };
+  await call('POST', '/api/payment/create', { as, body: payment });
+  await erase(member);
+  const { id: other } = await join();
+  for (const [path, body] of [
+    [`/api/reminders/${member.id}`],
+    [`/api/circle/members/${member.id}/pay-link`],
+    [`/api/circle/members/${member.id}/pay-link/send`, {}],
+    [`/api/circle/members/${other}/merge`, { other: member.id }],
+  ] as const)
+    expect(await call('POST', path, { as, body }), path).toMatchObject({
+      status: 409,
+      body: { message: 'This member was erased. Nothing can be changed or added any more.' },
+    });
+});

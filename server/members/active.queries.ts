@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { memberArchived, memberDeleted } from './members.messages.ts';
+import { memberArchived, memberDeleted, memberErased } from './members.messages.ts';
 import type { MemberRow } from './rows.queries.ts';
 
 /**
@@ -11,8 +11,11 @@ export const isActive = (member: 'member' | 'm' | 'other' = 'member'): RawBuilde
   sql`${sql.ref(`${member}.archived_at`)} is null`;
 
 /** The message that refuses what is only done with members who take part; undefined for these. */
-export const refusalOf = ({ archived_at, deleted_at }: Pick<MemberRow, 'archived_at' | 'deleted_at'>): (() => string) | undefined =>
-  deleted_at ? memberDeleted : archived_at ? memberArchived : undefined;
+export function refusalOf(member: Pick<MemberRow, 'archived_at' | 'deleted_at' | 'former_number'>): (() => string) | undefined {
+  if (member.former_number !== null) return memberErased;
+  if (member.deleted_at) return memberDeleted;
+  return member.archived_at ? memberArchived : undefined;
+}
 
 /** The member with this id if they are archived. */
 export const findArchived = (db: Db, id: string): Promise<{ memberId: string; name: string } | undefined> =>

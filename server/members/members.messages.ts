@@ -78,6 +78,10 @@ export const memberDeleted = message({
   en: 'This member is deleted. Restore them in Recently deleted first.',
   fr: 'Cet adhérent est supprimé. Veuillez d’abord le restaurer depuis la corbeille.',
 });
+export const memberErased = message({
+  en: 'This member was erased. Nothing can be changed or added any more.',
+  fr: 'Cet adhérent a été effacé. Plus rien ne peut être modifié ni ajouté.',
+});
 
 /** What a bulk action gives members, as their timelines show it. */
 export const coachSet = message<[{ coach: string }]>({ en: ({ coach }) => `Coach: ${coach}`, fr: ({ coach }) => `Coach : ${coach}` });

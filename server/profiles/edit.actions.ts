@@ -52,7 +52,7 @@ export async function visibleMember(db: Db, req: FastifyRequest, id: string): Pr
 export async function lock(db: Db, req: FastifyRequest | undefined, id: string) {
   const row = await lockMember(db, id);
   const member = found(seesMemberOf(req, row?.coach_id) ? row : undefined, text.noMember());
-  if (member.former_number !== null) throw new AppError(409, text.memberErased());
+  if (member.former_number !== null) throw new AppError(409, memberText.memberErased());
   return member;
 }
 

@@ -10,6 +10,7 @@ import { publish } from '#server/db/events.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { memberErased } from '#server/members/members.messages.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
 import { lockWithSessions } from '#server/members/sessions-of-members.queries.ts';
@@ -26,8 +27,9 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
   await lockWithSessions(db, [targetId, duplicateId]);
-  const locked = await db.selectFrom('member').select('deleted_at').where('id', 'in', [targetId, duplicateId]).execute();
+  const locked = await db.selectFrom('member').select(['deleted_at', 'former_number']).where('id', 'in', [targetId, duplicateId]).execute();
   if (locked.length < 2) throw new AppError(404, text.mergeGone());
+  if (locked.some((row) => row.former_number !== null)) throw new AppError(409, memberErased());
   if (locked.some((row) => row.deleted_at)) throw new AppError(409, text.mergeDeleted());
   const before = (await findMember(db, targetId))!;
   const duplicate = (await findMember(db, duplicateId))!;

@@ -1,10 +1,6 @@
 import { listAnd, message, plural } from '#contract/language.ts';
 
 export const noMember = message({ en: 'This member does not exist.', fr: 'Cet adhérent n’existe pas.' });
-export const memberErased = message({
-  en: 'This member was erased. Nothing can be changed or added any more.',
-  fr: 'Cet adhérent a été effacé. Plus rien ne peut être modifié ni ajouté.',
-});
 export const emailTaken = message({
   en: 'There is already a member with this e-mail address.',
   fr: 'Un adhérent a déjà cette adresse e-mail.',
