@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as text from './shared.messages.ts';
 
 /** A UUIDv7; the API calls the field `_id`. */
-export const Id = z.uuid({ error: text.notAnId });
+export const Id = z.uuid({ error: ({ input }) => (input === undefined ? undefined : text.notAnId()) });
 /** Returns whether a value from outside is an id. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success;
 export const IdParams = z.object({ id: Id });
