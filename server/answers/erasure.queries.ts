@@ -6,7 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { isCopyOf } from './confirmation.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
-/** Removes responses of one form for good, with totals, the copies that people got and the rows of their files; `removeFiles` deletes the bytes afterwards. */
+/**
+ * Removes responses of one form for good, with totals, the copies that people got and the rows of their files; `removeFiles` deletes the
+ * bytes afterwards.
+ */
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
