@@ -108,7 +108,7 @@ async function addTag(db: Db, memberIds: string[], tag: string | null, { byBilli
     db,
     'added',
     sql`insert into member_tag (member_id, tag_id, given_by_billing) select m.id, t.id, ${byBilling}
-      from unnest(${memberIds}::uuid[]) as m (id) join tag t on t.id = ${tag} on conflict do nothing`,
+      from unnest(${memberIds}::uuid[]) as m (id) join tag t on t.id = ${tag} for key share of t on conflict do nothing`,
   );
 }
 

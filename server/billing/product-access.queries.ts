@@ -51,7 +51,7 @@ const giveTags = (db: Db, memberIds: string[]) =>
     sql`
       insert into member_tag (member_id, tag_id, given_by_product)
       select m.id, t.id, true from member m join product p on p.name = m.product join tag t on t.id = any(p.tags)
-      where m.id = any(${memberIds}::uuid[]) on conflict do nothing returning member_id, tag_id`,
+      where m.id = any(${memberIds}::uuid[]) order by t.id for key share of t on conflict do nothing returning member_id, tag_id`,
   );
 
 const takeTags = (db: Db, memberIds: string[]) =>

@@ -2,16 +2,43 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { rowsOf, updateRow } from '#server/db/rows.ts';
 import { type Label, settingColumns } from './label-uses.queries.ts';
 
-/** Locks tags or groups until the transaction ends, in one order for every caller. */
-export async function lockLabels(db: Db, label: Label, ids: string[]): Promise<{ id: string; name: string; circleId: number | null }[]> {
-  const circleId = label === 'tag' ? sql`null` : sql`circle_id`;
-  const { rows } = await sql<{ id: string; name: string; circleId: number | null }>`
-    select id, name, ${circleId} as "circleId" from ${sql.table(label)} where id = any(${ids}::uuid[]) order by id for update`.execute(db);
-  return rows;
+/**
+ * Locks the members who have a tag or group, or may get it back, until the transaction ends. Whoever gives or takes a label has locked the
+ * member and then locks the label, so this is called before `lockLabels` by whatever takes a label from its members.
+ */
+export async function lockHolders(db: Db, label: Label, id: string): Promise<void> {
+  const had =
+    label === 'tag'
+      ? sql`select member_id from member_tag where tag_id = ${id}`
+      : sql`
+        select member_id from member_access_group where access_group_id = ${id}
+        union all select member_id from member_out where ${id} = any(access_groups || given_back)
+        union all select id from member where ${id} = any(archived_groups)`;
+  await sql`
+    select from member where id in (${had} union all select member_id from member_merge where strpos(undo::text, ${id}) > 0)
+    order by id for no key update`.execute(db);
 }
+
+interface FoundLabel {
+  id: string;
+  name: string;
+  circleId: number | null;
+}
+
+const labelsOf = (label: Label, ids: string[]) => sql<FoundLabel>`
+  select id, name, ${label === 'tag' ? sql`null` : sql`circle_id`} as "circleId" from ${sql.table(label)}
+  where id = any(${ids}::uuid[]) order by id`;
+
+/** Locks tags or groups until the transaction ends, in one order for every caller. */
+export const lockLabels = (db: Db, label: Label, ids: string[]): Promise<FoundLabel[]> =>
+  rowsOf(db, sql<FoundLabel>`${labelsOf(label, ids)} for update`);
+
+/** Returns a tag or group without holding it, for a caller who locks members afterwards. */
+export const findLabel = async (db: Db, label: Label, id: string): Promise<FoundLabel | undefined> =>
+  (await rowsOf(db, labelsOf(label, [id])))[0];
 
 /** Returns the changed tag; undefined when another one has the name, apart from case and accents. No tag is added meanwhile. */
 export async function updateTag(db: Db, id: string, change: Partial<Omit<Tag, '_id'>>): Promise<Tag | undefined> {

@@ -63,7 +63,7 @@ export async function giveAccess(
     with given as (
       insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
       select m.id, g.id, case when ${linked} and g.circle_id is not null then 'pending' else 'local' end, ${byBilling}
-      from member m join access_group g on ${which} where m.id = any(${memberIds}::uuid[])
+      from member m join access_group g on ${which} where m.id = any(${memberIds}::uuid[]) order by g.id for key share of g
       on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state,
         given_by_billing = mg.given_by_billing or excluded.given_by_billing
       where mg.circle_state = 'removing'
@@ -120,7 +120,9 @@ export async function insertTag(db: Db, tag: { name: string; color: string; emoj
 }
 
 export const findTags = (db: Db, ids: string[]): Promise<Tag[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('tag').select(columns).where('id', 'in', ids).forKeyShare().execute();
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('tag').select(columns).where('id', 'in', ids).orderBy('id').forKeyShare().execute();
 
 /**
  * Gives a locked member exactly these tags; with `before`, only the difference between the two lists is made. Returns the names of the added

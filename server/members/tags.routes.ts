@@ -21,6 +21,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
   /** Gives members and uses the other tag or group instead, and deletes the first one. `move` has its members get the other one. */
   async function merge(db: Db, label: Label, ids: { id: string; into: string }, move: (from: string, into: string) => Promise<void>) {
     const [from, into] = [ids.id.toLowerCase(), ids.into.toLowerCase()];
+    await changes.lockHolders(db, label, from);
     const both = await changes.lockLabels(db, label, [from, into]);
     const before = found(
       both.find(({ id }) => id === from),
@@ -68,6 +69,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
 
     remove: ({ params }, req) =>
       inTransaction(async (db) => {
+        await changes.lockHolders(db, 'tag', params.id.toLowerCase());
         const before = found((await changes.lockLabels(db, 'tag', [params.id]))[0], text.noTag());
         refuseUsed(await listUsesOf(db, 'tag', before.id));
         await changes.deleteLabel(db, 'tag', before.id);
@@ -109,6 +111,7 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
 
     removeGroup: ({ params }, req) =>
       inTransaction(async (db) => {
+        await changes.lockHolders(db, 'access_group', params.id.toLowerCase());
         const before = found((await changes.lockLabels(db, 'access_group', [params.id]))[0], text.noGroup());
         refuseCircle(before);
         refuseUsed(await listUsesOf(db, 'access_group', before.id));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 
 const { call, db } = await testApp({});
 const admin = await buildAccount(db);
@@ -187,4 +189,61 @@ test('an archived member who is brought back gets the group into which their own
   await bulk({ kind: 'bring-back' });
   const { body } = await call('GET', `/api/circle/members/${member}`, { as: admin.token });
   expect(body.data.accessGroups).toMatchObject([{ _id: into }]);
+});
+
+test.each(['tag', 'group'] as const)('a %s is merged into another one while a merge of members who have it is undone', async (label) => {
+  const [from, into] =
+    label === 'tag' ? [await addTag('Avant'), await addTag('Après')] : [await addGroup('Avant'), await addGroup('Après')];
+  const [member, duplicate] = [await addMember(`reste.${label}`), await addMember(`double.${label}`)];
+  for (const id of [member, duplicate])
+    if (label === 'tag') await give(id, [from]);
+    else await call('POST', `/api/circle/add-to-space/${id}`, { as: admin.token, body: { spaces: [from] } });
+  await call('POST', `/api/circle/members/${member}/merge`, { as: admin.token, body: { other: duplicate } });
+  const { undone, merged } = await db.transaction().execute(async (trx) => {
+    // The undo has locked the member and changed the record of the merge, and gives nothing back yet.
+    await sql`lock table campaign_exclusion in exclusive mode`.execute(trx);
+    const undone = call('POST', `/api/circle/members/${duplicate}/unmerge`, { as: admin.token });
+    await expect.poll(() => countWaiting(db, 'campaign_exclusion')).toBe(1);
+    const merged = call('POST', `/api/${label === 'tag' ? 'tags' : 'circle/spaces'}/${from}/merge`, { as: admin.token, body: { into } });
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { undone, merged };
+  });
+  expect([(await undone).status, (await merged).status]).toEqual([200, 200]);
+  for (const id of [member, duplicate]) {
+    const { tags, accessGroups } = (await call('GET', `/api/circle/members/${id}`, { as: admin.token })).body.data;
+    expect(label === 'tag' ? tags : accessGroups).toMatchObject([{ _id: into }]);
+  }
+});
+
+test('a tag is merged into another one while it is given to many members at once', async () => {
+  const [from, into] = [await addTag('Ancienne'), await addTag('Nouvelle')];
+  const member = await addMember('ancienne');
+  await give(member, [from]);
+  const action = { kind: 'add-tag', tag: from };
+  const { merged, given } = await db.transaction().execute(async (trx) => {
+    await sql`select from member where id = ${member} for update`.execute(trx);
+    const merged = call('POST', `/api/tags/${from}/merge`, { as: admin.token, body: { into } });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const given = call('POST', '/api/circle/bulk', { as: admin.token, body: { selection: { ids: [member] }, action } });
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { merged, given };
+  });
+  expect([(await merged).status, (await given).status]).toEqual([200, 200]);
+  expect(await tagsOf(member)).toEqual([into]);
+});
+
+test.each(['tag', 'access_group'] as const)('a payment is recorded while the %s that its product gave is deleted', async (label) => {
+  const id = label === 'tag' ? await addTag('Inscrite') : await addGroup('Inscrites');
+  const member = await addMember(`payeuse.${label}`);
+  const given = sql.ref(label === 'tag' ? 'tags' : 'access_groups');
+  await sql`update product set ${given} = ${[id]} where name = 'COACHING'`.execute(db);
+  const body = { name: 'Awa Diop', email: 'payeuse@exemple.sn', memberId: member, produit: 'COACHING', moyen: 'Cash' };
+  const paid = await during(db, {
+    async first(trx) {
+      await sql`update product set ${given} = '{}' where name = 'COACHING'`.execute(trx);
+      await sql`delete from ${sql.table(label)} where id = ${id}`.execute(trx);
+    },
+    begin: () => call('POST', '/api/payment/create', { as: admin.token, body: { ...body, amount: 1_000_000, paymentId: label } }),
+  });
+  expect(paid.status).toBe(200);
 });

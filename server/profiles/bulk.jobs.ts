@@ -11,10 +11,10 @@ import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries
 import { recordBulkEvents } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
 import { readFieldChanges, shownValue } from '#server/members/fields.rules.ts';
+import { findLabel } from '#server/members/label-changes.queries.ts';
 import { SEND_INVITATIONS, SEND_PAY_LINKS, SEND_REMINDERS } from '#server/members/members.jobs.ts';
 import * as text from '#server/members/members.messages.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
-import { findGroups, findTags } from '#server/members/tags-and-groups.queries.ts';
 import { setDueDays } from './due-days.actions.ts';
 
 /** The members that one transaction changes. */
@@ -70,8 +70,8 @@ const changesAccess = ({ kind }: BulkAction) => CHANGE_ACCESS.includes(kind);
 async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boolean> {
   if (!isCircleLinked(deps)) return false;
   if (!('accessGroup' in action)) return true;
-  const [group] = await findGroups(db, [action.accessGroup]);
-  return group?.circleId !== null && group !== undefined;
+  const group = await findLabel(db, 'access_group', action.accessGroup);
+  return group !== undefined && group.circleId !== null;
 }
 
 /** Returns an action as it is stored, and the label of what it sets. Refuses a tag, group or field that was deleted meanwhile. */
@@ -83,8 +83,8 @@ export async function prepareAction(db: Db, action: BulkAction): Promise<{ actio
   if (action.kind === 'set-coach')
     return { action, label: action.coach ? text.coachSet({ coach: await requireCoach(db, action.coach, 'action') }) : text.coachTaken() };
   if (!('tag' in action) && !('accessGroup' in action)) return { action, label: '' };
-  const name = 'tag' in action ? (await findTags(db, [action.tag]))[0]?.name : (await findGroups(db, [action.accessGroup]))[0]?.name;
-  if (name !== undefined) return { action, label: name };
+  const label = await ('tag' in action ? findLabel(db, 'tag', action.tag) : findLabel(db, 'access_group', action.accessGroup));
+  if (label) return { action, label: label.name };
   throw fieldError(400, 'action', 'tag' in action ? text.tagGone() : text.spaceGone());
 }
 
