@@ -247,3 +247,21 @@ test.each(['tag', 'access_group'] as const)('a payment is recorded while the %s 
   });
   expect(paid.status).toBe(200);
 });
+
+test('a tag and a group that somebody chooses in the settings are not deleted at the same moment', async () => {
+  const [tag, group] = [await addTag('Soldée'), await addGroup('Gardé')];
+  for (const [path, body] of [
+    [`tags/${tag}`, { completeTag: tag }],
+    [`circle/spaces/${group}`, { noPaymentSpaces: [group] }],
+  ] as const) {
+    const { removed, chosen } = await db.transaction().execute(async (trx) => {
+      await sql`select from setting for update`.execute(trx);
+      const chosen = call('PATCH', '/api/setting', { as: admin.token, body });
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      const removed = call('DELETE', `/api/${path}`, { as: admin.token });
+      await expect.poll(() => countWaiting(db)).toBe(2);
+      return { removed, chosen };
+    });
+    expect([(await chosen).status, (await removed).status]).toEqual([200, 409]);
+  }
+});

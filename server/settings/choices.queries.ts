@@ -32,8 +32,8 @@ const FIELDS = {
 export type HoldTemplates = (db: Db, ids: string[]) => Promise<Set<string>>;
 
 /**
- * Returns a sentence for each field that refers to something that does not exist. Existing templates cannot be deleted before
- * the transaction ends. It is called before the lock on the setting, because the replacement of a template locks in that order
+ * Returns a sentence for each field that refers to something that does not exist. Existing templates, tags and access groups cannot
+ * be deleted before the transaction ends. It is called before the lock on the setting, because the replacement of a template locks in that order
  * too.
  */
 export async function findMissingChoices(
@@ -54,7 +54,7 @@ export async function findMissingChoices(
       if (!ids.every((id) => held.has(id.toLowerCase()))) errors[field] = text.noTemplate();
       continue;
     }
-    const { rows } = await sql<{ id: string }>`select id from ${SOURCES[source].rows} id = any(${ids}::uuid[])`.execute(db);
+    const { rows } = await sql`select from ${SOURCES[source].rows} id = any(${ids}::uuid[]) order by id for key share`.execute(db);
     if (rows.length < new Set(ids).size) errors[field] = SOURCES[source].missing();
   }
   return errors;
