@@ -95,11 +95,14 @@ const COLUMNS: Record<PurgedKind, ReturnType<typeof sql>> = {
   member: sql`id, full_name as name from member`,
 };
 
-/** Locks the row until the transaction ends; undefined when it was restored or removed for good meanwhile. */
+/**
+ * Locks the row until the transaction ends; undefined when it was restored or removed for good meanwhile, also since the transaction
+ * began.
+ */
 export async function lockRestorable(db: Db, kind: PurgedKind, id: string): Promise<Restorable | undefined> {
   const notRestored = kind === 'responses' ? sql`and restored_at is null` : sql``;
   const { rows } = await sql<Restorable>`
-    select ${COLUMNS[kind]} where id = ${id} and purge_at > now() ${notRestored} for update`.execute(db);
+    select ${COLUMNS[kind]} where id = ${id} and purge_at > clock_timestamp() ${notRestored} for update`.execute(db);
   return rows[0];
 }
 
@@ -118,10 +121,13 @@ export async function endRestorable(db: Db, kind: PurgedKind, id: string): Promi
   await sql`update ${sql.table(TABLES[kind])} set purge_at = now() where id = ${id}`.execute(db);
 }
 
-/** Lists what the job has to remove for good now. Deleted responses are removed by `responses.expire`. */
+/**
+ * Lists what the job has to remove for good now, after those have ended who restore something in its last moment. Deleted responses are
+ * removed by `responses.expire`.
+ */
 export async function listExpired(db: Db, kind: Exclude<PurgedKind, 'responses'>): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select ${COLUMNS[kind]} where purge_at <= now() order by purge_at`.execute(db);
+    select ${COLUMNS[kind]} where purge_at <= now() order by purge_at for update`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeletedKind } from '#contract/deleted.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 import { listExpired } from './deleted.queries.ts';
 
@@ -208,6 +208,28 @@ test('two runs at once remove each thing once, and log it once', async () => {
     .orderBy('action')
     .execute();
   expect(logged.map(({ action }) => action).filter((action) => action.endsWith('.expire'))).toEqual(['campaign.expire', 'template.expire']);
+});
+
+test('what is removed for good while somebody restores it is not restored as well', async () => {
+  const id = await formWith(1, 'Bilan partagé');
+  await deleteForm(id);
+  const restored = await during(db, {
+    first: (trx) => sql`select from form where id = ${id} for update`.execute(trx),
+    begin: () => restore('form', id),
+    finish: (trx) => sql`update form set purge_at = clock_timestamp() where id = ${id}`.execute(trx),
+  });
+  expect(restored.status).toBe(404);
+});
+
+test('a form that is restored in its last moment keeps its responses', async () => {
+  const id = await formWith(1, 'Bilan retrouvé');
+  await deleteForm(id);
+  await sql`update form set purge_at = now() where id = ${id}`.execute(db);
+  await during(db, {
+    first: (trx) => sql`update form set deleted_at = null, deleted_by = null, purge_at = null where id = ${id}`.execute(trx),
+    begin: () => purgeDeleted.handle(deps, {}),
+  });
+  expect(await db.selectFrom('response').select('id').where('form_id', '=', id).execute()).toHaveLength(1);
 });
 
 test('what waits behind a thousand things that cannot be removed yet is listed for removal too', async () => {
