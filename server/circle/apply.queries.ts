@@ -23,6 +23,9 @@ export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
     select distinct on (email) circle_id, email, name, active, profile, joined_at from circle_member
     where sync_id = ${sync.id} or read_at > ${sync.created_at} order by email, active desc, circle_id`.execute(db);
   await sql`create unique index on circle_now (circle_id)`.execute(db);
+  // Whoever locks several members does so in this order.
+  await sql`
+    select from member where circle_id is not null or email in (select email from circle_now) order by id for no key update`.execute(db);
   await insertGroups(db, sync.id);
   const linked = await linkMembers(db);
   const added = await addMembers(db);

@@ -4,7 +4,7 @@ import { allJobs } from '#server/all-jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 
 const circle = await startCircle({ token: 'jeton-de-test' });
 const env = { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url, CIRCLE_MONTHLY_CALLS: '500' };
@@ -80,6 +80,21 @@ describe('reading the community', () => {
     // A second sync finds nothing new.
     expect(await sync()).toMatchObject({ state: 'done', added: 0, linked: 0, accessGiven: 0, accessTaken: 0 });
     expect(await events(ours)).toHaveLength(2);
+  });
+
+  test('waits for somebody who changes two members at once, and not in a circle', async () => {
+    const [one, other] = [await add('une@exemple.sn'), await add('autre@exemple.sn')];
+    for (const email of ['une@exemple.sn', 'autre@exemple.sn']) circle.addMember(email, 'Awa Diop');
+    await sync();
+    // The first row is now stored behind the other one, which is met first by whoever reads all.
+    await sql`update member set rev = rev + 1 where id = ${one}`.execute(db);
+    expect((await call('POST', '/api/circle/sync', { as: admin.token })).status).toBe(200);
+    await during(db, {
+      first: (trx) => sql`select from member where id = ${one} for update`.execute(trx),
+      begin: () => runJobs(),
+      finish: (trx) => sql`select from member where id = ${other} for update`.execute(trx),
+    });
+    expect((await status()).sync).toMatchObject({ state: 'done', members: 2 });
   });
 
   test('applies access that was given or taken there, and keeps changes that wait here', async () => {
