@@ -10,6 +10,7 @@ import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { formerAddresses } from '#server/members/former-addresses.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
 import { lockWithSessions } from '#server/members/sessions-of-members.queries.ts';
+import { takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
@@ -19,6 +20,7 @@ interface Erasing {
   email: string;
   full_name: string;
   circle_id: number | null;
+  circle_error: string | null;
   deleted_at: Date | null;
 }
 
@@ -31,12 +33,17 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     await lockWithSessions(db, [memberId]);
     const member = await db
       .selectFrom('member')
-      .select(['id', 'email', 'full_name', 'circle_id', 'deleted_at'])
+      .select(['id', 'email', 'full_name', 'circle_id', 'circle_error', 'deleted_at'])
       .where('id', '=', memberId)
       .where('purge_at', '<=', sql<Date>`now()`)
       .executeTakeFirst();
+    if (!member) return false;
     // Circle has no access of somebody who was never added there.
-    if (!member || (inCircle && member.circle_id !== null && (await waitsForCircle(db, memberId)))) return false;
+    if (inCircle && member.circle_id !== null) {
+      // A payment may have given access since the deletion. What Circle refused to take keeps nobody from being erased.
+      if (member.circle_error === null) await takeAccess(db, [memberId], sql`true`, { linked: true });
+      if (await waitsForCircle(db, memberId)) return false;
+    }
     // A session that is cancelled here has nobody left whom a scenario could be about.
     await beQuiet(db);
     for (const email of await addressesOf(db, member)) {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { refuseAccess } from '#server/circle/push.queries.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { MEMBER_REFERENCES } from '#server/members/references.rules.ts';
 import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
@@ -380,6 +382,24 @@ describe('a deleted member', () => {
     await purgeDeleted.handle(linked, {});
     expect(await statusOf(id)).toBe(404);
     expect(await db.selectFrom('erased_circle').select('circle_id').execute()).toEqual([{ circle_id: circleId }]);
+  });
+
+  test('loses in Circle what a payment gave them after the deletion, unless Circle refuses to take it', async () => {
+    const { id, name, email } = await join();
+    await db.updateTable('member').set({ circle_id: 4_343 }).where('id', '=', id).execute();
+    const group = await insertRow(db, 'access_group', { name: randomUUID(), kind: 'space', circle_id: 101 });
+    await remove([id], name);
+    await db.insertInto('member_access_group').values({ member_id: id, access_group_id: group, circle_state: 'synced' }).execute();
+    await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', id).execute();
+    const linked = { ...deps, env: { ...deps.env, CIRCLE_API_TOKEN: 'token' } };
+    await purgeDeleted.handle(linked, {});
+    expect(await statusOf(id)).toBe(200);
+    const access = await db.selectFrom('member_access_group').selectAll().where('member_id', '=', id).executeTakeFirst();
+    const waiting = { memberId: id, groupId: group, name: 'Espace', kind: 'space', circleGroupId: 101, email, state: 'removing' } as const;
+    expect(access!.circle_state).toBe(waiting.state);
+    await refuseAccess(db, waiting, 'Circle answers 422');
+    await purgeDeleted.handle(linked, {});
+    expect(await statusOf(id)).toBe(404);
   });
 
   test('does not wait for Circle when the member was never added there', async () => {
