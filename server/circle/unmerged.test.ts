@@ -64,6 +64,24 @@ test('access that was taken while two records were merged is taken in Circle fro
   for (const { _id } of [kept, other]) expect((await read(_id)).accessGroups).toEqual([]);
 });
 
+test('access that was sent to Circle under the account of a merged record goes with the member whose it is', async () => {
+  const space = { id: 599, name: 'Atelier', members: new Set<string>() };
+  circle.spaces.push(space);
+  const { _id: spaces } = await post('spaces', { name: 'Atelier' });
+  await sql`update access_group set circle_id = 599 where id = ${spaces}`.execute(db);
+  const other = await post('create', { name: 'Sira Ba', email: 'sira@exemple.sn' });
+  await send();
+  const kept = await post('create', { name: 'Sira Ba', email: 'sira.ba@exemple.sn' });
+  await post(`add-to-space/${kept._id}`, { spaces });
+  await post(`members/${kept._id}/merge`, { other: other._id });
+  await send();
+  expect([...space.members]).toEqual(['sira@exemple.sn']);
+  await post(`members/${other._id}/unmerge`);
+  await send();
+  expect([...space.members]).toEqual(['sira.ba@exemple.sn']);
+  expect((await read(other._id)).accessGroups).toEqual([]);
+});
+
 describe('merging', () => {
   /** Two records of one person, with access of the second one in Circle. */
   async function two({ both }: { both: boolean }) {

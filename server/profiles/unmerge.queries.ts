@@ -266,4 +266,12 @@ async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): 
         select from ${after} as a where a.${key} = o.${key} and to_jsonb(a) <> to_jsonb(o)
       )) on conflict do nothing`.execute(db);
   }
+  // What was sent to Circle meanwhile stands there under the account that went back with the record.
+  await sql`
+    with own as (
+      update member_access_group set circle_state = 'pending' where member_id = ${targetId} and circle_state = 'synced'
+        and exists (select from member where id = ${targetId} and circle_id is null) returning access_group_id
+    )
+    insert into member_access_group (member_id, access_group_id, circle_state)
+    select ${sourceId}, access_group_id, 'removing' from own on conflict do nothing`.execute(db);
 }
