@@ -120,7 +120,7 @@ function HandlingForm({ formId, questions, stored, onClose }: FormProps) {
             <Button
               variant="subtle"
               size="compact-md"
-              className="ui-start"
+              style={{ justifySelf: 'start' }}
               leftSection={<IconPlus size={16} />}
               onClick={() => form.insertListItem('statuses', { name: '', tone: 'info' })}
             >

@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { download } from '#web/api/download.ts';
 import { useStoredForm } from '#web/drafts/useStoredForm.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { capitalised } from '#web/ui/capitalised.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -49,9 +50,7 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
     <Group component="li" justify="space-between" gap="sm" py="sm">
       <div>
         <Group gap="xs">
-          <Text fw={550} className="ui-capital">
-            {name}
-          </Text>
+          <Text fw={550}>{capitalised(name)}</Text>
           <StatusBadge tone={closed ? 'neutral' : 'positive'}>{closed ? text.closed() : text.open()}</StatusBadge>
         </Group>
         <Text size="sm" c="dimmed">
