@@ -11,13 +11,15 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   const member = await addMember(api, name, { option: 'Partial' });
   await page.goto('/payments');
   // The button in the header is meant: a programme without payments offers the action a second time in the empty list.
-  await page.locator('header').getByRole('button', { name: 'New payment' }).click();
+  const create = page.locator('header').getByRole('button', { name: 'New payment' });
+  await create.click();
   const dialog = page.getByRole('dialog', { name: 'New payment' });
   await dialog.getByRole('button', { name: 'Somebody who is no member yet' }).click();
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   for (const sentence of ['Name is required', 'Please enter a valid e-mail address', 'Amount is required'])
     await expect(dialog.getByText(sentence)).toBeVisible();
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog.getByLabel('Who pays?')).toBeFocused();
   await dialog.getByLabel('Who pays?').fill(name);
   await dialog.getByRole('radio', { name }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -30,7 +32,8 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   // The dialog keeps what was typed when it is closed.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await page.locator('header').getByRole('button', { name: 'New payment' }).click();
+  await expect(create).toBeFocused();
+  await create.click();
   await expect(dialog.getByLabel('Amount')).toHaveValue('50 000,5');
   await dialog.getByLabel('Amount').fill('50 000');
   await dialog.getByRole('button', { name: 'Record payment' }).click();

@@ -23,12 +23,14 @@ interface Props {
   /** Called with undefined when another search begins. */
   onChoose: (member: FoundMember | undefined) => void;
   error?: string;
+  /** Whether the search takes the focus by itself. In a dialog that just opens, the dialog does it. */
+  autoFocus?: boolean;
 }
 
 const DEBOUNCE = 300;
 
 /** Finds a member by name, email or phone, to choose one of those found. */
-export function FindMember({ label, foundLabel, start, except, chosen, onChoose, error }: Props) {
+export function FindMember({ label, foundLabel, start, except, chosen, onChoose, error, autoFocus = true }: Props) {
   const [text, setText] = useState(start);
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE);
   const query = useQuery(membersFound(search || undefined));
@@ -40,7 +42,7 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose,
         placeholder={person.searchHint()}
         leftSection={<IconSearch size={16} />}
         data-autofocus
-        autoFocus
+        autoFocus={autoFocus}
         maxLength={200}
         error={error}
         value={text}

@@ -46,6 +46,7 @@ export type PaymentStart = Partial<Record<'name' | 'email' | 'amount', string>> 
 export function CreatePayment({ opened, onClose, today, member, start, onRecorded }: Props) {
   const known = member ?? (start && null);
   const [payer, choose] = useState<Payer | undefined>(known);
+  const [isChanging, setChanging] = useState(false);
   // Each payment has a number of its own.
   const [round, setRound] = useState(0);
   const finish = () => {
@@ -56,7 +57,8 @@ export function CreatePayment({ opened, onClose, today, member, start, onRecorde
   return (
     <Modal opened={opened} onClose={onClose} title={text.newPayment()} size="lg" keepMounted>
       {payer === undefined ? (
-        <ChoosePayer onChoose={choose} />
+        // A search that takes the focus while the dialog opens takes it before the dialog knows where to give it back.
+        <ChoosePayer onChoose={choose} autoFocus={isChanging} />
       ) : (
         <Proposed key={`${payer?._id} ${round}`} payer={payer} round={round}>
           {(proposed) => (
@@ -67,7 +69,10 @@ export function CreatePayment({ opened, onClose, today, member, start, onRecorde
                 finish();
                 onRecorded?.(payment);
               }}
-              onOther={() => choose(undefined)}
+              onOther={() => {
+                choose(undefined);
+                setChanging(true);
+              }}
             />
           )}
         </Proposed>
@@ -76,7 +81,7 @@ export function CreatePayment({ opened, onClose, today, member, start, onRecorde
   );
 }
 
-function ChoosePayer({ onChoose }: { onChoose: (payer: Payer) => void }) {
+function ChoosePayer({ onChoose, autoFocus }: { onChoose: (payer: Payer) => void; autoFocus: boolean }) {
   const [found, find] = useState<FoundMember>();
   return (
     <Stack
@@ -87,7 +92,15 @@ function ChoosePayer({ onChoose }: { onChoose: (payer: Payer) => void }) {
         if (found) onChoose(found);
       }}
     >
-      <FindMember label={text.whoPays()} foundLabel={person.membersFound()} start="" except={undefined} chosen={found} onChoose={find} />
+      <FindMember
+        label={text.whoPays()}
+        foundLabel={person.membersFound()}
+        start=""
+        except={undefined}
+        chosen={found}
+        onChoose={find}
+        autoFocus={autoFocus}
+      />
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" px="xs" onClick={() => onChoose(null)}>
           {text.noMemberPays()}
