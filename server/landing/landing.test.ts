@@ -59,6 +59,13 @@ describe('the landing page', () => {
     expect((await open('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });
 
+  test('keeps French punctuation with its word in what staff wrote with plain spaces', async () => {
+    await save(demoLanding(), true);
+    const main = /<main.*<\/main>/s.exec((await open('/')).body)![0];
+    expect(main).toContain('Notre mission\u00A0: que');
+    expect(main.match(/.{20} [:;?!»]|« .{20}/g)).toBeNull();
+  });
+
   test('is in the language that staff chose for it', async () => {
     expect((await open('/')).body).toContain('<html lang="fr"');
     await save(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LandingContent, LandingOffer } from '#contract/landing.ts';
 import { perLanguage } from '#contract/language.ts';
+import { heldTogether } from '#web/ui/held-together.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 import * as text from './landing.messages.ts';
 import { ProductOffers, WrittenOffers } from './Offers.tsx';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A line that ended in “e-” would break e-commerce or e-mail in two. A joiner, which nobody sees, prevents that. */
-const wholeWords = (typed: string): string => typed.replaceAll(/(?<!\p{L})e-(?=\p{L})/giu, '$&\u2060');
+const wholeWords = (typed: string): string => heldTogether(typed).replaceAll(/(?<!\p{L})e-(?=\p{L})/giu, '$&\u2060');
 
 /** The whole page. It has no React in the browser. */
 export function LandingPage({ content, preview, offers }: Props) {
@@ -47,7 +48,7 @@ export function LandingPage({ content, preview, offers }: Props) {
             <div>
               <p className="kicker">{wholeWords(hero.kicker)}</p>
               <h1>{wholeWords(hero.title)}</h1>
-              <p className="lead">{hero.text}</p>
+              <p className="lead">{heldTogether(hero.text)}</p>
               <p className="actions">
                 <a className="button" href="#tarifs">
                   {hero.button}
@@ -76,8 +77,8 @@ export function LandingPage({ content, preview, offers }: Props) {
                 <span className="number" aria-hidden="true">
                   {i + 1}
                 </span>
-                <h3>{title}</h3>
-                <p>{body}</p>
+                <h3>{heldTogether(title)}</h3>
+                <p>{heldTogether(body)}</p>
               </li>
             ))}
           </ol>
@@ -93,8 +94,8 @@ export function LandingPage({ content, preview, offers }: Props) {
                   <li key={name}>
                     <Portrait index={i} />
                     <h3>{name}</h3>
-                    <p className="role">{role}</p>
-                    <p>{body}</p>
+                    <p className="role">{heldTogether(role)}</p>
+                    <p>{heldTogether(body)}</p>
                   </li>
                 ))}
               </ul>
@@ -116,12 +117,12 @@ export function LandingPage({ content, preview, offers }: Props) {
               {testimonials.map(({ name, role, text: body }, i) => (
                 <li key={name}>
                   <figure>
-                    <blockquote>{body}</blockquote>
+                    <blockquote>{heldTogether(body)}</blockquote>
                     <figcaption>
                       <Portrait index={i + 4} />
                       <span>
                         <b>{name}</b>
-                        {role}
+                        {heldTogether(role)}
                       </span>
                     </figcaption>
                   </figure>
@@ -133,15 +134,15 @@ export function LandingPage({ content, preview, offers }: Props) {
 
         <section id="tarifs" className="pricing" aria-labelledby="tarifs-titre">
           <div className="wrap">
-            <h2 id="tarifs-titre">{pricing.title}</h2>
-            <p className="lead">{pricing.text}</p>
+            <h2 id="tarifs-titre">{heldTogether(pricing.title)}</h2>
+            <p className="lead">{heldTogether(pricing.text)}</p>
             <div className={offers.length > 2 ? 'offers many' : 'offers'}>
               {offers.length > 0 ? <ProductOffers offers={offers} /> : <WrittenOffers pricing={pricing} />}
               <ul className="includes" aria-label={text.included()}>
                 {pricing.includes.map((line) => (
                   <li key={line}>
                     <Check />
-                    {line}
+                    {heldTogether(line)}
                   </li>
                 ))}
               </ul>
@@ -155,7 +156,7 @@ export function LandingPage({ content, preview, offers }: Props) {
             <Shell />
             {name}
           </p>
-          <p>{footer.text}</p>
+          <p>{heldTogether(footer.text)}</p>
           {(footer.email || footer.phone) && (
             <p className="contact">
               {footer.email && <a href={`mailto:${footer.email}`}>{footer.email}</a>}
@@ -175,8 +176,8 @@ function Section({ id, title, lead, tone, children }: { id: string; title: strin
   return (
     <section id={id} className={tone} aria-labelledby={`${id}-titre`}>
       <div className="wrap">
-        <h2 id={`${id}-titre`}>{title}</h2>
-        {lead && <p className="lead">{lead}</p>}
+        <h2 id={`${id}-titre`}>{heldTogether(title)}</h2>
+        {lead && <p className="lead">{heldTogether(lead)}</p>}
         {children}
       </div>
     </section>
