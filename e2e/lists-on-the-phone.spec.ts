@@ -36,6 +36,20 @@ test('the first row of each list is seen on the phone without scrolling', async 
   for (const [path, top] of Object.entries(tops)) expect.soft(top, path).toBeLessThanOrEqual(740 - RECOGNISED);
 });
 
+test('the way back and the note of a response are large enough for a thumb', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/forms');
+  await phone.getByRole('link', { name: '78 responses' }).click();
+  await phone.getByRole('tab', { name: 'Table' }).click();
+  const note = phone.getByRole('button', { name: /^Add a note|^Note: / }).first();
+  await expect(note).toBeVisible();
+  expect.soft((await note.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await visit(phone, '/users/import');
+  const back = phone.getByRole('main').getByRole('link', { name: 'Members' });
+  await expect(back).toBeVisible();
+  expect((await back.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+});
+
 test('filters, totals and views of a list are behind one button on the phone, and the main action is at the thumb', async ({
   open,
   demoServer,

@@ -107,9 +107,7 @@ export function NoteButton({ formId, response }: Props) {
           className="ui-touch"
           fz="inherit"
           maw="14rem"
-          mih={24}
           style={{ display: 'inline-flex', alignItems: 'center' }}
-          miw={24}
           aria-label={note ? text.editNote({ note }) : text.addNote()}
           aria-keyshortcuts="n"
           data-row-key="n"
