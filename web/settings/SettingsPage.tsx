@@ -17,8 +17,8 @@ import {
   IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useCallback } from 'react';
 import { useUser } from '#web/api/session.ts';
 import { DialogHost } from '#web/ui/DialogHost.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
@@ -78,6 +78,7 @@ function Sections({ sections }: { sections: Section[] }) {
   const { section: asked } = useSearch({ from: '/signed-in/settings' });
   const shown = sections.find(({ id }) => id === asked) ?? PERSONAL;
   const Shown = shown.component;
+  const showEntry = useShowEntry();
   return (
     <>
       <PageHeader title={text.settings()} />
@@ -128,15 +129,22 @@ function Sections({ sections }: { sections: Section[] }) {
 }
 
 /**
- * Scrolls to the current section, because the menu is wider than the screen of a phone, and again when the font has made its entries
- * narrower. WebKit does not have the styles of the layout yet when this runs, so the menu may not be as wide as its entries without
- * them (`miw`).
+ * Returns the reference of the current section's entry, which scrolls to it, because the menu is wider than the screen of a phone: at once,
+ * when the router has given the menu the place that it had at the section before, and when the font has made the entries narrower. WebKit
+ * does not have the styles of the layout yet when this runs, so the menu may not be as wide as its entries without them (`miw`).
  */
-function showEntry(entry: HTMLElement | null): void {
-  const show = () => {
-    // Another section may have been opened before the font came.
-    if (entry?.hasAttribute('aria-current')) entry.scrollIntoView({ inline: 'center', block: 'nearest' });
-  };
-  show();
-  void document.fonts.ready.then(show);
+function useShowEntry() {
+  const router = useRouter();
+  return useCallback(
+    (entry: HTMLElement | null) => {
+      const show = () => {
+        // Another section may have been opened before the font came.
+        if (entry?.hasAttribute('aria-current')) entry.scrollIntoView({ inline: 'center', block: 'nearest' });
+      };
+      show();
+      void document.fonts.ready.then(show);
+      return router.subscribe('onRendered', show);
+    },
+    [router],
+  );
 }
