@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged } from '#server/db/rows.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
-import { keepForm } from '#server/forms/forms.queries.ts';
-import { releaseClaims, renewClaims } from './claims.queries.ts';
+import { claimAnswers, keepForm } from '#server/forms/forms.queries.ts';
+import { releaseClaims } from './claims.queries.ts';
 import { whereChosen } from './selection.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
@@ -46,7 +46,7 @@ export async function deleteResponses(
     return undefined;
   }
   await changeTotalsBy(db, formId, -1, id);
-  await releaseClaims(db, id);
+  await releaseClaims(db, formId, id);
   await publish(db, { type: 'responses.changed', formId });
   return { count, deletionId: id };
 }
@@ -68,7 +68,8 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
   // Responses keep the id of their deletion until the next one, so it says here which they are.
   const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
   await changeTotalsBy(db, formId, 1, deletionId);
-  await renewClaims(db, formId, deletionId);
+  // Where somebody has answered with the same value meanwhile, that response keeps it.
+  await claimAnswers(db, formId, sql`r.deletion_id = ${deletionId}`);
   await publish(db, { type: 'responses.changed', formId });
   return count;
 }

@@ -3,6 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countChanged, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
+import { keepForm } from '#server/forms/forms.queries.ts';
+import { passClaimsOn } from './claims.queries.ts';
 import { isCopyOf } from './confirmation.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
@@ -13,6 +15,8 @@ import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
+  // Publishing claims what the responses have, so it comes first or waits.
+  await keepForm(db, formId);
   await lockRemovals(db, formId);
   await lockTotals(db, formId);
   await changeTotals(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
@@ -24,6 +28,7 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   const mails = await countChanged(db.deleteFrom('delivery').where(isCopyOf(ids)));
   if (mails > 0) await publish(db, { type: 'delivery.changed' });
   const count = await countChanged(db.deleteFrom('response').where('form_id', '=', formId).where(chosen));
+  await passClaimsOn(db, formId);
   if (count > 0) await publish(db, { type: 'responses.changed', formId });
   return count;
 }

@@ -46,3 +46,25 @@ test('published forms of an earlier version know which questions ask for one ans
   const { rows } = await sql`select unique_questions from form`.execute(db);
   expect(rows).toEqual([{ unique_questions: [asked] }]);
 });
+
+test('responses of an earlier version wait for the claim of another, and deleted ones for their restoration', async () => {
+  await upgradeTo('0394');
+  const question = crypto.randomUUID();
+  await sql`update form_version set content = ${JSON.stringify({ questions: [{ id: question, unique: true }] })}::jsonb`.execute(db);
+  await sql`update form set version_id = version_id`.execute(db);
+  const answers = JSON.stringify({ [question]: 'awa@exemple.sn' });
+  const { rows: responses } = await sql<{ id: string }>`
+    insert into response (form_id, form_version_id, submission_key, answers, deleted_at)
+    select form_id, id, gen_random_uuid(), ${answers}::jsonb, at
+    from form_version, unnest(array[null, null, now()]) with ordinality as given(at, n) order by n returning id`.execute(db);
+  const [holder, waiting, deleted] = responses.map(({ id }) => id);
+  await sql`
+    insert into response_claim (response_id, question_id, form_id, value, live)
+    select id, ${question}, form_id, 'awa@exemple.sn', id = ${holder} from response where id in (${holder}, ${deleted})`.execute(db);
+  await upgradeTo('0395');
+  const { rows } = await sql`select response_id, live from response_claim order by live`.execute(db);
+  expect(rows).toEqual([
+    { response_id: waiting, live: false },
+    { response_id: holder, live: true },
+  ]);
+});

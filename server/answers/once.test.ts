@@ -106,6 +106,26 @@ describe('one answer per address', () => {
     expect(statuses).toEqual([400, 400, 200]);
   });
 
+  test('holds for earlier answers of one address as long as one of them is there', async () => {
+    const { unique: _, ...open } = email;
+    const form = await save([open, name]);
+    const earlier: string[] = [];
+    for (let n = 0; n < 3; n++) earlier.push((await answer(form.id, 'a@exemple.sn')).body.data._id);
+    await call('POST', '/api/forms', { body: { ...form, questions: [email, name], isPublished: true }, as: admin.token });
+    const remove = (id: string) => call('POST', `/api/answers/${form.id}/delete`, { body: { ids: [id] }, as: admin.token });
+    const isRefused = async () => (await answer(form.id, 'a@exemple.sn')).status === 400;
+
+    const { deletionId } = (await remove(earlier[0]!)).body.data;
+    expect(await isRefused()).toBe(true);
+    await call('POST', '/api/responses/erase', { body: { ids: [earlier[1]] }, as: admin.token });
+    expect(await isRefused()).toBe(true);
+    await call('POST', `/api/answers/${form.id}/restore`, { body: { deletionId }, as: admin.token });
+    await remove(earlier[2]!);
+    expect(await isRefused()).toBe(true);
+    await remove(earlier[0]!);
+    expect((await answer(form.id, 'a@exemple.sn')).status).toBe(200);
+  });
+
   test('counts an answer that was deleted before somebody asked for it and restored after that', async () => {
     const { unique: _, ...open } = email;
     const form = await save([open, name]);

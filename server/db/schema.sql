@@ -1826,6 +1826,7 @@ create table response_claim (
   constraint response_claim_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX response_claim_once ON public.response_claim USING btree (form_id, question_id, value) WHERE live;
+CREATE INDEX response_claim_waiting ON public.response_claim USING btree (form_id) WHERE (NOT live);
 
 create table response_confirmation (
   response_id uuid not null,

@@ -168,25 +168,27 @@ export async function applyPublication(
       returning id`.execute(db);
     if (rows[0]) {
       await updateRow(db, 'form', id, { version_id: rows[0].id });
-      await claimEarlierAnswers(db, id);
+      await claimAnswers(db, id);
     }
   }
   await updateRow(db, 'form', id, { visibility, is_published: isPublished });
 }
 
 /**
- * Responses that came before a question asked for one answer per person count too; of several, the first has the value. Those that are
- * deleted claim it when they are restored, and one that is being erased claims nothing.
+ * Claims what these responses have in questions that ask for one answer per person; all without a condition. Of several with the same
+ * value the first claims it, and the others wait for it. Those that are deleted claim it when they are restored.
  */
-const claimEarlierAnswers = (db: Db, formId: string) =>
-  sql`
-    insert into response_claim (response_id, question_id, form_id, value, live)
-    select r.id, question, r.form_id, r.answers ->> question::text, r.deleted_at is null
-    from form f, unnest(f.unique_questions) as question, response r
-    where f.id = ${formId} and r.form_id = f.id and jsonb_typeof(r.answers -> question::text) = 'string'
-    order by r.submitted_at
-    for key share of r
-    on conflict do nothing`.execute(db);
+export async function claimAnswers(db: Db, formId: string, which = sql`true`): Promise<void> {
+  for (const live of [true, false])
+    await sql`
+      insert into response_claim (response_id, question_id, form_id, value, live)
+      select r.id, question, r.form_id, r.answers ->> question::text, ${live}
+      from form f, unnest(f.unique_questions) as question, response r
+      where f.id = ${formId} and r.form_id = f.id and r.deleted_at is null and ${which}
+        and jsonb_typeof(r.answers -> question::text) = 'string'
+      order by r.submitted_at
+      on conflict do nothing`.execute(db);
+}
 
 export async function updateSettings(
   db: Db,
