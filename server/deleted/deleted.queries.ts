@@ -7,6 +7,7 @@ import { limitTo, type Paging } from '#server/db/page.ts';
 import { isoTime } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
+import { lockForm } from '#server/forms/forms.queries.ts';
 import { countOfForm } from '#server/forms/own-responses.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
 
@@ -100,6 +101,9 @@ const COLUMNS: Record<PurgedKind, ReturnType<typeof sql>> = {
  * began.
  */
 export async function lockRestorable(db: Db, kind: PurgedKind, id: string): Promise<Restorable | undefined> {
+  // The form comes first, because whoever removes it for good removes its deletions after it.
+  if (kind === 'responses')
+    await sql`select from form where id = (select form_id from response_deletion where id = ${id}) for key share`.execute(db);
   const notRestored = kind === 'responses' ? sql`and restored_at is null` : sql``;
   const { rows } = await sql<Restorable>`
     select ${COLUMNS[kind]} where id = ${id} and purge_at > clock_timestamp() ${notRestored} for update`.execute(db);
@@ -145,6 +149,7 @@ export async function purgeForm(db: Db, formId: string): Promise<boolean> {
     (keys) => db.transaction().execute((db) => erasePartials(db, formId, keys)),
   );
   return db.transaction().execute(async (db) => {
+    await lockForm(db, formId);
     await forgetUploads(db, sql`form_id = ${formId}`);
     await discardExports(db, formId);
     return some(db.deleteFrom('form').where('id', '=', formId).where('purge_at', 'is not', null).returning('id'));

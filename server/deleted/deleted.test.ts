@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DeletedKind } from '#contract/deleted.ts';
+import { lockForm } from '#server/forms/forms.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
-import { listExpired } from './deleted.queries.ts';
+import { listExpired, purgeForm } from './deleted.queries.ts';
 
 const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db, { name: 'Awa Diop' });
@@ -118,6 +119,24 @@ describe('deleted responses', () => {
     expect((await call('GET', `/api/forms/${id}/exports`, { as })).body.data).toMatchObject([
       { state: 'failed', error: expect.stringContaining('were erased for good since') },
     ]);
+  });
+
+  test('are gone when somebody restores them while their form is being removed for good', async () => {
+    const id = await formWith(1, 'Un avis');
+    const { deletionId } = (await call('POST', `/api/answers/${id}/delete`, { body: { filters: [] }, as })).body.data;
+    await db.deleteFrom('response').where('form_id', '=', id).execute();
+    await deleteForm(id);
+    expect((await purge('form', id)).status).toBe(200);
+    const { both } = await db.transaction().execute(async (holder) => {
+      await lockForm(holder, id);
+      const purged = purgeForm(db, id);
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      const restored = restore('responses', deletionId);
+      await expect.poll(() => countWaiting(db)).toBe(2);
+      return { both: [purged, restored] as const };
+    });
+    const [purged, restored] = await Promise.all(both);
+    expect([purged, restored.status]).toEqual([true, 404]);
   });
 });
 
