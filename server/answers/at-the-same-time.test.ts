@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { lockForm } from '#server/forms/forms.queries.ts';
+import { consumeInvite, insertInvites } from '#server/invites/invites.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { restoreResponses } from './deletion.queries.ts';
 import { eraseResponses } from './erasure.queries.ts';
 import { changeHandling, lockResponse } from './handling.queries.ts';
+import { lockTotals } from './totals.queries.ts';
 
 // Staff who change a form while others handle its responses.
 
 const { call, db } = await testApp();
-const { token: as } = await buildAccount(db);
+const { token: as, id: createdBy } = await buildAccount(db);
 const email = buildQuestion({ type: 'email', title: 'E-mail', unique: true });
 
 /** A published form that takes several answers from one address, and one response. */
@@ -95,4 +98,41 @@ test('a form begins to take one answer from each address while a response is res
   });
   expect((await published).status).toBe(200);
   expect((await call('POST', '/api/answers', { body: { formId, answers: { [email.id]: 'awa@exemple.sn' } } })).status).toBe(400);
+});
+
+test('a person who was invited is erased while their answer is recorded', async () => {
+  const { formId, id } = await answered();
+  const [invite] = await insertInvites(db, formId, [{ email: 'awa@exemple.sn', name: '' }], { createdBy, leaves: false });
+  const erased = await during(db, {
+    first: (recording) => lockTotals(recording, formId),
+    begin: () => call('POST', '/api/responses/erase', { body: { value: 'awa@exemple.sn', formId }, as }),
+    finish: (recording) => consumeInvite(recording, invite!.id, id),
+  });
+  expect(erased.body).toMatchObject({ success: true, data: { count: 1, invites: 1 } });
+});
+
+test('two members of staff invite the same people in another order', async () => {
+  const { form, formId } = await answered();
+  await call('POST', '/api/forms', { body: { ...form, visibility: 'invite-only' }, as });
+  const given = { createdBy, leaves: false };
+  const invited = await during(db, {
+    first: (other) => insertInvites(other, formId, [{ email: 'awa@exemple.sn', name: '' }], given),
+    begin: () => call('POST', `/api/forms/${formId}/invites`, { body: { emails: ['binta@exemple.sn', 'awa@exemple.sn'] }, as }),
+    finish: (other) => insertInvites(other, formId, [{ email: 'binta@exemple.sn', name: '' }], given),
+  });
+  expect(invited.body).toMatchObject({ success: true, data: { invited: 0 } });
+});
+
+test('a mark of many responses is undone while their form is removed for good', async () => {
+  const { formId, id, statuses } = await answered();
+  const marked = await call('POST', `/api/answers/${formId}/handling`, {
+    body: { chosen: { ids: [id] }, set: { status: statuses[0]!._id } },
+    as,
+  });
+  const undone = await during(db, {
+    first: (removing) => lockForm(removing, formId),
+    begin: () => call('POST', `/api/answers/${formId}/handling/undo`, { body: { changeId: marked.body.data.changeId }, as }),
+    finish: (removing) => removing.deleteFrom('form').where('id', '=', formId).execute(),
+  });
+  expect(undone.status).toBe(404);
 });

@@ -78,7 +78,7 @@ async function eraseChosen(db: Db, req: FastifyRequest, ids: string[], forgetEls
 
 async function erasePerson(db: Db, req: FastifyRequest, person: Person, forgetElsewhere: ForgetElsewhere): Promise<Erased> {
   const held = await findPerson(db, person);
-  const erased = { ...NOTHING, ...(await eraseInvites(db, held, person)) };
+  const erased = { ...NOTHING };
   for (const { formId, responses, partials, invites } of held) {
     const count = await eraseResponses(db, formId, responses);
     erased.count += count;
@@ -86,7 +86,8 @@ async function erasePerson(db: Db, req: FastifyRequest, person: Person, forgetEl
     if (count > 0) erased.exports += await forgetElsewhere(db, formId, responses);
     await log(db, req, formId, { count, partials: partials.length, invites: invites.length });
   }
-  return erased;
+  // Who answers by an invitation marks it after the response is counted.
+  return { ...erased, ...(await eraseInvites(db, held, person)) };
 }
 
 /** The log says that somebody was erased and how many responses, never what was erased. */

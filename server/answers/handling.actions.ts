@@ -80,8 +80,9 @@ export async function handleResponses(
 
 /** Undoes such a change in the caller's transaction and returns how many responses have again what they had. */
 export async function undoHandling(db: Db, req: FastifyRequest, formId: string, changeId: string): Promise<number> {
-  const given = found(await takeHandlingChange(db, formId, changeId, seenBy(req)), text.handlingNotUndone());
+  // The form comes first, because whoever removes it for good removes its changes after it.
   const { statuses } = await keepFormHandling(db, formId);
+  const given = found(await takeHandlingChange(db, formId, changeId, seenBy(req)), text.handlingNotUndone());
   await lockRemovals(db, formId);
   const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
   const count = await restoreHandling(db, changeId, given, inList);

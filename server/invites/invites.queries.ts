@@ -27,7 +27,10 @@ export interface Written {
   name: string;
 }
 
-/** Creates or renews invitations, which the caller e-mails. They count as sent only when mail really `leaves`. */
+/**
+ * Creates or renews invitations, which the caller e-mails, in one order, so that two of the same people never wait for each other. They
+ * count as sent only when mail really `leaves`.
+ */
 export async function insertInvites(
   db: Db,
   formId: string,
@@ -38,6 +41,7 @@ export async function insertInvites(
   const { rows } = await sql<Written>`
     insert into form_invite as i (form_id, email, name, created_by, sent_at)
     select ${formId}::uuid, email, name, ${createdBy}::uuid, ${sentAt} from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email citext, name text)
+    order by email
     on conflict (form_id, email) do update
       set revoked_at = null, sent_at = excluded.sent_at, name = coalesce(nullif(excluded.name, ''), i.name)
       where i.revoked_at is not null and i.used_at is null
