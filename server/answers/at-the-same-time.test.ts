@@ -5,6 +5,7 @@ import { consumeInvite, insertInvites } from '#server/invites/invites.queries.ts
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
+import { recordResponses } from './answers.queries.ts';
 import { restoreResponses } from './deletion.queries.ts';
 import { eraseResponses } from './erasure.queries.ts';
 import { changeHandling, lockResponse } from './handling.queries.ts';
@@ -135,4 +136,20 @@ test('a mark of many responses is undone while their form is removed for good', 
     finish: (removing) => removing.deleteFrom('form').where('id', '=', formId).execute(),
   });
   expect(undone.status).toBe(404);
+});
+
+test('an answer is sent again while staff delete it', async () => {
+  const { formId, id } = await answered();
+  const row = await db.selectFrom('response').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const again = { versionId: row.form_version_id, submissionKey: row.submission_key, answers: {}, buckets: [], late: false };
+  let repeated: unknown;
+  const deleted = await during(db, {
+    first: (sending) => lockTotals(sending, formId),
+    begin: () => call('POST', `/api/answers/${formId}/delete`, { body: { ids: [id] }, as }),
+    finish: async (sending) => {
+      repeated = await recordResponses(sending, formId, [again]);
+    },
+  });
+  expect(deleted.status).toBe(200);
+  expect(repeated).toMatchObject([{ _id: id, repeated: true }]);
 });

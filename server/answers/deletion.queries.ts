@@ -9,9 +9,8 @@ import { releaseClaims } from './claims.queries.ts';
 import { whereChosen } from './selection.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
-/** Adds what the responses of a deletion count for to the totals of their form (`sign` 1), or subtracts it (-1). */
+/** Adds what the responses of a deletion count for to the totals of their form (`sign` 1), or subtracts it (-1). The caller holds the locks. */
 async function changeTotalsBy(db: Db, formId: string, sign: 1 | -1, deletionId: string): Promise<void> {
-  await lockTotals(db, formId);
   // Statistics know nothing of a deletion that was just made. The planner expects a single response and would sort the answers of tens of
   // thousands, which takes three times as long as hashing them as they are read.
   await sql`set local enable_sort = off; set local enable_hashjoin = off`.execute(db);
@@ -30,6 +29,8 @@ export async function deleteResponses(
   accountId: string,
 ): Promise<{ count: number; deletionId: string } | undefined> {
   await lockRemovals(db, formId);
+  // An answer that is sent again waits, under this lock, for whoever changes the response.
+  await lockTotals(db, formId);
   const { id, deleted_at } = await db
     .insertInto('response_deletion')
     .values({ form_id: formId, ...asDeleted(accountId) })
@@ -65,6 +66,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
     .where('purge_at', '>', sql<Date>`now()`);
   if ((await countChanged(isOpen)) === 0) return undefined;
   await lockRemovals(db, formId);
+  await lockTotals(db, formId);
   // Responses keep the id of their deletion until the next one, so it says here which they are.
   const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
   await changeTotalsBy(db, formId, 1, deletionId);
