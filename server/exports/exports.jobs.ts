@@ -60,10 +60,9 @@ export const exportForm = defineJob({
       await writeFile(deps, exportId, { format: found.format, storageKey }, snapshot).catch(async (error: Error) => {
         // The queue runs this job again when the database and the storage are there again, and the primary what a standby cannot finish.
         if (isTroubleOfStandby(error) || isDiskFull(error) || error instanceof StorageAway) throw error;
-        if (!(error instanceof Cancelled)) {
+        // The file of one that was cancelled, or whose form was removed for good, may be deleted while it is written.
+        if (!(error instanceof Cancelled) && (await failWithNotice(deps, exportId)))
           log.error({ err: error, exportId }, 'an export failed');
-          await failWithNotice(deps, exportId);
-        }
         // The row of the export may be gone, together with its form.
         await removeFile(deps, exportId, storageKey);
       });
@@ -79,11 +78,13 @@ export async function failAbandoned(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await listAbandonedExports(deps.db)) await failWithNotice(deps, id);
 }
 
-const failWithNotice = ({ db }: Pick<Deps, 'db'>, exportId: string): Promise<void> =>
+/** Returns false when the export had ended before. */
+const failWithNotice = ({ db }: Pick<Deps, 'db'>, exportId: string): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     const failed = await failExport(db, exportId);
     const reason = { fr: inLanguage('fr', failures.failed!), en: inLanguage('en', failures.failed!) };
     if (failed) await notify(db, exportFailed(failed.formId, reason, failed.requestedBy));
+    return failed !== undefined;
   });
 
 async function writeFile(

@@ -51,7 +51,8 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
 async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: NewExport): Promise<FormExport> {
   const exportId = await insertExport(db, { requestedBy: caller(req).account.id, language: language(), seenBy: seenBy(req) }, wanted);
   await jobs.enqueue(db, exportForm, { exportId });
-  const data = (await findExport(db, exportId))!;
+  // Somebody may have deleted the form meanwhile.
+  const data = found(await findExport(db, exportId), text.notFound());
   await audit(db, req, {
     action: wanted.formId ? 'form.export' : 'members.export',
     subject: wanted.formId ? { type: 'form', id: wanted.formId } : { type: 'members' },

@@ -10,11 +10,13 @@ import type { ServerEvent } from '#contract/events.ts';
 import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
 import { insertUpload } from '#server/answers/uploads.queries.ts';
 import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
+import { deleteForm } from '#server/forms/forms.queries.ts';
+import { openLog } from '#server/log.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { inDatabase } from '#server/testing/in-database.ts';
-import { countWaiting } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { distinctName } from '#server/uploads/file-names.rules.ts';
 import { exportForm, failAbandoned } from './exports.jobs.ts';
@@ -245,6 +247,18 @@ describe('an export', () => {
     expect((await call('POST', `/api/exports/${body.data._id}/cancel`, { as: coach.token })).status).toBe(409);
   });
 
+  test('is refused when somebody deletes its form just then', async () => {
+    const form = await publish(buildForm());
+    const asked = await during(db, {
+      first: async (deleting) => {
+        await sql`lock table export in exclusive mode`.execute(deleting);
+        await deleteForm(deleting, form.id, admin.id);
+      },
+      begin: () => ask(form.id),
+    });
+    expect(asked.status).toBe(404);
+  });
+
   test('leaves no file when it was cancelled, whether it waited or ran', async () => {
     const form = await publish(buildForm());
     await fill(form.id, 30_000);
@@ -288,7 +302,10 @@ describe('an export', () => {
       await purgeDeleted.handle(deps, {});
       return stored;
     };
-    await exportForm.handle({ ...deps, storage: { ...deps.storage, put } }, { exportId: body.data._id });
+    const logged: string[] = [];
+    const log = openLog('error', { write: (line) => logged.push(line) });
+    await exportForm.handle({ ...deps, log, storage: { ...deps.storage, put } }, { exportId: body.data._id });
+    expect(logged).toEqual([]);
     expect(await db.selectFrom('form').select('id').where('id', '=', form.id).execute()).toEqual([]);
     expect((await storedFiles()).length).toBe(before);
   });
