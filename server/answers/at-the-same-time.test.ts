@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockForm } from '#server/forms/forms.queries.ts';
@@ -101,15 +102,20 @@ test('a form begins to take one answer from each address while a response is res
   expect((await call('POST', '/api/answers', { body: { formId, answers: { [email.id]: 'awa@exemple.sn' } } })).status).toBe(400);
 });
 
-test('a person who was invited is erased while their answer is recorded', async () => {
+test('a person who was invited is erased together with the answer that is just recorded', async () => {
   const { formId, id } = await answered();
   const [invite] = await insertInvites(db, formId, [{ email: 'awa@exemple.sn', name: '' }], { createdBy, leaves: false });
+  const { form_version_id: versionId } = await db.selectFrom('response').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const erased = await during(db, {
     first: (recording) => lockTotals(recording, formId),
     begin: () => call('POST', '/api/responses/erase', { body: { value: 'awa@exemple.sn', formId }, as }),
-    finish: (recording) => consumeInvite(recording, invite!.id, id),
+    finish: async (recording) => {
+      const sent = { versionId, submissionKey: randomUUID(), answers: {}, buckets: [], late: false };
+      const [recorded] = await recordResponses(recording, formId, [sent]);
+      await consumeInvite(recording, invite!.id, recorded!._id);
+    },
   });
-  expect(erased.body).toMatchObject({ success: true, data: { count: 1, invites: 1 } });
+  expect(erased.body).toMatchObject({ success: true, data: { count: 2, invites: 1 } });
 });
 
 test('two members of staff invite the same people in another order', async () => {

@@ -9,8 +9,8 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import * as text from './answers.messages.ts';
 import { deleteResponses, restoreResponses } from './deletion.queries.ts';
-import { erasePartials, eraseResponses, groupByForm, tryToRemoveFiles } from './erasure.queries.ts';
-import { describePerson, eraseInvites, findPerson, type Person } from './person.queries.ts';
+import { erasePartials, eraseResponses, groupByForm, lockErasure, tryToRemoveFiles } from './erasure.queries.ts';
+import { describePerson, eraseInvites, eraseMails, findPerson, type Person } from './person.queries.ts';
 
 type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
 
@@ -78,16 +78,20 @@ async function eraseChosen(db: Db, req: FastifyRequest, ids: string[], forgetEls
 
 async function erasePerson(db: Db, req: FastifyRequest, person: Person, forgetElsewhere: ForgetElsewhere): Promise<Erased> {
   const held = await findPerson(db, person);
-  const erased = { ...NOTHING };
-  for (const { formId, responses, partials, invites } of held) {
-    const count = await eraseResponses(db, formId, responses);
+  const erased = { ...NOTHING, mails: await eraseMails(db, held, person) };
+  for (const one of held) {
+    const { formId, responses, partials } = one;
+    await lockErasure(db, formId);
+    const invites = await eraseInvites(db, one);
+    erased.invites += invites.count;
+    const ids = [...new Set([...responses, ...invites.answered])];
+    const count = await eraseResponses(db, formId, ids);
     erased.count += count;
     erased.partials += await erasePartials(db, formId, partials);
-    if (count > 0) erased.exports += await forgetElsewhere(db, formId, responses);
-    await log(db, req, formId, { count, partials: partials.length, invites: invites.length });
+    if (count > 0) erased.exports += await forgetElsewhere(db, formId, ids);
+    await log(db, req, formId, { count, partials: partials.length, invites: invites.count });
   }
-  // Who answers by an invitation marks it after the response is counted.
-  return { ...erased, ...(await eraseInvites(db, held, person)) };
+  return erased;
 }
 
 /** The log says that somebody was erased and how many responses, never what was erased. */

@@ -8,6 +8,14 @@ import { passClaimsOn } from './claims.queries.ts';
 import { isCopyOf } from './confirmation.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
+/** Lets no answer of the form arrive until the transaction ends. */
+export async function lockErasure(db: Db, formId: string): Promise<void> {
+  // Publishing claims what the responses have, so it comes first or waits.
+  await keepForm(db, formId);
+  await lockRemovals(db, formId);
+  await lockTotals(db, formId);
+}
+
 /**
  * Removes responses of one form for good, with totals, the copies that people got and the rows of their files; `removeFiles` deletes the
  * bytes afterwards.
@@ -15,10 +23,7 @@ import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
-  // Publishing claims what the responses have, so it comes first or waits.
-  await keepForm(db, formId);
-  await lockRemovals(db, formId);
-  await lockTotals(db, formId);
+  await lockErasure(db, formId);
   await changeTotals(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
   await forgetUploads(db, sql`response_id = any(${ids}::uuid[])`);
   // Partial answers of these responses may have arrived after the responses.

@@ -171,15 +171,17 @@ async function areMailsOf(db: Db, held: Held[], person: Person): Promise<RawBuil
   return sql`(kind = any(${MAIL_KINDS}::text[]) and lower(to_address) = any(${emails}::text[]) or ${copies})`;
 }
 
-/** Deletes the invitations that were found, with the person's emails about forms. */
-export async function eraseInvites(db: Db, held: Held[], person: Person): Promise<{ invites: number; mails: number }> {
+/** Deletes the person's emails about forms; returns how many. */
+export async function eraseMails(db: Db, held: Held[], person: Person): Promise<number> {
   const mails = await countChanged(db.deleteFrom('delivery').where(await areMailsOf(db, held, person)));
   if (mails > 0) await publish(db, { type: 'delivery.changed' });
-  let count = 0;
-  for (const { formId, invites } of held) {
-    if (invites.length === 0) continue;
-    count += await countChanged(db.deleteFrom('form_invite').where(sql<boolean>`id = any(${invites}::uuid[])`));
-    await publish(db, { type: 'invite.changed', formId });
-  }
-  return { invites: count, mails };
+  return mails;
+}
+
+/** Deletes these invitations; returns how many, and the responses that were sent by them, of which one may have just arrived. */
+export async function eraseInvites(db: Db, { formId, invites }: Held): Promise<{ count: number; answered: string[] }> {
+  const erasing = db.deleteFrom('form_invite').where(sql<boolean>`id = any(${invites}::uuid[])`);
+  const rows = await erasing.returning('response_id').execute();
+  if (rows.length > 0) await publish(db, { type: 'invite.changed', formId });
+  return { count: rows.length, answered: rows.flatMap(({ response_id }) => response_id ?? []) };
 }
