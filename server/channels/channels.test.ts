@@ -8,6 +8,7 @@ import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { orangeReply, orangeReport, whatsAppReply, whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
+import { during } from '#server/testing/locks.ts';
 import { connectChannels } from '#server/testing/message-channels.ts';
 import { sendDue } from '#server/worker.ts';
 
@@ -232,6 +233,20 @@ test('receipts say what was delivered and read, in any order and any number of t
     { channel: 'whatsapp', deliveredAt: expect.any(String), readAt: expect.any(String) },
   ]);
   expect(await state('sms')).toMatchObject({ receiptAt: expect.any(String) });
+});
+
+test('the messages of a report are locked in the order of their ids, as by all others', async () => {
+  for (let i = 0; i < 12; i++) await remind((await add(onWhatsapp)).id);
+  await runJobs();
+  const [lowest, ...higher] = (await deliveries()).map(({ id }) => id).sort();
+  const delivered = [...higher, lowest!].map((id) => ({ wamid: `wamid.${id}`, reference: id, status: 'delivered' as const }));
+  const code = await during(db, {
+    first: (tx) => tx.selectFrom('delivery').where('id', '=', lowest!).forUpdate().execute(),
+    begin: () => byWhatsapp(whatsAppReport(delivered)),
+    finish: (tx) => tx.selectFrom('delivery').where('id', 'in', higher).forUpdate().noWait().execute(),
+  });
+  expect(code).toBe(200);
+  for (const { delivered_at } of await deliveries()) expect(delivered_at).toEqual(expect.any(Date));
 });
 
 test('a message that failed after it was accepted leaves by e-mail once, with a link that opens', async () => {

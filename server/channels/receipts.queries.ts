@@ -38,6 +38,10 @@ export async function storeArrivals(db: Db, channel: 'whatsapp' | 'sms', receipt
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(
         id uuid, "providerId" text, at timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz)
       group by id, "providerId"
+    ), held as materialized (
+      select d.id, t."providerId", t.at, t.delivered_at, t.read_at from told t join delivery d
+        on d.channel = ${sql.lit(channel)} and ${channel === 'whatsapp' ? sql`d.id = t.id` : sql`d.provider_id = t."providerId"`}
+      order by d.id for no key update of d
     ), moved as (
       update delivery d set
         delivered_at = coalesce(d.delivered_at, t.delivered_at),
@@ -47,8 +51,7 @@ export async function storeArrivals(db: Db, channel: 'whatsapp' | 'sms', receipt
         sent_at = case d.state when 'uncertain' then t.at else d.sent_at end,
         secret = case d.state when 'uncertain' then null else d.secret end,
         provider_id = coalesce(d.provider_id, t."providerId")
-      from told t
-      where d.channel = ${sql.lit(channel)} and ${channel === 'whatsapp' ? sql`d.id = t.id` : sql`d.provider_id = t."providerId"`}
+      from held t where d.id = t.id
       returning d.run_id, old.state as was, new.state as is
     ), ${counted}
     select distinct r.campaign_id from moved left join campaign_run r on r.id = moved.run_id

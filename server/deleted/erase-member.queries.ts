@@ -136,7 +136,9 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
   const named = sql`strpos(lower(output::text), ${email}) > 0`;
   await sql`
     delete from scenario_run where id in (
-      select run_id from scenario_run_step where index = 0 and (${theirs} or input is null and ${shown}) or ${named}
+      select r.id from scenario_run r where r.id in (
+        select run_id from scenario_run_step where index = 0 and (${theirs} or input is null and ${shown}) or ${named}
+      ) order by r.id for update
     )`.execute(db);
   // The subject of an example is a member, or the member's instalment of a day.
   const tested = sql`split_part(subject, '.', 1) in ${ids}`;

@@ -4,6 +4,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { findTables } from '#server/testing/find-tables.ts';
+import { during } from '#server/testing/locks.ts';
 import { fedapayTransaction } from '#server/testing/provider-payments.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
@@ -85,4 +86,21 @@ test('nobody is told to restore a member who was erased', async () => {
       status: 409,
       body: { message: 'This member was erased. Nothing can be changed or added any more.' },
     });
+});
+
+test('the runs of a member who is erased are locked in the order of their ids, as by all others', async () => {
+  const member = await join();
+  const { id: scenario } = await build({ module: 'webhooks.received' }, [{ module: 'staff.notify', config: { title: 'T', message: 'M' } }]);
+  const [low, high] = [randomUUID(), randomUUID()].sort();
+  for (const id of [high!, low!]) {
+    await db.insertInto('scenario_run').values({ id, scenario_id: scenario, version: 1, source: 'event', steps: 2 }).execute();
+    const input = JSON.stringify({ memberId: member.id });
+    await db.insertInto('scenario_run_step').values({ run_id: id, index: 0, state: 'pending', attempt: 0, input }).execute();
+  }
+  await during(db, {
+    first: (tx) => tx.selectFrom('scenario_run').where('id', '=', low!).forUpdate().execute(),
+    begin: () => erase(member),
+    finish: (tx) => tx.selectFrom('scenario_run').where('id', '=', high!).forUpdate().noWait().execute(),
+  });
+  expect(await runs(scenario)).toEqual([]);
 });
