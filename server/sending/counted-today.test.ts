@@ -54,3 +54,18 @@ test('an e-mail that was claimed before midnight and is not sent leaves the coun
   ]);
   expect(await sentToday()).toBe(1);
 });
+
+test('of the e-mails of a sender that died, those that cannot have left are subtracted', async () => {
+  const smtp = await insertRow(db, 'mail_account', {
+    ...{ type: 'smtp' as const, email: 'bonjour@exemple.sn', host: '127.0.0.1', port: 25, daily_limit: 500, minute_limit: 3_000 },
+    ...{ state: 'reconnect' as const, sent_on: '2026-03-31', sent_today: 7 },
+  });
+  const claimed = { account_id: smtp, claimed_by: 999_999, claimed_at: new Date('2026-03-31T12:00:00Z') };
+  for (const state of ['pending', 'pending', 'sending'] as const)
+    await insertRow(db, 'delivery', { kind: 'test', to_address: 'awa@exemple.sn', state, ...claimed });
+  await sendDue(deps);
+  const { sent_today } = await db.selectFrom('mail_account').select('sent_today').where('id', '=', smtp).executeTakeFirstOrThrow();
+  expect(sent_today).toBe(5);
+  const states = await db.selectFrom('delivery').select('state').where('account_id', '=', smtp).orderBy('state').execute();
+  expect(states.map(({ state }) => state)).toEqual(['pending', 'pending', 'uncertain']);
+});

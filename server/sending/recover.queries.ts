@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
+import { uncountSent } from './mailers.queries.ts';
 import { type ChangedRun, counted } from './progress.queries.ts';
 
 // What becomes of the deliveries of a sender that died, or that does not know that it claimed them.
@@ -38,12 +40,19 @@ export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlyS
 }
 
 async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<ChangedRun[]> {
+  const taken = sql`delivery d left join mail_account a on a.id = d.account_id where ${which}`;
+  const uncertain = sql`d.state = 'sending' and (d.channel <> 'email' or coalesce(a.type <> 'google', true))`;
+  // The claim counted them as sent today. The account is locked before its deliveries, as where they are claimed.
+  const unsent = await rowsOf(
+    db,
+    sql<{ lane: string; ids: string[] }>`
+      select case d.channel when 'email' then d.account_id::text else d.channel end as lane, array_agg(d.id) as ids
+      from ${taken} and not (${uncertain}) and (d.channel <> 'email' or d.account_id is not null) group by lane order by lane`,
+  );
+  for (const { lane, ids } of unsent) await uncountSent(db, lane, ids);
   const { rows } = await sql<ChangedRun>`
     with lost as materialized (
-      select d.id, d.state = 'sending' and (d.channel <> 'email' or coalesce(a.type <> 'google', true)) as uncertain
-      from delivery d left join mail_account a on a.id = d.account_id
-      where ${which}
-      for update of d
+      select d.id, ${uncertain} as uncertain from ${taken} for update of d
     ), moved as (
       update delivery d set
         state = case when lost.uncertain then 'uncertain' else 'pending' end,
