@@ -9,7 +9,7 @@ import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import * as text from '../steps.messages.ts';
-import type { ClaimedRun, KnownStep } from './claim.queries.ts';
+import { type ClaimedRun, isMoved, type KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
 import { doLocally } from './local-step.actions.ts';
 import { retryInMs } from './retry.rules.ts';
@@ -167,6 +167,8 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   const stop = (state: 'failed' | 'needs-review', error: string, more: Partial<StepOutcome>, attempts = attempt) =>
     settle(outcome(state, index, { attempt: attempts, error, steps: [stepRow({ ...more, state, error })] }));
   const fail = async (error: string, more: Partial<StepOutcome>, attempts?: number): Promise<Done> => {
+    // Staff replaced a template meanwhile, and the run goes on with the new one.
+    if (await isMoved(engine.deps.db, run)) return settle(outcome('waiting', index, { wakeInMs: 0 }));
     if (reaction.onError !== 'continue') return stop('failed', error, more, attempts);
     const steps = [stepRow({ ...more, state: 'failed', error })];
     return { ...(await settle(outcome(isLast ? 'succeeded' : 'running', index + 1, { steps }), failedOutput(error))), failed: true };
