@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import { insertRow } from '#server/db/rows.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
@@ -8,6 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { sendDue } from '#server/worker.ts';
+import { withinLimits } from './mailers.queries.ts';
 
 const google = await startGoogle({});
 const { db, deps } = await testApp({ env: google.env });
@@ -68,4 +69,21 @@ test('of the e-mails of a sender that died, those that cannot have left are subt
   expect(sent_today).toBe(5);
   const states = await db.selectFrom('delivery').select('state').where('account_id', '=', smtp).orderBy('state').execute();
   expect(states.map(({ state }) => state)).toEqual(['pending', 'pending', 'uncertain']);
+});
+
+test('processes whose clocks differ share the limit of a minute', async () => {
+  const name = { type: 'smtp' as const, email: 'horloge@exemple.sn', host: '127.0.0.1', port: 25, state: 'connected' as const };
+  const id = await insertRow(db, 'mail_account', { ...name, daily_limit: 500, minute_limit: 1, tokens: 1, tokens_at: new Date() });
+  const claim = () => withinLimits(db, id, 1, async () => ['one']);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const real = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  const granted: number[] = [];
+  for (const hours of [1, 0, 1]) {
+    vi.setSystemTime(real + hours * 3_600_000);
+    const { claimed, until } = await claim();
+    granted.push(claimed.length);
+    if (claimed.length === 0) expect(until!.valueOf() - Date.now()).toBeLessThanOrEqual(60_001);
+  }
+  expect(granted).toEqual([1, 0, 0]);
 });

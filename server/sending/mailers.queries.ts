@@ -4,6 +4,7 @@ import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { gmailMailer } from '#server/integrations/gmail-mailer.ts';
@@ -102,9 +103,11 @@ export async function withinLimits<T>(
       select state, limited_until, minute_limit, daily_limit, sent_on, sent_today, tokens, tokens_at from ${table}
       where ${is} ${channelOf(lane) ? sql`` : sql`and removed_at is null`} for update`.execute(db);
     const [row] = rows;
-    const now = new Date();
     if (row?.state !== 'connected') return { claimed: [] };
-    if (row.limited_until && row.limited_until > now) return { claimed: [], until: row.limited_until };
+    // The limits count by one clock for all processes, which is read after the lock. The caller waits by its own.
+    const { now } = await rowOf(db, sql<{ now: Date }>`select clock_timestamp() as now`);
+    const here = (at: Date | undefined) => at && new Date(Date.now() + at.valueOf() - now.valueOf());
+    if (row.limited_until && row.limited_until > now) return { claimed: [], until: here(row.limited_until) };
     // An account that never sent has its full quota.
     const tokensAt = row.tokens_at instanceof Date ? row.tokens_at : new Date(0);
     const quota = { ...quotaOf(row), tokens: row.tokens, tokensAt };
@@ -116,7 +119,7 @@ export async function withinLimits<T>(
       update ${table} set sent_on = ${taken.sentOn}, sent_today = ${taken.sentToday}, tokens = ${taken.tokens}, tokens_at = ${taken.tokensAt}
       where ${is}`.execute(db);
     // Fewer e-mails were claimed because no more are waiting, or because the limits allow no more; only the limits need a time.
-    return { claimed, until: claimed.length === most.granted ? most.until : undefined };
+    return { claimed, until: claimed.length === most.granted ? here(most.until) : undefined };
   });
 }
 
