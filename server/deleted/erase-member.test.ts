@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { refuseAccess } from '#server/circle/push.queries.ts';
 import { insertRow } from '#server/db/rows.ts';
 import { MEMBER_REFERENCES } from '#server/members/references.rules.ts';
-import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
+import { sendDigests } from '#server/notifications/notifications.jobs.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -292,7 +292,7 @@ describe('a deleted member', () => {
     const { _id: session } = (await post('/api/reservation', wanted)).data;
     expect((await call('PATCH', `/api/reservation/${session}`, { as, body: { coach: other.id } })).status).toBe(200);
     await call('PUT', '/api/notifications/digest', { as: other.token, body: { frequency: 'daily' } });
-    await sendDailyDigests.handle(deps, {});
+    await sendDigests(deps, new Date(`${dayIn('UTC', new Date())}T12:00:00Z`));
     const about = (email: string) => db.selectFrom('delivery').select('kind').where('to_address', '=', email).orderBy('id').execute();
     expect(await about(other.email)).toEqual([{ kind: 'coach-reservation-changed' }, { kind: 'notification-digest' }]);
     expect(await tablesWith(secret)).toEqual(expect.arrayContaining(['delivery', 'notification']));
