@@ -9,26 +9,31 @@ export interface Reply {
   at: Date;
 }
 
-const WORDS: Record<string, Reply['wants']> = {
-  STOP: 'stop',
-  STOPALL: 'stop',
-  ARRET: 'stop',
-  ARRETER: 'stop',
-  DESABONNER: 'stop',
-  UNSUBSCRIBE: 'stop',
-  START: 'start',
-  REPRENDRE: 'start',
-};
+/**
+ * The words that vendors document as standard, and their forms in French, without accents and spaces. “Cancel” and “end” are left
+ * out, although some vendors know them, because they are answers to an appointment as well.
+ */
+const STOP_FORMS = [
+  ...['STOP(?:P?E[RSZ]?)?', 'ARRETT?(?:E[RSZ]?)?', 'DESABONN?E(?:[ERSZ]|MENT)?', 'DESINSCRI(?:RE|TE?|S|VEZ|PTION)'],
+  ...['UNSUBSCRIBE', 'OPTOUT', 'QUIT', 'REMOVE', 'REVOKE'],
+];
+const STOP = new RegExp(`^(?:${STOP_FORMS.join('|')})+$`);
+const START = /^(?:START|UNSTOP|REPRENDRE)$/;
+/** People write these words beside, to be polite or to name the messages. */
+const POLITE = /(?<= )(?:S ?IL (?:VOUS|TE) PLAIT|SVP|STP|MERCI|PLEASE|PL[SZ]|THANKS|THANK YOU) /g;
+const THE_MESSAGES = /(?<= )(?:DE?|ME?|MOI|SE|CA|ALL|TOUT|ENVOYER|SENDING|[LDC]ES|VOS|YOUR|SMS|MESSAGES?|PUBS?|PROMO(?:TION)?S?) /g;
 const PHONE = /^\+[1-9]\d{7,14}$/;
 
-/** A reply counts when it is nothing but one of the words, however it is written; a sentence in which the word occurs does not. */
+/** A reply counts when it is only such words, however they are written; a sentence in which one occurs does not. */
 function replyOf(sender: string, text: string, at: Date): Reply[] {
   const phone = `+${sender.replace(/^tel:/, '').replace(/^\+/, '')}`;
-  const word = text
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z]/g, '')
-    .toUpperCase();
-  const wants = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  const words = ` ${text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\P{L}+/gu, ' ')
+    .toUpperCase()} `;
+  const said = words.replaceAll(POLITE, '').replaceAll(THE_MESSAGES, '').replaceAll(' ', '');
+  const wants = STOP.test(said) ? 'stop' : START.test(said) ? 'start' : undefined;
   return wants && PHONE.test(phone) ? [{ phone, wants, at }] : [];
 }
 

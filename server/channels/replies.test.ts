@@ -39,6 +39,71 @@ test.each([
   expect(readOrangeReplies(body, at)).toEqual(wants ? [{ phone: '+221770000001', wants, at }] : []);
 });
 
+const wantsOf = (message: string) => {
+  const body = new Json({ inboundSMSMessageNotification: { inboundSMSMessage: { senderAddress: '221770000001', message } } });
+  return readOrangeReplies(body, new Date())[0]?.wants;
+};
+
+test.each([
+  ...[
+    'STOP.',
+    'Stop 36180',
+    'stop!!! 🙏',
+    '«\u00a0STOP\u00a0»',
+    'Stop stop stop',
+    'stop svp',
+    'STOP s’il vous plaît',
+    'Stop merci',
+    'please stop',
+  ],
+  ...['Stop pub', 'STOP SMS', 'Stop promotions', 'stop messages', 'Stop sending me messages', 'STOPPER', 'stoppez svp', 'ＳＴＯＰ'],
+  ...[
+    'ARRETE',
+    'ARRÊTE',
+    'ARRETEZ',
+    'Arrêtez ça',
+    'arretter',
+    'Merci d’arrêter',
+    'Arrêtez de m’envoyer des messages',
+    'Arrêter les promotions',
+  ],
+  ...['DESINSCRIRE', 'DÉSINSCRIPTION', 'Désinscrivez-moi', 'Me désinscrire', 'desinscrit', 'desinscris moi stp'],
+  ...['Désabonnement', 'désabonnez-moi', 'Merci de me désabonner', 'se desabonner', 'Desabonne'],
+  ...['unsubscribe me', 'Unsubscribe, thank you', 'OPT OUT', 'opt-out', 'REMOVE ME', 'Quit', 'revoke'],
+])('a reply that asks for an end of messages in few words is heard: “%s”', (message) => expect(wantsOf(message)).toBe('stop'));
+
+test.each(['START', 'Start svp', 'UNSTOP', 'Reprendre, merci'])('a reply that asks for messages again is heard: “%s”', (message) =>
+  expect(wantsOf(message)).toBe('start'),
+);
+
+test.each([
+  ...[
+    'j’arrive à l’arrêt de bus',
+    'non-stop',
+    'One stop',
+    'il arrête',
+    'j’arrête',
+    'Je ne veux pas de stop',
+    'stop à 18 h',
+    'I can’t stop!',
+  ],
+  ...[
+    'Ne pas désinscrire',
+    'Comment se désabonner ?',
+    'arrêt maladie',
+    'توقف stop',
+    'стоп stop',
+    'stop start',
+    'Merci',
+    'svp',
+    '36180',
+    '🙏',
+  ],
+  ...['Cancel', 'Annuler', 'Yes', 'oui', 'FIN', 'tostring'],
+])('a reply that only contains such a word, or says something else, changes nothing: “%s”', (message) =>
+  expect(wantsOf(message)).toBeUndefined(),
+);
+
 test('a button is a reply as well, and its time is never ahead or unknown', () => {
   const now = new Date('2026-02-28T12:00:00Z');
   const replyAt = (timestamp: string) => {
