@@ -30,11 +30,13 @@ test('a column that the file does not have is empty', () => {
 test.each([
   ['-500', 500],
   ['(500)', 500],
+  ['500 F CFA', 500],
+  ['2 %', null],
   ['1', 1],
   ['0', null],
   ['', null],
   ['gratuit', null],
-])('a fee that is written as "%s" is read as %s', (fee, expected) => expect(read({ ...ROW, fee }).fee).toBe(expected));
+])('a fee that is written as "%s" is read as %s', (fee, expected) => expect(read({ ...ROW, fee })).toEqual({ ...READ, fee: expected }));
 
 test.each([
   ['that of its column', { currency: 'EUR', amount: '49,99' }, 'EUR', 4_999],
@@ -68,7 +70,11 @@ test.each([
   [{ currency: 'EUR', amount: '49,99 $' }, 'The currency of “49,99 $” is not EUR.'],
   [{ currency: 'CAD', amount: '49,99 US$' }, 'The currency of “49,99 US$” is not CAD.'],
   [{ currency: 'XOF', amount: '5 000 NGN' }, 'The currency is not known: “5 000 NGN”.'],
-])('a row is left out whose amount names another currency than its column: %o', (row, reason) => {
+  [{ currency: 'XOF', fee: '500 €' }, 'The currency of “500 €” is not XOF.'],
+  [{ currency: '', fee: '5,50 EUR' }, 'The currency of “5,50 EUR” is not XOF.'],
+  [{ currency: '', amount: '25 €', fee: '500 F CFA' }, 'The currency of “500 F CFA” is not EUR.'],
+  [{ currency: 'XOF', fee: '500 NGN' }, 'The currency is not known: “500 NGN”.'],
+])('a row is left out whose amount or fee names another currency than its column: %o', (row, reason) => {
   expect(read({ ...ROW, ...row })).toMatchObject({ amount: null, fee: null, reason });
 });
 

@@ -35,10 +35,12 @@ export function readRow(cells: string[], { mapping, currency: usual, date1904 }:
   const [written, column, status] = [cell('amount'), cell('currency'), cell('status')];
   const currency = currencyIn(column ?? written ?? '') ?? usual;
   const amount = written === null ? null : (readWrittenAmount(written, currency) ?? null);
+  const writtenFee = cell('fee');
+  const fee = Math.abs(readWrittenAmount(writtenFee ?? '', currency) ?? 0);
   const day = dayOf(cell('day'), date1904);
-  const doubt = doubtOf({ written, amount, column, currency });
+  const read = [amount === null ? null : written, fee === 0 ? null : writtenFee];
+  const doubt = doubtOf(currency, { known: [column, ...read], same: [written, writtenFee] });
   const reason = reasonOf({ written, amount, doubt, day, status });
-  const fee = Math.abs(readWrittenAmount(cell('fee') ?? '', currency) ?? 0);
   return {
     ...{ reference: cell('number'), otherReference: cell('otherNumber'), payer: cell('payer'), day, currency, reason },
     amount: amount === null || doubt !== null ? null : Math.abs(amount),
@@ -63,11 +65,12 @@ function reasonOf({ written, amount, doubt, day, status }: Facts): string | null
   return day === null ? stored(text.dayUnreadable) : null;
 }
 
-/** The amount and its column may each name a currency, which must be known and the same. */
-function doubtOf({ written, amount, column, currency }: Pick<Facts, 'written' | 'amount'> & { column: string | null; currency: Currency }) {
-  const unknown = [column, amount === null ? null : written].find((one) => one !== null && namesUnknownCurrency(one));
+/** The amount, the fee and their column may each name a currency, which must be known and the same. */
+function doubtOf(currency: Currency, { known, same }: Record<'known' | 'same', (string | null)[]>): string | null {
+  const unknown = known.find((one) => one !== null && namesUnknownCurrency(one));
   if (unknown) return stored(text.currencyUnknown, { value: short(unknown) });
-  return written === null || mayBeIn(written, currency) ? null : stored(text.otherCurrency, { value: short(written), currency });
+  const other = same.find((one) => one !== null && !mayBeIn(one, currency));
+  return other ? stored(text.otherCurrency, { value: short(other), currency }) : null;
 }
 
 const short = (value: string) => value.slice(0, 60).toWellFormed();
