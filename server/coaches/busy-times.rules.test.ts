@@ -99,6 +99,17 @@ describe('busy times', () => {
     ]);
   });
 
+  test.each([
+    ['20261031T230000Z', '20261101T000000Z', false],
+    ['20261031T230000Z', '20261101T000001Z', true],
+    ['20261231T235959Z', '20270101T010000Z', true],
+    ['20270101T000000Z', '20270101T010000Z', false],
+    ['20261110T090000Z', '20261110T090000Z', false],
+    ['20261110T090000Z', '20261110T080000Z', false],
+  ])('from %s to %s count only if they last and touch the time that is looked at: %s', (from, to, counts) => {
+    expect(read(event('UID:x', `DTSTART:${from}`, `DTEND:${to}`))).toHaveLength(counts ? 1 : 0);
+  });
+
   test('are not read from what is no calendar, nor from a rule that repeats each second', () => {
     for (const text of ['', '<!doctype html><title>Sign in</title>', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])
       expect(() => busyTimes(text, window), text).toThrow(NoCalendar);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atClock, clockIn } from '#server/time/calendar.ts';
-import { type Agenda, freeSlots } from './slots.rules.ts';
+import { type Agenda, clashOf, freeSlots, joined } from './slots.rules.ts';
 
 const LONG_AGO = new Date('2000-01-01T00:00:00Z');
 
@@ -100,6 +100,25 @@ describe('free slots', () => {
       ['25 01:30', '25 02:00', '25 02:30', '25 03:00'],
     ],
   ])('are right in the case "%s"', (_, agenda, wanted, expected) => expect(times(agenda, wanted)).toEqual(expected));
+});
+
+test.each([
+  ['09:00', '11:00', 'overlap'],
+  ['10:59', '11:59', 'overlap'],
+  // The first asks for ten minutes before it and twenty after it.
+  ['08:00', '09:50', undefined],
+  ['08:00', '09:51', 'break'],
+  ['11:19', '12:00', 'break'],
+  ['11:20', '12:00', undefined],
+] as const)('a session from 10:00 to 11:00 with breaks and one from %s to %s: %s', (from, to, clash) => {
+  const first = { ...busy('2026-11-23T10:00Z', '2026-11-23T11:00Z'), bufferBefore: 10, bufferAfter: 20 };
+  const second = busy(`2026-11-23T${from}Z`, `2026-11-23T${to}Z`);
+  expect([clashOf(first, second), clashOf(second, first)]).toEqual([clash, clash]);
+});
+
+test('a range within another one, and one that touches it, become one with it', () => {
+  const read = (...written: string[]) => written.map((one) => one.split('-').map(Number) as [number, number]);
+  expect(joined(read('7-8', '0-4', '1-2', '4-5', '9-10'))).toEqual(read('0-5', '7-8', '9-10'));
 });
 
 test('each start is compared with the busy times of its day, and not with those of every day', () => {
