@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -31,6 +32,22 @@ test('a moment is compared with a day, and written, as the clocks of the program
   await call('POST', `/api/scenario/${id}/sample`, { as, body: { text: JSON.stringify({ at: MOMENT }) } });
   const { body } = await call('POST', `/api/scenario/${id}/preview`, { as, body: { subject: 'example' } });
   expect([body.data.holds, body.data.steps[0].values[0].value]).toEqual([true, '06/12/2026 07:30']);
+});
+
+test.each([
+  ['{{ trigger.body.at }}', '2026-12-06'],
+  ['2026-12-05T22:30:00+09:00', '2026-12-05'],
+  ['5/12/2026', '2026-12-05'],
+  ['05/12/2026 22:30', '2026-12-05'],
+])('a field of a day gets that of %s by the clocks of the programme: %s', async (value, expected) => {
+  const created = await call('POST', '/api/circle/create', { as, body: { name: 'Awa', email: `${randomUUID()}@exemple.sn` } });
+  const member = created.body.data._id;
+  const field = (await call('POST', '/api/member-fields', { as, body: { name: `Rendez-vous ${member}`, kind: 'date' } })).body.data._id;
+  const set = { module: 'members.set-field', config: { member, field, value } };
+  const { hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [set]);
+  await app.app.inject({ method: 'POST', url: hook, payload: { at: MOMENT } });
+  await drain();
+  expect((await call('GET', `/api/circle/members/${member}`, { as })).body.data.fields).toEqual({ [field]: expected });
 });
 
 // At every moment it is another day in one of these than in UTC.

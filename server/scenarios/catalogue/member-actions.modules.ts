@@ -17,7 +17,10 @@ import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs
 import { findGroups, findTags, giveAccess, isOneOf, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
+import { asTyped } from '../conditions.rules.ts';
+import { asShown, TIME_ZONE } from '../mapping.rules.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
@@ -222,7 +225,10 @@ export const memberActions = [
       const id = await memberIdOf(db, member);
       const known = await findMemberField(db, fieldId);
       if (!known) throw new StepError(stored(step.memberFieldGone));
-      await asStep(editMember(deps, db, id, { fields: { [known._id]: writtenValue(known, value ?? '') } }, undefined, BY));
+      const given = value ?? '';
+      // The day of a moment is that of the programme's clocks.
+      const written = known.kind === 'date' ? asShown(asTyped(given.trim()), { [TIME_ZONE]: await findTimeZone(db) }) : given;
+      await asStep(editMember(deps, db, id, { fields: { [known._id]: writtenValue(known, written) } }, undefined, BY));
       return outputOf(db, id);
     },
   }),
