@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
@@ -182,12 +183,33 @@ describe('an answer', () => {
     [{ type: 'consent' }, 'no', 'Veuillez choisir l’une des réponses proposées'],
     [{ type: 'consent', required: true }, undefined, 'Votre accord est nécessaire pour envoyer ces réponses'],
     [{ type: 'nps' }, '10', '10'],
+    [{ type: 'nps' }, 0, '0'],
+    [{ type: 'nps' }, ['7'], '7'],
+    [{ type: 'nps' }, '-1', 'Veuillez choisir un nombre de 0 à 10'],
+    [{ type: 'nps' }, '6.5', 'Veuillez choisir un nombre de 0 à 10'],
+    [{ type: 'nps' }, ['6', '7'], 'Veuillez choisir un nombre de 0 à 10'],
     [{ type: 'nps' }, 11, 'Veuillez choisir un nombre de 0 à 10'],
     [{ type: 'rating' }, '0', 'Veuillez choisir un nombre de 1 à 5'],
     [{ type: 'rating', maxValue: 10 }, '10', '10'],
     [{ type: 'statement', required: true }, 'anything', undefined],
   ])('to %j, %j becomes %j', (question, given, expected) => {
     expect(check(question, given, 'fr')).toBe(expected);
+  });
+
+  const [first, second] = [randomUUID(), randomUUID()];
+  const again = 'Veuillez choisir le fichier à nouveau';
+  test.each<[number | undefined, unknown, unknown]>([
+    [undefined, first, first],
+    [undefined, ['', first.toUpperCase(), first], first],
+    [undefined, [first, second], again],
+    [2, [first], first],
+    [2, [second, first], [second, first]],
+    [2, [first, second, randomUUID()], '2 fichiers au plus. Veuillez en retirer'],
+    [2, [first, 'photo.png'], again],
+    [2, [first, 7], again],
+    [2, 'photo.png', again],
+  ])('of at most %s files, %j becomes %j', (maxFiles, given, expected) => {
+    expect(check({ type: 'file-upload', maxFiles }, given, 'fr')).toEqual(expected);
   });
 
   const pay = buildOptions('Wave', 'Espèces');
@@ -200,6 +222,7 @@ describe('an answer', () => {
     [{ type: 'dropdown' }, [wave, ''], wave],
     [{ type: 'dropdown' }, [wave, 'écrit avant'], wave],
     [{ type: 'dropdown' }, ['', 'Par un cousin'], 'other:Par un cousin'],
+    [{ type: 'dropdown' }, [wave, cash], 'Veuillez choisir l’une des réponses proposées'],
     [{ type: 'dropdown' }, ['other', ''], 'Veuillez écrire votre réponse'],
     [{ type: 'multiple-choice' }, 'other:', 'Veuillez écrire votre réponse'],
     [{ type: 'multiple-choice' }, '0193b5a0-0000-7000-8000-000000000001', 'Veuillez choisir l’une des réponses proposées'],

@@ -197,6 +197,7 @@ test.each([
 ])('the daily run at %s in %s: %s', (now, timeZone, expected) => {
   const setting = { runReminder: true, runOut: false, reminderHour: 8, timeZone };
   expect(isTimeToRun(setting, new Date(now))).toBe(expected);
+  expect(isTimeToRun({ ...setting, runReminder: false, runOut: true }, new Date(now))).toBe(expected);
   expect(isTimeToRun({ ...setting, runReminder: false }, new Date(now))).toBe(false);
 });
 
@@ -209,6 +210,7 @@ test('the result of a run is shown as a sentence', () => {
   expect(outcomeOf({ running: false, reminders: 0, captured: 3, outs: 0 })).toBe(
     '3 reminders were not sent. They are kept in the Outbox: no e-mail account is linked.',
   );
+  expect(outcomeOf({ running: false, reminders: 2, captured: 1, outs: 0 })).toContain('on their way. 1 reminder was not sent.');
   expect(outcomeOf({ running: true, reminders: 500, captured: 0, outs: 0 })).toContain('in the background');
 });
 

@@ -51,6 +51,14 @@ test.each([
   ['trigger.member.fullName', 'contains', 'DIOP', true],
   ['trigger.member.tags', 'contains', 'vip', true],
   ['trigger.member.tags', 'contains', 'v', false],
+  ['trigger.member.tags', 'not-contains', 'v', true],
+  ['trigger.member.tags', 'equals', 'a', true],
+  ['trigger.member.tags', 'not-equals', 'vip', false],
+  ['{{ trigger.n }}', 'min', '3', true],
+  ['trigger.n', 'min', 4, false],
+  ['trigger.n', 'max', 3, true],
+  ['trigger.n', 'greater', 3, false],
+  ['trigger.n', 'less', 3, false],
   ['trigger.n', 'greater', 2, true],
   ['trigger.n', 'less', '2', false],
   ['trigger.member.payment.next', 'less', '2027-01-01', true],
@@ -72,6 +80,18 @@ test.each([
   ['trigger.ok', 'equals', 'true', true],
 ] as const)('%s %s %s: %s', (field, operator, value, expected) => {
   expect(holds([{ field, operator, value }], 'all', scope)).toBe(expected);
+});
+
+test.each([
+  [['3', '4'], 'all', false],
+  [['3', '4'], 'any', true],
+  [['4', '5'], 'any', false],
+  [['3', '3.0'], 'all', true],
+  [[], 'all', true],
+  [[], 'any', true],
+] as const)('conditions that three is each of %j: %s of them hold is %s', (values, match, expected) => {
+  const conditions = values.map((value) => ({ field: 'trigger.n', operator: 'equals' as const, value }));
+  expect(holds(conditions, match, scope)).toBe(expected);
 });
 
 // In Tokyo the moment is 06:30 of the next day.
