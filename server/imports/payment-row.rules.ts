@@ -87,7 +87,7 @@ function amountsOf(row: RowCells, product: string | undefined, reading: PaymentR
 }
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
-const CLOCK = /^[\d/.-]+[T ,]+([01]?\d|2[0-3])[:h]([0-5]\d)(?::([0-5]\d))?/;
+const CLOCK = /^[\d/.-]+(?:[T ,]|à|at)+([01]?\d|2[0-3])[:h]([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m)?/i;
 
 /** When the row says that it was paid. A day stands for its noon, as in a payment that staff record. */
 function momentOfRow(row: RowCells, reading: PaymentReading): { paid_at: string; day: string } {
@@ -107,8 +107,11 @@ function momentOfRow(row: RowCells, reading: PaymentReading): { paid_at: string;
 function clockOf(value: string, date1904: boolean): string {
   const serial = /^\d{5}\.\d+$/.test(value) ? momentOf(Number(value), date1904) : undefined;
   if (serial) return serial.toISOString().slice(11, 19);
-  const [, hours, minutes, seconds = '00'] = CLOCK.exec(value) ?? [];
-  return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}:${seconds}` : '12:00';
+  const [, hours, minutes, seconds = '00', half] = CLOCK.exec(value) ?? [];
+  if (!hours || !minutes) return '12:00';
+  // Twelve o'clock of either half is its beginning.
+  const hour = half && Number(hours) <= 12 ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
 /** The number of a payment for which the file has none. It follows from the row, so that the same row has it in another file too. */
