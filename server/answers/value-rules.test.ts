@@ -230,6 +230,12 @@ describe('an answer', () => {
     [{ type: 'checkbox' }, [wave, 'other', 'Crypto'], [wave, 'other:Crypto']],
     [{ type: 'checkbox' }, [cash, wave, 'décoché'], [cash, wave]],
     [{ type: 'checkbox' }, ['other:a', 'b'], 'Veuillez choisir parmi les réponses proposées'],
+    [{ type: 'checkbox' }, [wave], [wave]],
+    [{ type: 'checkbox' }, [wave, 'other', ''], 'Veuillez écrire votre réponse'],
+    [{ type: 'checkbox', minChoices: 2 }, [wave], 'Veuillez choisir au moins 2 réponses'],
+    [{ type: 'checkbox', minChoices: 2, maxChoices: 2 }, [wave, cash], [wave, cash]],
+    [{ type: 'checkbox', minChoices: 2, maxChoices: 2 }, wave, 'Veuillez choisir 2 réponses'],
+    [{ type: 'checkbox', minChoices: 2, maxChoices: 3 }, [wave], 'Veuillez choisir de 2 à 3 réponses'],
     [{ type: 'checkbox', maxChoices: 1 }, [wave, 'other:Crypto'], 'Veuillez choisir au plus 1 réponse'],
     [{ type: 'multiple-choice' }, `other:${'x'.repeat(501)}`, 'Cette réponse est trop longue\u00a0: 500 caractères au plus'],
   ])('to %j with “Other”, %j becomes %j', (question, given, expected) => {

@@ -82,7 +82,7 @@ test.each([
   ['has no amount', { amount: '' }, null, 'No money came in'],
   ['has an amount of nothing', { amount: '0' }, 0, 'No money came in'],
   ['has money that left', { amount: '-25 000' }, 25_000, 'No money came in'],
-  ['has an amount that cannot be read', { amount: 'gratuit' }, null, 'gratuit'],
+  ['has an amount that cannot be read', { amount: 'gratuit' }, null, '“gratuit” is not an amount.'],
   ['says that it was not paid', { status: 'declined' }, 25_000, 'declined'],
   ['has a day that cannot be read', { day: 'hier' }, 25_000, 'day'],
   ['has no day', { day: '' }, 25_000, 'day'],
