@@ -32,7 +32,7 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
   const definition: Definition = {
     match: change.match ?? was.match,
     conditions: change.conditions ?? was.conditions,
-    trigger: change.trigger === undefined ? was.trigger : change.trigger && stepOf(change.trigger, 'trigger'),
+    trigger: change.trigger === undefined ? was.trigger : change.trigger && stepOf(change.trigger, 'trigger', 'trigger.'),
     reactions: change.reactions === undefined ? was.reactions : reactionsOf(change.reactions, was.reactions),
   };
   await checkConnections(db, definition);
@@ -69,8 +69,9 @@ export const freshStep = (id: string, type: AnyModule['type'], field: string): S
   config: null,
 });
 
-export function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
-  const module = moduleOf(id, type, 'module');
+/** `at` is the place of the step in the body of the call, which ends with a dot. */
+export function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type'], at = ''): StepDefinition {
+  const module = moduleOf(id, type, `${at}module`);
   // Values of fields that the module does not have are removed.
   const known = config && Object.fromEntries(Object.entries(config).filter(([name]) => Object.hasOwn(module.fields, name)));
   return { module: id, connection, config: known ?? startConfig(module) };
@@ -82,12 +83,12 @@ export function stepOf({ module: id, connection, config }: StepInput, type: AnyM
  */
 function reactionsOf(given: NonNullable<ScenarioChange['reactions']>, was: readonly ReactionDefinition[]): ReactionDefinition[] {
   const before = new Map(was.map((one) => [one._id, one]));
-  const made = given.map(({ _id = randomUUID(), conditions, way, onError, ...step }): ReactionDefinition => {
+  const made = given.map(({ _id = randomUUID(), conditions, way, onError, ...step }, i): ReactionDefinition => {
     const stands = way === undefined ? before.get(_id)?.way : way;
     const fails = step.module === IF || step.module === END ? 'stop' : (onError ?? before.get(_id)?.onError);
     return {
       _id,
-      ...stepOf(step, 'action'),
+      ...stepOf(step, 'action', `reactions.${i}.`),
       conditions,
       ...(stands && { way: stands }),
       ...(fails === 'continue' && { onError: fails }),
@@ -107,12 +108,13 @@ export function checkWays(reactions: readonly ReactionDefinition[]): ReactionDef
 }
 
 async function checkConnections(db: Db, { trigger, reactions }: Definition): Promise<void> {
-  const used = [...(trigger ? [trigger] : []), ...reactions].filter((step) => step.connection !== null);
+  const placed = reactions.map((step, i) => ({ ...step, at: `reactions.${i}.` }));
+  const used = [...(trigger ? [{ ...trigger, at: 'trigger.' }] : []), ...placed].filter((step) => step.connection !== null);
   if (used.length === 0) return;
   const ids = used.map(({ connection }) => connection!);
   const rows = await db.selectFrom('connection').select(['id', 'service']).where('id', 'in', ids).forKeyShare().execute();
-  for (const { connection, module } of used) {
+  for (const { connection, module, at } of used) {
     const row = rows.find(({ id }) => id === connection);
-    if (row?.service !== serviceIdOf(module)) throw fieldError(400, 'connection', text.connectionGone());
+    if (row?.service !== serviceIdOf(module)) throw fieldError(400, `${at}connection`, text.connectionGone());
   }
 }

@@ -54,6 +54,15 @@ test('a trigger and a reaction that do not exist are refused beside the fields t
   expect(await errors(`add-reaction/${_id}`, { actionId: 'members.created' })).toEqual({ actionId: 'There is no such action.' });
 });
 
+test('a step that does not fit is refused at its place in the scenario', async () => {
+  const { _id, __v: version } = await made();
+  const errors = async (body: object) => (await call('PATCH', `/api/scenario/${_id}`, { as, body: { version, ...body } })).body.errors;
+  const [tell, gone] = [{ module: 'staff.notify' }, { module: 'staff.notify', connection: randomUUID() }];
+  expect(await errors({ trigger: { module: 'nothing' } })).toEqual({ 'trigger.module': 'There is no such trigger.' });
+  expect(await errors({ reactions: [tell, tell, { module: 'nothing' }] })).toEqual({ 'reactions.2.module': 'There is no such action.' });
+  expect(await errors({ reactions: [tell, gone] })).toEqual({ 'reactions.1.connection': expect.any(String) });
+});
+
 test('a coach is refused', async () => {
   expect((await call('GET', '/api/scenario', { as: coach })).status).toBe(403);
 });
