@@ -40,7 +40,12 @@ describe('registration', () => {
     });
     expect(await login('kofi@exemple.gh')).toMatchObject({ status: 200 });
 
-    expect((await call('PUT', `/api/reject-admin/${request._id}`, { as: admin.token })).status).toBe(409);
+    const late = async (as: string) => {
+      const { status, body } = await call('PUT', `/api/reject-admin/${request._id}`, { as });
+      return [status, body.message];
+    };
+    expect(await late(admin.token)).toEqual([409, 'You have already decided this request.']);
+    expect(await late((await buildAccount(db)).token)).toEqual([409, 'Another admin has already decided this request.']);
     await runJobs();
     const mail = await db
       .selectFrom('delivery')

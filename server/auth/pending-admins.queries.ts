@@ -40,5 +40,9 @@ export async function decideAdmin(db: Db, requestId: string, decision: 'active' 
   return { accountId: decided.account_id, request: (await findPendingAdmin(db, requestId))! };
 }
 
-export const findPendingAdmin = (db: Db, id: string): Promise<PendingAdmin | undefined> =>
+/** Who decided a request: null while nobody did, or when the account of that admin is gone. */
+export const findDecider = (db: Db, id: string) =>
+  db.selectFrom('admin_request').select('decided_by').where('id', '=', id).executeTakeFirst();
+
+const findPendingAdmin = (db: Db, id: string): Promise<PendingAdmin | undefined> =>
   requests(db).where('admin_request.id', '=', id).executeTakeFirst();

@@ -11,7 +11,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { countUnread } from '#server/notices/notifications.queries.ts';
 import * as emails from './auth.emails.ts';
 import { findAccount } from './auth.queries.ts';
-import { decideAdmin, findPendingAdmin, listPendingAdmins } from './pending-admins.queries.ts';
+import { decideAdmin, findDecider, listPendingAdmins } from './pending-admins.queries.ts';
 import * as text from './registration.messages.ts';
 import { forStaff } from './staff-language.queries.ts';
 
@@ -26,8 +26,8 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
   return deps.db.transaction().execute(async (db) => {
     const decided = await decideAdmin(db, requestId, decision, caller(req).account.id);
     if (!decided) {
-      found(await findPendingAdmin(db, requestId), text.noRequest());
-      throw new AppError(409, text.decidedAlready());
+      const { decided_by } = found(await findDecider(db, requestId), text.noRequest());
+      throw new AppError(409, decided_by === caller(req).account.id ? text.youDecidedAlready() : text.decidedAlready());
     }
     const { accountId, request } = decided;
     await audit(db, req, {

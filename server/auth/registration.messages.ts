@@ -55,6 +55,10 @@ export const decidedNotSent = {
   }),
 };
 export const noRequest = message({ en: 'This request does not exist.', fr: 'Cette demande n’existe pas.' });
+export const youDecidedAlready = message({
+  en: 'You have already decided this request.',
+  fr: 'Vous avez déjà décidé de cette demande.',
+});
 export const decidedAlready = message({
   en: 'Another admin has already decided this request.',
   fr: 'Un autre administrateur a déjà décidé de cette demande.',
