@@ -149,13 +149,17 @@ describe('a campaign is for', () => {
       expect((await call('POST', `/api/campaign/${path}`, { as: coach.token, body: { selection: { ids: [ids.awa] } } })).status).toBe(403);
   });
 
-  test('segments that exist', async () => {
+  test('segments and members that exist', async () => {
     const gone = randomUUID();
     const refused = async (body: object) =>
       (await call('POST', '/api/campaign/create', { as, body: { name: 'X', template, ...body } })).body.errors;
     expect(await refused({ segment: gone })).toEqual({ segment: 'Please choose a segment that exists' });
     expect(await refused({ all: true, exceptSegments: [gone] })).toEqual({ exceptSegments: 'Please choose a segment that exists' });
     expect((await call('POST', '/api/campaign/audience', { as, body: { segment: gone } })).status).toBe(400);
+    const chosen = [ids.awa, ids.awa.toUpperCase()];
+    expect(await refused({ members: [...chosen, gone] })).toEqual({ members: 'Please choose members that exist' });
+    expect(await refused({ all: true, exceptMembers: [gone] })).toEqual({ exceptMembers: 'Please choose members that exist' });
+    expect(await create({ members: chosen })).toMatchObject({ membersCount: 1 });
   });
 });
 

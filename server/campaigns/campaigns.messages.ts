@@ -71,6 +71,7 @@ export const segmentGone = message({
   fr: 'Un segment a été supprimé : restaurez-le, ou choisissez à nouveau les destinataires.',
 });
 export const noSegment = message({ en: 'Please choose a segment that exists', fr: 'Veuillez choisir un segment existant' });
+export const noMember = message({ en: 'Please choose members that exist', fr: 'Veuillez choisir des adhérents existants' });
 export const messageTo = message<[{ count: number }]>({
   en: ({ count }) => `Message to ${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })}`,
   fr: ({ count }) => `Message à ${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,

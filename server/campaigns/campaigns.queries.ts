@@ -137,13 +137,14 @@ export async function moveCampaign(
   await campaignChanged(db, id);
 }
 
-/** Stores the members that are chosen for a campaign or excluded from it. */
-export async function setPeople(db: Db, table: 'campaign_member' | 'campaign_exclusion', id: string, members: string[]): Promise<void> {
+/** Stores the members that are chosen for a campaign or excluded from it. Returns how many of them exist. */
+export async function setPeople(db: Db, table: 'campaign_member' | 'campaign_exclusion', id: string, members: string[]): Promise<number> {
   await db.deleteFrom(table).where('campaign_id', '=', id).execute();
-  if (members.length === 0) return;
-  await sql`
+  if (members.length === 0) return 0;
+  const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (campaign_id, member_id)
     select ${id}, m.id from member m where m.id = any(${members}::uuid[]) on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Copies the members that are chosen one by one, and those that are excluded. */

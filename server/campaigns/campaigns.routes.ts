@@ -209,9 +209,11 @@ async function check(db: Db, body: Checked, before?: { one_time: boolean; period
 
 type People = Partial<Pick<CampaignInput, 'members' | 'exceptMembers'>>;
 
-async function storePeople(db: Db, id: string, { members, exceptMembers }: People): Promise<void> {
-  if (members) await setPeople(db, 'campaign_member', id, members);
-  if (exceptMembers) await setPeople(db, 'campaign_exclusion', id, exceptMembers);
+async function storePeople(db: Db, id: string, people: People): Promise<void> {
+  for (const [field, table] of [['members', 'campaign_member'] as const, ['exceptMembers', 'campaign_exclusion'] as const]) {
+    const ids = people[field] && [...new Set(people[field].map((one) => one.toLowerCase()))];
+    if (ids && (await setPeople(db, table, id, ids)) < ids.length) throw fieldError(400, field, text.noMember());
+  }
 }
 
 const MOMENT_MS = 5 * 60_000;
