@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { OwnField } from '#contract/member-field-values.ts';
 import { Id } from '#contract/shared.ts';
 import { readContracts } from '#server/fuzz/operations.ts';
 import './problems.ts';
@@ -87,6 +88,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a missing field', z.object({ a: z.string() }), {}, 'This field is required.'],
   ['an id that is missing', z.object({ a: Id }), {}, 'This field is required.'],
   ['an id', Id, 'x', 'This is not a valid id.'],
+  ['the name of an own field', OwnField, 'x', 'Enter field: and the id of one of the programme’s own fields.'],
   ['a date', z.iso.date(), 'x', 'Enter a date like 2026-11-30.'],
   ['a time', z.iso.datetime(), 'x', 'Enter a time like 2026-11-30T14:00:00Z.'],
   ['an empty list', z.array(z.string()).min(1), [], 'This list is too short: 1 at least.'],
