@@ -27,7 +27,7 @@ import {
 import * as text from './filters.messages.ts';
 import { LANGUAGES } from './language.ts';
 import { FieldTests } from './member-field-values.ts';
-import { Id, Text } from './shared.ts';
+import { Id, orAll, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);
 export type MemberStatus = z.infer<typeof MemberStatus>;
@@ -128,7 +128,7 @@ export const PaymentFilter = z.object({
   moyen: PaymentMethod.optional(),
   produit: ProductName.optional(),
   currency: Currency.optional(),
-  category: PaymentCategory.optional(),
+  category: orAll(PaymentCategory),
   status: z.enum(PAYMENT_FILTER_STATES).optional(),
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;

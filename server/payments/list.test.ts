@@ -51,7 +51,7 @@ describe('the list', () => {
         moyen: fc.constantFrom('Fedapay', 'Moneroo', 'Chariow', 'Cash'),
         produit: fc.constantFrom('COACHING', 'ECOM AFRICA PRO'),
         currency: fc.constantFrom('XOF', 'EUR', 'JPY'),
-        category: fc.constantFrom('Registration', 'Subscription'),
+        category: fc.constantFrom('Registration', 'Subscription', 'all'),
         status: fc.constantFrom('Paid', 'Partially refunded', 'Refunded', 'Unmatched'),
         month: fc.constantFrom('2024-01', '2025-02', '2026-09', '2030-01'),
         search: fc.constantFrom('ELOISE', 'a', 'sow 3', 'ref-12', 'payeur1', '%_\\', 'nobody', '  '),
@@ -66,7 +66,7 @@ describe('the list', () => {
             (!wanted.moyen || one.moyen === wanted.moyen) &&
             (!wanted.produit || one.produit === wanted.produit) &&
             (!wanted.currency || one.amount.currency === wanted.currency) &&
-            (!wanted.category || one.category === wanted.category) &&
+            (wanted.category === undefined || wanted.category === 'all' || one.category === wanted.category) &&
             (!wanted.status || one.status === wanted.status) &&
             (!wanted.month || one.createdAt.startsWith(wanted.month)) &&
             (wanted.search ?? '').split(' ').every((term) => {
