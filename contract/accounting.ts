@@ -3,7 +3,7 @@ import * as text from './accounting.messages.ts';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
 import { Currency } from './money.ts';
-import { Data, Text, Time } from './shared.ts';
+import { Data, RequiredText, Text, Time } from './shared.ts';
 
 // Closed months, and the journal of a month for the accountant.
 
@@ -92,7 +92,7 @@ export const accounting = contract({
     access: 'admin',
     summary: 'Open the month again that was closed last, with the reason',
     params: MonthParams,
-    body: z.object({ reason: Text(255).trim().min(1, { error: text.sayWhyReopened }) }),
+    body: z.object({ reason: RequiredText(255, text.sayWhyReopened) }),
     response: Data(z.array(AccountingMonth)),
   },
   journal: {

@@ -3,7 +3,7 @@ import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Email, Id, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, RequiredText, Success, Text, Time } from './shared.ts';
 
 export const ROLES = ['admin', 'coach'] as const;
 export const Role = z.enum(ROLES);
@@ -30,7 +30,7 @@ const ResetToken = z.string().max(200);
 /** The path of the page on which an e-mailed link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
-export const Name = Text(100).trim().min(1, { error: text.nameNeeded });
+export const Name = RequiredText(100, text.nameNeeded);
 export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: text.passwordTooShort });
 const Code = z.string().regex(/^\d{8}$/, { error: text.codeIncomplete });
 /** Six digits from the authenticator app, or a recovery code. */

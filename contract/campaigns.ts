@@ -8,7 +8,7 @@ import { CampaignStatus, MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { MemberSelection } from './member-bulk.ts';
 import { DELIVERY_STATES, DeliveryChannel } from './outbox.ts';
-import { Data, Day, Email, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Email, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { CAMPAIGN_STATUS, LOG_STATES } from './filter-values.ts';
 export { CampaignStatus } from './filters.ts';
@@ -32,7 +32,7 @@ const Moment = z.iso
   .refine((moment) => moment.slice(0, 4) <= '2200', { error: text.dateTooLate });
 
 const fields = {
-  name: Text(200).trim().min(1, { error: text.nameRequired }),
+  name: RequiredText(200, text.nameRequired),
   /** The template's id. */
   template: z.uuid({ error: text.chooseTemplate }),
   ...audienceFields,

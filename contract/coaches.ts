@@ -6,7 +6,7 @@ import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { Invited, MaybeMailed } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Day, Id, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
 
@@ -48,7 +48,7 @@ export const Coach = z.object({
 });
 export type Coach = z.infer<typeof Coach>;
 
-const Name = z.string({ error: nameRequired }).trim().min(1, { error: nameRequired }).pipe(Text(100));
+const Name = RequiredText(100, nameRequired);
 /** An e-mail address with the error messages that the forms of coaches and reservations show. */
 export const RequiredEmail = z
   .string({ error: text.emailRequired })

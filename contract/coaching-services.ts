@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as text from './coaches.messages.ts';
 import { contract } from './endpoint.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Id, Success, Text } from './shared.ts';
+import { Data, Id, RequiredText, Success, Text } from './shared.ts';
 
 // Coaches offer these services. The specification's /api/service is about automation, so coaching services have their own path.
 
@@ -59,7 +59,7 @@ const limited = (field: keyof typeof SERVICE_LIMITS) => {
 };
 
 const Body = z.object({
-  name: Text(100).trim().min(1, { error: nameRequired }),
+  name: RequiredText(100, nameRequired),
   duration: z.int({ error: text.wholeMinutes }).min(5, { error: text.shortestSession }).max(480, { error: text.longestSession }),
   color: ServiceColor,
   place: Place.optional(),

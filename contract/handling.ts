@@ -5,7 +5,7 @@ import * as text from './handling.messages.ts';
 import { Handling, Note, StatusInList } from './handling-parts.ts';
 import { OwnField } from './member-field-values.ts';
 import { MAPPED_FIELDS, STATUS_TONES, STATUSES_MAX } from './response-statuses.ts';
-import { Data, Id, Text } from './shared.ts';
+import { Data, Id, RequiredText } from './shared.ts';
 
 // Staff handle responses: they give them a status from the form's own list, a note, an owner, and the member who came of it.
 
@@ -30,7 +30,7 @@ const SaveStatuses = z
     z.object({
       /** Absent for a new status. */
       _id: Id.optional(),
-      name: Text(60).trim().min(1, { error: text.statusNameRequired }),
+      name: RequiredText(60, text.statusNameRequired),
       tone: z.enum(STATUS_TONES),
     }),
   )

@@ -6,11 +6,11 @@ import type { Money } from './money.ts';
 import type { ShownPicture } from './pictures.ts';
 import type { PublicDocument } from './public-document.ts';
 import * as shared from './shared.messages.ts';
-import { Data, Day, Id, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, RequiredText, Success, Text, Time } from './shared.ts';
 
 // The public page that sells the programme. Staff edit its texts and statistics as a draft and then publish it.
 
-const Line = (max = 200) => Text(max).trim().min(1, { error: text.writeSomething });
+const Line = (max = 200) => RequiredText(max, text.writeSomething);
 /** Empty, or an address that visitors can be sent to. */
 const Link = z
   .string()

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import * as text from './member-account.messages.ts';
 import { Money } from './money.ts';
-import { Data, Day, Id, Text, Time } from './shared.ts';
+import { Data, Day, Id, RequiredText, Time } from './shared.ts';
 
 // The account of a member says what the member agreed to pay, what is paid of it and what is owed. Money is for admins.
 
@@ -75,7 +75,7 @@ export const MemberAccount = z.object({
 });
 export type MemberAccount = z.infer<typeof MemberAccount>;
 
-const Reason = Text(500).trim().min(1, { error: text.reasonNeeded });
+const Reason = RequiredText(500, text.reasonNeeded);
 const Amount = z.union([z.number(), z.string().trim().min(1).max(40)]);
 
 /** Amounts are in the currency of the account. With `rev`, a stale change gets 409, so that no entry is made twice. */

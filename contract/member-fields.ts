@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { ALL_MEMBER_FIELDS_MAX, FIELD_OPTIONS_MAX, MEMBER_FIELD_KINDS } from './field-tests.ts';
 import * as text from './member-fields.messages.ts';
 import * as rules from './members.messages.ts';
-import { Data, Id, Success, Text } from './shared.ts';
+import { Data, Id, RequiredText, Success } from './shared.ts';
 
 // The fields of members that the programme defines itself, such as "Town" or "Size of the T-shirt".
 
@@ -30,9 +30,9 @@ export const MemberField = z.object({
 export type MemberField = z.infer<typeof MemberField>;
 
 const fieldParts = {
-  name: Text(60).trim().min(1, { error: rules.nameRequired }),
+  name: RequiredText(60, rules.nameRequired),
   options: z
-    .array(z.object({ _id: Id.optional(), label: Text(100).trim().min(1, { error: text.optionRequired }) }))
+    .array(z.object({ _id: Id.optional(), label: RequiredText(100, text.optionRequired) }))
     .max(FIELD_OPTIONS_MAX, { error: () => text.optionsAtMost({ max: FIELD_OPTIONS_MAX }) }),
 };
 

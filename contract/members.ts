@@ -10,7 +10,7 @@ import { MemberField, OwnField } from './member-fields.ts';
 import { Count, CreateMember, Member, MemberListItem, MemberListView, MemberTiles, MemberView, UpdateMember } from './member-record.ts';
 import { MemberEvent, MemberNote } from './member-timeline.ts';
 import * as rules from './members.messages.ts';
-import { Counted, Data, Id, NewestFirst, orAll, Page, Success, Text } from './shared.ts';
+import { Counted, Data, Id, NewestFirst, orAll, Page, RequiredText, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
 export { BillingStatus, ListOption, MemberFilter, MemberStatus } from './filters.ts';
@@ -21,7 +21,7 @@ export * from './member-timeline.ts';
 const ViewScreen = z.enum(['users', 'payments']);
 
 const viewFields = {
-  name: Text(60).trim().min(1, { error: rules.nameRequired }),
+  name: RequiredText(60, rules.nameRequired),
   search: z.record(Text(40), z.union([Text(500), z.number(), z.boolean(), z.array(Text(300)).max(50)])),
   shared: z.boolean(),
 };
@@ -142,7 +142,7 @@ export const members = contract({
     access: 'admin',
     summary:
       'Write to a member again who unsubscribed from campaigns (`email`) or answered STOP, because they asked for it; the timeline keeps the reason',
-    body: z.object({ channel: Channel, reason: Text(500).trim().min(1, { error: reasonNeeded }) }),
+    body: z.object({ channel: Channel, reason: RequiredText(500, reasonNeeded) }),
     response: Data(Member),
   },
   addToSpace: {
@@ -187,7 +187,7 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members',
     summary: 'Write a note; active accounts that it mentions, as `@` and their name, are notified',
-    body: z.object({ text: Text(5_000).trim().min(1, { error: rules.noteRequired }) }),
+    body: z.object({ text: RequiredText(5_000, rules.noteRequired) }),
     response: Data(MemberNote),
   },
   removeNote: {

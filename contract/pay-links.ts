@@ -7,7 +7,7 @@ import { Money } from './money.ts';
 import * as text from './pay-links.messages.ts';
 import * as payments from './payments.messages.ts';
 import { CreatePayment } from './payments.ts';
-import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 // The link with which a member pays, how members pay by transfer, and the receipts of transfers that staff confirm.
 
@@ -102,7 +102,7 @@ export const payLinks = contract({
     route: 'POST /api/payment/transfers/{id}/refuse',
     access: 'admin',
     summary: 'Refuse a receipt and tell the member why',
-    body: z.object({ reason: Text(500).trim().min(1, { error: payments.sayWhy }) }),
+    body: z.object({ reason: RequiredText(500, payments.sayWhy) }),
     response: Data(TransferReceipt),
   },
 });

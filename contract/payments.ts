@@ -6,7 +6,7 @@ import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductNam
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
-import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
@@ -51,7 +51,7 @@ export type Refund = z.infer<typeof Refund>;
 const Amount = z.union([z.number(), z.string().trim().min(1, { error: text.amountRequired })], { error: text.amountRequired });
 
 const details = {
-  name: Text(200).trim().min(1, { error: shared.nameRequired }),
+  name: RequiredText(200, shared.nameRequired),
   email: Email,
   produit: ProductName,
   /** Major units, as text where the sender must not lose a digit. */
@@ -60,7 +60,7 @@ const details = {
   currency: Currency,
   // The server checks its range, and has a sentence of its own for it.
   date: z.union([z.iso.date(), Time]),
-  paymentId: Text(200).trim().min(1, { error: text.paymentIdRequired }),
+  paymentId: RequiredText(200, text.paymentIdRequired),
   category: PaymentCategory,
 };
 
@@ -315,7 +315,7 @@ export const payments = contract({
     summary: 'Record money that was given back; the payment stays. 409 when `rev` is stale',
     body: z.object({
       amount: Amount,
-      reason: Text(255).trim().min(1, { error: text.sayWhy }),
+      reason: RequiredText(255, text.sayWhy),
       key: Id.optional(),
       rev: z.int().optional(),
     }),

@@ -6,7 +6,7 @@ import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
-import { Data, Day, Id, orAll, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
@@ -127,7 +127,7 @@ export const reservations = contract({
         .string({ error: message.coachRequired })
         .min(1, { error: message.coachRequired })
         .pipe(z.uuid({ error: message.coachRequired })),
-      service: z.string({ error: message.serviceRequired }).trim().min(1, { error: message.serviceRequired }).pipe(Text(100)),
+      service: RequiredText(100, message.serviceRequired),
       clientName: Text(100).trim().default(''),
       /** A number without a country belongs to the programme's country. */
       phone: Text(40).trim().default(''),
@@ -150,7 +150,7 @@ export const reservations = contract({
     access: 'staff',
     coaches: 'their own reservations',
     summary: 'Cancel a reservation: the client gets an e-mail with the reason unless the session is over, and the time is free again',
-    body: z.object({ reason: Text(500).trim().min(1, { error: message.reasonRequired }) }),
+    body: z.object({ reason: RequiredText(500, message.reasonRequired) }),
     response: MaybeTold,
   },
   edit: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Connection, ConnectionValues } from './scenario-parts.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, Success, Text } from './shared.ts';
+import { Data, RequiredText, Success, Text } from './shared.ts';
 
 // Calls about the connections of scenarios to outside services.
 
@@ -18,14 +18,14 @@ export const connectionCalls = contract({
     route: 'POST /api/connection',
     access: 'admin',
     summary: 'Keep what a service asks for (`authfields`), encrypted',
-    body: z.object({ service: Text(60), name: Text(120).trim().min(1, { error: text.connectionNameRequired }), values: ConnectionValues }),
+    body: z.object({ service: Text(60), name: RequiredText(120, text.connectionNameRequired), values: ConnectionValues }),
     response: Data(Connection),
   },
   updateConnection: {
     route: 'PATCH /api/connection/{id}',
     access: 'admin',
     summary: 'Another name or other values; fields that are left out stay',
-    body: z.object({ name: Text(120).trim().min(1, { error: text.connectionNameRequired }), values: ConnectionValues }).partial(),
+    body: z.object({ name: RequiredText(120, text.connectionNameRequired), values: ConnectionValues }).partial(),
     response: Data(Connection),
   },
   testConnection: {

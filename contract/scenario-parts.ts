@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEMBER_FIELD_KINDS } from './field-tests.ts';
 import { ON_ERROR, Way, WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
-import { Id, Text, Time } from './shared.ts';
+import { Id, RequiredText, Text, Time } from './shared.ts';
 
 // The parts of scenarios: services, their modules, connections, conditions, and the records of runs.
 
@@ -116,7 +116,7 @@ export const CONDITION_OPERATORS = [
 ] as const;
 /** `field` is a path such as `trigger.member.status` or `step_3f9a2c1d.url`. */
 export const Condition = z.object({
-  field: Text(200).trim().min(1, { error: text.comparedValueRequired }),
+  field: RequiredText(200, text.comparedValueRequired),
   operator: z.enum(CONDITION_OPERATORS),
   value: z.union([Text(500), z.number(), z.boolean()]).default(''),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { HookCall, ModuleOutput, Preview, Run, SubjectChoice } from './scenario-parts.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, Id, Text, Time } from './shared.ts';
+import { Data, Id, RequiredText, Text, Time } from './shared.ts';
 
 // Calls with which staff test a scenario before it is active.
 
@@ -23,7 +23,7 @@ export const Sample = z.object({
 /** The caller always chooses the subject, and nothing is sent or changed before it was confirmed. */
 const Trial = {
   /** An id from `subjects`. */
-  subject: Text(200).trim().min(1, { error: text.subjectRequired }),
+  subject: RequiredText(200, text.subjectRequired),
   confirmed: z.boolean().default(false),
   version: Version.optional(),
 };
@@ -77,7 +77,7 @@ export const testCalls = contract({
     route: 'POST /api/scenario/{id}/sample',
     access: 'admin',
     summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
-    body: z.union([z.object({ call: Id }), z.object({ text: Text(65_536).trim().min(1, { error: text.pasteCall }) })]),
+    body: z.union([z.object({ call: Id }), z.object({ text: RequiredText(65_536, text.pasteCall) })]),
     response: Data(z.object({ output: z.unknown() })),
   },
   runOnce: {

@@ -21,10 +21,10 @@ import { testCalls, Version } from './scenario-tests.ts';
 import { versionCalls } from './scenario-versions.ts';
 import { WayName } from './scenario-ways.ts';
 import * as text from './scenarios.messages.ts';
-import { Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 const Count = z.int().min(0);
-const Name = Text(120).trim().min(1, { error: text.scenarioNameRequired });
+const Name = RequiredText(120, text.scenarioNameRequired);
 export const Interval = z.coerce
   .number({ error: text.intervalNumber })
   .int({ error: text.intervalWhole })

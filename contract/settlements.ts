@@ -4,7 +4,7 @@ import { PaymentCategory, PaymentMethod, ProductName } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import { Payment } from './payments.ts';
 import * as text from './settlements.messages.ts';
-import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Data, Day, Id, IdParams, Page, RequiredText, Time } from './shared.ts';
 
 // A settlement file says what a provider or a bank received, and is compared with the payments.
 
@@ -83,7 +83,7 @@ export const SettlementAbsent = z.object({ payment: Payment, decision: Decision.
 export type SettlementAbsent = z.infer<typeof SettlementAbsent>;
 
 const RowParams = IdParams.extend({ n: z.coerce.number().int().min(1).max(10_000_000) });
-const Reason = Text(255).trim().min(1, { error: text.sayWhyIgnored });
+const Reason = RequiredText(255, text.sayWhyIgnored);
 /** Null takes the decision back. */
 const Ignored = z.object({ reason: Reason.nullable() });
 

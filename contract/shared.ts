@@ -59,9 +59,12 @@ export const Email = z
   .pipe(z.email({ error: text.validEmail }));
 
 /** Text with one or more lines that PostgreSQL can store: without NUL characters and unpaired surrogates. */
-export const Text = (max: number) =>
+export const Text = (max: number, missing?: () => string) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing?.() : undefined) })
     .overwrite((s) => s.toWellFormed())
     .max(max, { error: () => text.tooLong({ max }) })
     .refine((s) => !s.includes('\u0000'), { error: text.unstorableCharacter });
+
+/** Text that is refused with the same sentence when it is left out and when it is empty. */
+export const RequiredText = (max: number, error: () => string) => Text(max, error).trim().min(1, { error });

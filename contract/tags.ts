@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { AccessGroup, Count, Tag } from './member-record.ts';
 import * as rules from './members.messages.ts';
-import { Data, Id, Success, Text } from './shared.ts';
+import { Data, Id, RequiredText, Success, Text } from './shared.ts';
 
 export const LABEL_USES = ['segment', 'campaign', 'scenario', 'product', 'setting'] as const;
 
@@ -23,11 +23,11 @@ export const UsedGroup = AccessGroup.extend({
 export type UsedGroup = z.infer<typeof UsedGroup>;
 
 const tagFields = {
-  name: Text(60).trim().min(1, { error: rules.nameRequired }),
+  name: RequiredText(60, rules.nameRequired),
   color: Text(20),
   emoji: Text(20),
 };
-const groupFields = { name: Text(200).trim().min(1, { error: rules.nameRequired }) };
+const groupFields = { name: RequiredText(200, rules.nameRequired) };
 
 /** The other tag or group, which the members get instead. */
 const Into = z.object({ into: Id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { TASK_DUES, TASK_STATES } from './filter-values.ts';
-import { Counted, Data, Day, Id, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
 import * as text from './tasks.messages.ts';
 
 // Tasks are what staff have to do, mostly about a member.
@@ -26,7 +26,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 const NewTask = z.object({
-  title: Text(300).trim().min(1, { error: text.titleRequired }),
+  title: RequiredText(300, text.titleRequired),
   due: Day.nullable().optional(),
   /** The caller when it is absent. */
   assignee: Id.optional(),

@@ -4,7 +4,7 @@ import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Counted, Data, Day, Id, Page, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Page, RequiredText, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
   _id: Id,
@@ -41,7 +41,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const Name = Text(100).trim().min(1, { error: nameRequired });
+const Name = RequiredText(100, nameRequired);
 
 export const team = contract({
   list: {

@@ -3,7 +3,7 @@ import { MailPicture, MailPictureContent } from './brand.ts';
 import { contract } from './endpoint.ts';
 import { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
 import * as message from './templates.messages.ts';
 
 export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
@@ -88,7 +88,7 @@ const WhatsappTemplate = z.object({
   language: Text(10)
     .trim()
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: message.whatsappLanguage }),
-  values: z.array(Text(1_000).trim().min(1, { error: message.whatsappValue })).max(20, { error: message.whatsappValues }),
+  values: z.array(RequiredText(1_000, message.whatsappValue)).max(20, { error: message.whatsappValues }),
 });
 export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>;
 

@@ -99,6 +99,8 @@ describe('recording a payment', () => {
     [{ amount: undefined }, 'amount', 'Amount is required'],
     [{ amount: '' }, 'amount', 'Amount is required'],
     [{ paymentId: ' ' }, 'paymentId', 'Payment ID is required'],
+    [{ paymentId: undefined }, 'paymentId', 'Payment ID is required'],
+    [{ name: undefined }, 'name', 'Name is required'],
     [{ date: '2999-01-01' }, 'date', 'Enter a day that is not in the future.'],
     [{ date: '0000-01-01' }, 'date', 'Enter a day that is not in the future.'],
     [{ memberId: randomUUID() }, 'memberId', 'This member does not exist.'],
