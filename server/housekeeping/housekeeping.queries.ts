@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { countChanged } from '#server/db/rows.ts';
 import { doAll } from '#server/do-all.ts';
 import { forgetKeys } from '#server/http/idempotency.ts';
+import { forgetGoneResponses } from '#server/scenarios/erased-responses.queries.ts';
 import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -39,6 +41,7 @@ export async function forgetExpired(db: Db): Promise<void> {
     () => db.deleteFrom('task').where('deleted_at', '<', before(1)).execute(),
     () => db.deleteFrom('member_note').where('deleted_at', '<', before(1)).execute(),
     () => forgetRuns(db, before(RUNS_KEPT_DAYS)),
+    () => inBatches(() => forgetGoneResponses(db, RUNS_AT_ONCE)),
   ]);
 }
 
@@ -54,8 +57,10 @@ async function forgetRuns(db: Db, then: Date): Promise<void> {
     .where('finished_at', '<', then)
     .orderBy('id')
     .limit(RUNS_AT_ONCE);
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const { numDeletedRows } = await db.deleteFrom('scenario_run').where('id', 'in', old).executeTakeFirst();
-    if (numDeletedRows < RUNS_AT_ONCE) break;
-  }
+  await inBatches(() => countChanged(db.deleteFrom('scenario_run').where('id', 'in', old)));
+}
+
+/** Repeats a deletion of runs until it finds fewer than a statement deletes. */
+async function inBatches(deletion: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await deletion()) < RUNS_AT_ONCE) break;
 }
