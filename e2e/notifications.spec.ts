@@ -105,7 +105,8 @@ test('deciding a request that another admin decided first shows the earlier deci
   await expect(approve).toBeVisible();
   // The live event is blocked, as if it had not arrived yet.
   await page.route('**/api/notifications*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
-  await api.decide(salif.email, 'reject');
+  const other = await api.addAdmin(ask('Bintou Sarr', 'bintou@exemple.sn'));
+  await (await Api.signIn(site.url, other)).decide(salif.email, 'reject');
   await approve.click();
   await expect(page.getByText('Failed to approve admin request')).toBeVisible();
   await expect(page.getByText('Another admin has already decided this request.')).toBeVisible();
