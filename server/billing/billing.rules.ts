@@ -100,7 +100,10 @@ export function foldBilling(base: BillingBase, payments: CountedPayment[], agree
   const registrations = counted.filter(({ category }) => category === 'Registration');
   const subscriptions = counted.filter(({ category }) => category === 'Subscription');
 
-  const isChanged = registrations.length > 0 || agreement.changes.length > 0 || base.payment.fromMerges !== undefined;
+  const { setAt, fromMerges } = base.payment;
+  // What staff set by hand stands until something comes after it.
+  const isAgreedSince = agreement.changes.some(({ at }) => setAt === undefined || at > setAt);
+  const isChanged = registrations.length > 0 || isAgreedSince || fromMerges !== undefined;
   const payment = isChanged ? foldRegistration(base.payment, registrations, agreement, flags).billing : base.payment;
   const subscription =
     subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, agreement.terms, flags).billing : base.subscription;

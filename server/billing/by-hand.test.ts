@@ -18,9 +18,9 @@ const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: ob
 const add = (given: object = {}) =>
   send('POST', '/api/circle/create', { name: 'Awa Diop', email: `membre.${randomUUID()}@exemple.sn`, ...given });
 const patch = (id: string, body: object) => send('PATCH', `/api/circle/members/${id}`, body);
-const pay = (email: string, amount: number, date: string) =>
+const pay = (email: string, amount: number, date: string, more: object = {}) =>
   send('POST', '/api/payment/create', {
-    ...{ name: 'Awa', email, produit: 'COACHING', moyen: 'Cash', paymentId: randomUUID(), amount, date },
+    ...{ name: 'Awa', email, produit: 'COACHING', moyen: 'Cash', paymentId: randomUUID(), amount, date, ...more },
   });
 const flagOf = async (id: string) => (await call('GET', `/api/payment/${id}`, { as: admin.token })).body.data.flag;
 
@@ -48,6 +48,15 @@ describe('a due day that staff write', () => {
     expect((await patch(_id, { payment: { sequence: 1 } })).payment.status).toBe('Progress');
     expect((await patch(_id, { payment: { next: '2026-02-28' } })).payment.status).toBe('Late');
   });
+});
+
+test.each(['Out', 'Completed'])('a registration that staff set to %s after a discount stays so when money comes', async (status) => {
+  const { _id, email } = await add({ date: AHEAD });
+  await send('POST', `/api/circle/members/${_id}/account`, { kind: 'discount', amount: 50_000, reason: 'Geste' });
+  const { payment } = await patch(_id, { payment: { status } });
+  expect(payment).toMatchObject({ status, next: AHEAD });
+  await pay(email, 10_000, PAST, { category: 'Subscription' });
+  expect((await patch(_id, {})).payment).toEqual(payment);
 });
 
 describe('a changed payment option', () => {
