@@ -88,6 +88,14 @@ describe('what a member owes is stored with', () => {
     expect(await stored(_id)).toMatchObject({ owed: 90_000 });
   });
 
+  test.each(['a payment', 'staff'])('another product, whose terms say also what is completed, when %s gave it', async (giver) => {
+    const { _id, email } = await join({ option: 'Complete' });
+    await pay(email, 90_000, { produit: giver === 'staff' ? 'COACHING' : 'Atelier' });
+    if (giver === 'staff') await send('PATCH', `/api/circle/members/${_id}`, { product: 'Atelier' });
+    expect(await stored(_id)).toMatchObject({ owed: 0 });
+    expect((await send('GET', `/api/circle/members/${_id}`)).payment).toMatchObject({ status: 'Completed', sequence: 1, next: null });
+  });
+
   test('many members at once, such as an import, within a minute, and a message is right before', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into member (full_name, email, payment_next) values ('Moussa', ${`${randomUUID()}@exemple.sn`}, ${LONG_AGO}) returning id`.execute(

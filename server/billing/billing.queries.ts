@@ -71,64 +71,65 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
 
 /** Does so for several members that the caller has locked, in a few statements. */
 export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<string, RefreshedBilling>> {
-  const ledgers = await findLedgers(db, memberIds);
-  const all = [...ledgers].map(([memberId, ledger]) => ({ memberId, ledger, ...workOut(ledger) }));
+  const former = await findLedgers(db, memberIds);
+  const others = await storeProducts(db, former);
+  // Another product has other terms, which are read again.
+  const ledgers = others.length > 0 ? new Map([...former, ...(await findLedgers(db, others))]) : former;
+  const all = [...ledgers].map(([memberId, ledger]) => ({ memberId, ledger, ...workOut(ledger, former.get(memberId)!) }));
   await storeBillings(db, all);
   await setFlags(
     db,
     all.flatMap(({ ledger }) => ledger.counted),
     new Map(all.flatMap(({ flags }) => [...flags])),
   );
-  // Another product has other terms, which are read again.
-  const [others, same] = [all.filter(hasOtherProduct), all.filter((one) => !hasOtherProduct(one))];
-  await storeAccounts(db, new Map(same.map(({ memberId, ledger }) => [memberId, ledger])));
-  if (others.length > 0)
-    await storeAccounts(
-      db,
-      await findLedgers(
-        db,
-        others.map(({ memberId }) => memberId),
-      ),
-    );
-  const changed = all.filter((one) => one.changed);
+  await storeAccounts(db, ledgers);
   await updateAccessOfMany(
     db,
-    changed.map((one) => ({
-      memberId: one.memberId,
-      before: one.ledger.current,
-      after: one.billing,
-      by: 'payments',
-      otherProduct: hasOtherProduct(one),
-    })),
+    all
+      .filter(({ changed }) => changed)
+      .map(({ memberId, before, after }) => ({
+        ...{ memberId, before, after, by: 'payments' },
+        otherProduct: before.product !== after.product,
+      })),
   );
   return new Map(all.map(({ memberId, before, after }) => [memberId, { before, after }]));
 }
 
-function workOut(ledger: Ledger) {
-  const { current, base, counted, agreement, moment } = ledger;
+/** Gives members the products of their payments. Returns those who have another one now. */
+async function storeProducts(db: Db, ledgers: Map<string, Ledger>): Promise<string[]> {
+  const rows = [...ledgers]
+    .map(([id, ledger]) => ({ id, ...productAfter(ledger, [...ledger.included, ...ledger.counted]) }))
+    .filter(({ id, product, paidProduct }) => product !== ledgers.get(id)!.product || paidProduct !== ledgers.get(id)!.paidProduct);
+  if (rows.length === 0) return [];
+  await sql`
+    update member m set product = v.product, paid_product = v."paidProduct"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, product text, "paidProduct" text)
+    where m.id = v.id`.execute(db);
+  return rows.flatMap(({ id, product }) => (product === ledgers.get(id)!.product ? [] : [id]));
+}
+
+function workOut(ledger: Ledger, former: Ledger) {
+  const { current, base, agreement, moment } = ledger;
   const { billing, flags } = foldBilling(base, countedOf(ledger), agreement, moment);
-  const { product, paidProduct } = productAfter(ledger, [...ledger.included, ...counted]);
-  const before = { ...current, product: ledger.product };
-  const after = { ...billing, product };
-  return { before, after, billing, flags, paidProduct, changed: JSON.stringify(before) !== JSON.stringify(after) };
+  const before = { ...current, product: former.product };
+  const after = { ...billing, product: ledger.product };
+  return { before, after, billing, flags, changed: JSON.stringify(before) !== JSON.stringify(after) };
 }
 
 type WorkedOut = ReturnType<typeof workOut> & { memberId: string; ledger: Ledger };
 
-const hasOtherProduct = ({ before, after }: WorkedOut) => before.product !== after.product;
-
 async function storeBillings(db: Db, all: WorkedOut[]): Promise<void> {
   const rows = all
-    .filter(({ changed, paidProduct, ledger }) => changed || paidProduct !== ledger.paidProduct || !ledger.hasBase)
-    .map(({ memberId, ledger, billing, after, paidProduct, changed }) => ({
-      ...{ id: memberId, ...columnsOf(billing), product: after.product, paid_product: paidProduct, changed },
+    .filter(({ changed, ledger }) => changed || !ledger.hasBase)
+    .map(({ memberId, ledger, billing, changed }) => ({
+      ...{ id: memberId, ...columnsOf(billing), changed },
       billing_base: JSON.parse(storedBase(ledger.base)) as object,
     }));
   if (rows.length === 0) return;
   await sql`${prepared('store billings')}
-    update member m set ${SET_BILLING}, product = v.product, paid_product = v.paid_product,
+    update member m set ${SET_BILLING},
       rev = m.rev + v.changed::int, updated_at = case when v.changed then ${new Date()}::timestamptz else m.updated_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (${BILLING_ROW}, product text, paid_product text, changed boolean)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (${BILLING_ROW}, changed boolean)
     where m.id = v.id`.execute(db);
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CreateMember, Member } from '#contract/members.ts';
 import { storeAccountDue } from '#server/billing/account-due.queries.ts';
 import { insertEntry } from '#server/billing/account-entries.queries.ts';
-import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
+import { editBilling, refreshBilling, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -161,21 +161,27 @@ export async function editMember(
       detail: changedBilling,
       actor: req && caller(req).account,
     });
-  await storeAccountDue(db, row.id);
+  // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
+  const by = billing.billing_base_at ? 'staff' : 'payments';
+  if (Object.keys(billing).length > 0)
+    await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling((await findMember(db, row.id))!), by });
+  // Another product has other terms.
+  if (columns.product) await refreshBilling(db, row.id);
+  else await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
   if (columns.product) await askWelcome(deps, db, row.id);
   if (columns.coach_id) await tellCoach(db, columns.coach_id, 1, { id: row.id, name: columns.full_name ?? row.full_name });
   const after = (await findMember(db, row.id))!;
-  // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
-  const by = billing.billing_base_at ? 'staff' : 'payments';
-  if (Object.keys(billing).length > 0) await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling(after), by });
+  const changes = changedFields(before, after, own);
+  // Coaches read what was edited, and nothing of billing.
+  const changesBilling = isBilling || Object.keys(changes).some((field) => /^(payment|subscription)\./.test(field));
   await recordMemberEvent(db, req ?? origin?.from, row.id, {
-    kind: isBilling ? 'billing' : 'edited',
-    data: { changes: changedFields(before, after, own), ...(origin && { by: origin.by }) },
+    kind: changesBilling ? 'billing' : 'edited',
+    data: { changes, ...(origin && { by: origin.by }) },
     before,
     after,
   });
-  return isBilling ? (await findMember(db, row.id))! : after;
+  return after;
 }
 
 /** Returns the number in E.164; null for none, and undefined when the field was absent. */
