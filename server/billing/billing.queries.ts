@@ -86,7 +86,7 @@ export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<
   await updateAccessOfMany(
     db,
     all
-      .filter(({ changed }) => changed)
+      .filter(({ changed, ledger }) => changed && !ledger.erased)
       .map(({ memberId, before, after }) => ({
         ...{ memberId, before, after, by: 'payments' },
         otherProduct: before.product !== after.product,

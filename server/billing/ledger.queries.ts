@@ -20,6 +20,8 @@ export interface Ledger {
   /** The member's own status, which is not that of the payments. */
   status: MemberStatus;
   archived: boolean;
+  /** Whether only the payments and entries of the member are left. */
+  erased: boolean;
   current: Billing;
   /** The billing that staff last set. */
   base: BillingBase;
@@ -84,6 +86,7 @@ const LEDGER_COLUMNS = [
   'id',
   'status',
   'archived_at',
+  'former_number',
   'payment_status',
   'payment_option',
   'payment_last',
@@ -146,6 +149,7 @@ function ledgerOf(row: LedgerRow, { timeZone, context: { termsId, version, terms
   return {
     status: row.status,
     archived: row.archived_at !== null,
+    erased: row.former_number !== null,
     current,
     base,
     hasBase: row.billing_base !== null,

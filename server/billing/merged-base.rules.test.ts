@@ -13,7 +13,18 @@ const ledgerOf = (payment: Partial<BillingBase['payment']> = {}, more: Partial<L
     subscription: { status: null, last: null, sequence: 0, next: null },
   };
   return {
-    ...{ status: 'TRAITÉ', archived: false, current: base, base, hasBase: true, opening: 0, counted: [], included: [], entered: [] },
+    ...{
+      status: 'TRAITÉ',
+      archived: false,
+      erased: false,
+      current: base,
+      base,
+      hasBase: true,
+      opening: 0,
+      counted: [],
+      included: [],
+      entered: [],
+    },
     ...{ agreement: agreementOf(TERMS), version: 1, product: 'COACHING', paidProduct: null },
     ...{ moment: { today: '2026-01-01', outOf: { payment: null, subscription: null } }, ...more },
   };

@@ -350,6 +350,22 @@ describe('a deleted member', () => {
     expect((await get(`/api/circle/members/${again.data._id}`)).data.fullName).toBe('Ancien adhérent 2');
   });
 
+  test('who has paid gets nothing of the product when a payment of theirs is restored', async () => {
+    const [group, tag] = [(await post('/api/circle/spaces', { name: 'Cours' })).data, (await post('/api/tags', { name: 'Inscrit' })).data];
+    await db
+      .updateTable('product')
+      .set({ access_groups: [group._id], tags: [tag._id] })
+      .where('name', '=', 'COACHING')
+      .execute();
+    const { id, email, name } = await join();
+    const paid = await pay(id, name, email);
+    await call('DELETE', `/api/payment/${paid}`, { as });
+    await remove([id], name);
+    await expire(id);
+    expect((await post(`/api/payment/${paid}/restore`)).success).toBe(true);
+    expect((await get(`/api/circle/members/${id}`)).data).toMatchObject({ payment: { sequence: 1 }, tags: [], accessGroups: [] });
+  });
+
   test('several are confirmed by their number, and only admins delete', async () => {
     const members = await Promise.all([join(), join(), join()]);
     const ids = members.map(({ id }) => id);
