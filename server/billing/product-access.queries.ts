@@ -37,10 +37,18 @@ export async function updateProductAccess(
     if (has && after.payment.status !== 'Out' && (!had || otherProduct)) giving.push(memberId);
     else if (had && !has) taking.push(memberId);
   }
+  if (giving.length > 0) await holdGiven(db, giving);
   return {
     given: { groups: await giveAccess(db, giving, OF_PRODUCT, { ...MIRRORED, byBilling: true }), tags: await giveTags(db, giving) },
     taken: { groups: await takeAccess(db, taking, BY_BILLING, MIRRORED), tags: await takeTags(db, taking) },
   };
+}
+
+/** Waits for groups and tags that are being merged into others, so that the next statement sees the others in the product. */
+async function holdGiven(db: Db, memberIds: string[]): Promise<void> {
+  const products = sql`from product where name in (select product from member where id = any(${memberIds}::uuid[]))`;
+  await sql`select from access_group where id in (select unnest(access_groups) ${products}) order by id for key share`.execute(db);
+  await sql`select from tag where id in (select unnest(tags) ${products}) order by id for key share`.execute(db);
 }
 
 /** Gives the tags of the members' products, and marks what is new to each. */

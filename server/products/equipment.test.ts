@@ -6,6 +6,7 @@ import { forgetPictures } from '#server/mail/pictures.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { png } from '#server/testing/pictures.ts';
 
 // What a product has besides its prices: its image, its tags and the templates of its own.
@@ -111,6 +112,27 @@ describe('the tags of a product', () => {
     expect((await call('POST', `/api/tags/${old}/merge`, { as, body: { into: kept } })).status).toBe(200);
     const product = (await call('GET', '/api/product', { as })).body.data.find((one: { _id: string }) => one._id === _id);
     expect(product.tags).toEqual([kept]);
+  });
+
+  test.each([
+    ['tag', '/api/tags', 'tags'],
+    ['access group', '/api/circle/spaces', 'accessGroups'],
+  ] as const)('give the other %s to who pays while one is merged into it', async (_, path, given) => {
+    const add = async (name: string) => (await call('POST', path, { as, body: { name } })).body.data._id as string;
+    const [from, into] = [await add(randomUUID()), await add(randomUUID())];
+    const { name } = await created({ [given]: [from] });
+    const { _id, email } = await join({ product: name });
+    let paid: ReturnType<typeof pay> | undefined;
+    const merged = await during(db, {
+      first: (db) => sql`lock table saved_view in share mode`.execute(db),
+      begin: () => call('POST', `${path}/${from}/merge`, { as, body: { into } }),
+      finish: async () => {
+        paid = pay(email, name);
+        await expect.poll(() => countWaiting(db)).toBe(2);
+      },
+    });
+    expect([merged.status, (await paid!).status]).toEqual([200, 200]);
+    expect((await member(_id))[given]).toMatchObject([{ _id: into }]);
   });
 });
 
