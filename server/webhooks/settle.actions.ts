@@ -95,7 +95,7 @@ async function findKnown(db: Db, { references }: ProviderPayment): Promise<Payme
 }
 
 async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reported): Promise<Outcome> {
-  const memberId = checkout?.member_id ?? (await findMember(db, observed));
+  const memberId = await lockPayer(db, observed, checkout);
   const { payer } = observed;
   const id = await insertPayment(deps, db, undefined, {
     member_id: memberId,
@@ -187,6 +187,16 @@ async function settleRefunds(db: Db, paymentId: string, observed: ProviderPaymen
   const { member, billingSetAt } = (await findPayment(db, paymentId))!;
   if (more > 0 && billingSetAt) return { state: 'quarantined', paymentId, error: stored(text.refundKeepsBilling) };
   return { state: member === null ? 'unmatched' : 'processed', paymentId };
+}
+
+/** Locks the member who paid. While it waits, the member may be merged into another one or removed, and then it looks again. */
+async function lockPayer(db: Db, observed: ProviderPayment, checkout: CheckoutRow | undefined): Promise<string | null> {
+  for (;;) {
+    const id = checkout ? await findMemberId(db, checkout.member_id) : await findMember(db, observed);
+    if (!id) return null;
+    const locked = await db.selectFrom('member').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+    if (locked) return id;
+  }
 }
 
 /** Finds the member by the id that was sent along, by the e-mail address, or by a phone number that only one member has. */
