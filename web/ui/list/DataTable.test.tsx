@@ -26,7 +26,7 @@ const narrow = window.matchMedia;
 const onOpen = vi.fn();
 const onSort = vi.fn();
 
-function Cities({ rows }: { rows: City[] | undefined }) {
+function Cities({ rows, isStale = false }: { rows: City[] | undefined; isStale?: boolean }) {
   useListKeys();
   const columns = useColumns('cities', COLUMNS);
   const selection = useSelection({ filter: {}, count: 2, most: 10 });
@@ -37,7 +37,7 @@ function Cities({ rows }: { rows: City[] | undefined }) {
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
-        list={{ isStale: false, sorting: { sort: 'name', order: 'asc' }, onSort }}
+        list={{ isStale, sorting: { sort: 'name', order: 'asc' }, onSort }}
         selection={selection}
         onOpen={onOpen}
         card={({ id }) => id}
@@ -126,6 +126,16 @@ test('the table shows skeleton rows while its rows are loading', () => {
   const table = screen.getByRole('region', { name: 'Cities' });
   expect(table.getAttribute('aria-busy')).toBe('true');
   expect(within(table).getAllByRole('row', { hidden: true }).length).toBeGreaterThan(3);
+});
+
+test('rows of the previous answer cannot be selected, because they may not match the filter that is set now', async () => {
+  const { rerender } = render(<Cities rows={CITIES} isStale />, { wrapper: MantineProvider });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dakar' }));
+  expect(screen.getByRole('status').textContent).toBe('0');
+  rerender(<Cities rows={CITIES} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByRole('status').textContent).toBe('2');
 });
 
 test('letters that are shortcuts can be typed into a field', async () => {

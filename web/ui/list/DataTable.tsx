@@ -76,7 +76,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th className={classes.tick} data-column={TICK} style={{ width: fixed?.[TICK] }}>
-                <PageTick ids={selectableIds(props)} selection={selection} />
+                <PageTick ids={selectableIds(props)} disabled={list?.isStale} selection={selection} />
               </th>
             )}
             {shown.map((column) => (
@@ -141,7 +141,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
   if (!rows) return <LoadingCards />;
   return (
     <>
-      {selection && <PageTick ids={selectableIds(props)} selection={selection} withLabel />}
+      {selection && <PageTick ids={selectableIds(props)} disabled={list?.isStale} selection={selection} withLabel />}
       <ul className="ui-stack-sm ui-plain-list" aria-label={label} aria-busy={list?.isStale} data-stale={list?.isStale || undefined}>
         {rows.map((row) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the card opens it by keyboard
@@ -165,10 +165,10 @@ function Cards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Tick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
+function Tick<Row>({ row, list, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
   if (!selection || (isSelectable && !isSelectable(row))) return null;
   const id = idOf(row);
-  return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} onToggle={selection.toggle} />;
+  return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} disabled={list?.isStale} onToggle={selection.toggle} />;
 }
 
 const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);

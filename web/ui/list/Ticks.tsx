@@ -5,20 +5,22 @@ import type { Selection } from './useSelection.ts';
 
 interface PageTickProps {
   ids: string[];
+  /** True while the rows are those of the previous answer, which may not match the filter for which the selection is. */
+  disabled: boolean | undefined;
   selection: Selection;
   /** Shows the label beside the checkbox when no table head explains it. */
   withLabel?: boolean;
 }
 
 /** The checkbox that selects all rows of a page. */
-export function PageTick({ ids, selection, withLabel = false }: PageTickProps) {
+export function PageTick({ ids, disabled, selection, withLabel = false }: PageTickProps) {
   const chosen = ids.filter(selection.has).length;
   const isWhole = ids.length > 0 && chosen === ids.length;
   return (
     <Checkbox
       {...(withLabel ? { label: text.selectPage(), mb: 'sm' } : { 'aria-label': text.selectPage() })}
       // Nothing can be selected before the rows are there.
-      disabled={ids.length === 0}
+      disabled={disabled || ids.length === 0}
       checked={isWhole}
       indeterminate={chosen > 0 && !isWhole}
       onChange={() => selection.toggle(ids, !isWhole)}
@@ -31,14 +33,16 @@ interface RowTickProps {
   /** The name of the row. */
   name: string;
   checked: boolean;
+  disabled: boolean | undefined;
   onToggle: Selection['toggle'];
 }
 
-export const RowTick = memo(({ id, name, checked, onToggle }: RowTickProps) => (
+export const RowTick = memo(({ id, name, checked, disabled, onToggle }: RowTickProps) => (
   <Checkbox
     aria-label={text.select({ name })}
     data-row-tick
     checked={checked}
+    disabled={disabled}
     onChange={({ currentTarget }) => onToggle([id], currentTarget.checked)}
   />
 ));
