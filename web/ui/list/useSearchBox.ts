@@ -7,10 +7,11 @@ const DEBOUNCE = 300;
 export function useSearchBox(search: string | undefined, onSearch: (text: string | undefined) => void) {
   const [text, setText] = useState(search ?? '');
   const [known, setKnown] = useState(search);
-  const [sent, setSent] = useState(search);
+  // The address follows later on a slow device, when the next search may have been sent already.
+  const [sent, setSent] = useState([search]);
   const go = (value: string) => {
     const next = value.trim() || undefined;
-    setSent(next);
+    setSent((before) => [...before, next]);
     onSearch(next);
   };
   const later = useDebouncedCallback(go, DEBOUNCE);
@@ -18,10 +19,9 @@ export function useSearchBox(search: string | undefined, onSearch: (text: string
   // The address was changed in another way: back, forward, "Show all".
   if (search !== known) {
     setKnown(search);
-    if (search !== sent) {
-      setSent(search);
-      setText(search ?? '');
-    }
+    const place = sent.indexOf(search);
+    setSent(place < 0 ? [search] : sent.slice(place));
+    if (place < 0) setText(search ?? '');
   }
 
   return {
