@@ -24,6 +24,38 @@ test('what an event makes stale while its first answer is under way is fetched o
   leave();
 });
 
+test('a first answer that is under way when an earlier one has come is fetched once more, too', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const answers: Record<string, (value: string) => void> = {};
+  const observe = (page: string) => {
+    const queryFn = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          answers[page] = resolve;
+        }),
+    );
+    return { queryFn, leave: new QueryObserver(client, { queryKey: ['members', page], queryFn }).subscribe(() => {}) };
+  };
+  const stale = staleness(client);
+  const first = observe('first');
+  stale(['members']);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const second = observe('second');
+  // Something changes while both are under way.
+  stale(['members']);
+  answers.first!('older');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.queryFn).toHaveBeenCalledTimes(2);
+  answers.first!('newer');
+  answers.second!('older');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(second.queryFn).toHaveBeenCalledTimes(2);
+  first.leave();
+  second.leave();
+  vi.useRealTimers();
+});
+
 test('many changes in a row have the data fetched at once, and then once in a while until the last one was seen', async () => {
   vi.useFakeTimers();
   const client = new QueryClient();

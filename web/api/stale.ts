@@ -22,7 +22,7 @@ export function staleness(client: QueryClient): (features: readonly string[]) =>
     early.add(feature);
     void answered.then(() => {
       early.delete(feature);
-      return client.invalidateQueries(queries);
+      fetchAgain(feature);
     });
   };
   const mark = (feature: string) => {
