@@ -105,7 +105,10 @@ export function useNewerVersion<Stored extends { _id: string }, Draft extends ob
   latest: Stored | undefined,
   goOn: (stored: Stored) => void,
 ): void {
+  const { dirty, saving, failure } = useSyncExternalStore(saver.subscribe, saver.getState);
+  // A version that came during an edit or a save is used as soon as nothing is unsaved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the saver looks at these itself
   useEffect(() => {
     if (latest && saver.meet(latest)) goOn(latest);
-  }, [latest, saver, goOn]);
+  }, [latest, saver, goOn, dirty, saving, failure]);
 }
