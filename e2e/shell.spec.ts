@@ -233,6 +233,20 @@ test('Back closes a dialog over a drawer first, and then the drawer', async ({ o
   await expect(phone).toHaveURL('/forms');
 });
 
+test('a double click on the cross of a dialog that the address names closes it and stays on the screen', async ({ adminPage: page }) => {
+  await page.goto('/forms');
+  await visit(page, '/tasks');
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/tasks');
+  // A second step back would have come before this step forward.
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+});
+
 test('a lost network leaves the screen and what is typed there, also where code is still to be loaded', async ({ open }) => {
   const phone = await open({ as: ADMIN, ...PHONE });
   // The app loads the code of messages in advance after a while.

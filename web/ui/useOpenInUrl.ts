@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -48,10 +48,14 @@ export function useOpenInUrl(key: string) {
     },
     [router, key, put],
   );
+  const left = useRef<object>(undefined);
   const close = useCallback(() => {
+    const { location } = router.state;
     // A dialog over the drawer may be closing with it.
-    if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
-    else put(undefined, true, undefined);
+    if (!location.state.opened) return put(undefined, true, undefined);
+    // The second press of a double click may come before the step back is done, and must not leave the screen.
+    if (left.current !== location) router.history.back({ ignoreBlocker: true });
+    left.current = location;
   }, [router, put]);
   return { open, close };
 }
