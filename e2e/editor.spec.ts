@@ -80,7 +80,7 @@ test('leaving with unsaved changes asks, and changes that could not be saved sta
   await page.getByRole('main').getByRole('link', { name: 'Forms' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL('/forms');
-  await expect(page.getByRole('link', { name: 'Sans réseau', exact: true })).toBeVisible();
+  await expect(page.locator(`[data-row-link][href="/forms/${form.id}"]`)).toHaveText('Sans réseau');
 });
 
 test('a save that failed because of the network is repeated automatically', async ({ api, adminPage: page }) => {
