@@ -29,6 +29,20 @@ test('a short first page does not move when the script starts', async ({ api, op
   await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
 });
 
+test('a double click on Back shows the page before and does not leave the form', async ({ api, open }) => {
+  const form = await publishForm(api, 'Retour', [NAME, SECTION, WISH]);
+  const page = await open();
+  await page.goto('/login');
+  await page.goto(form.link);
+  await page.getByLabel('Votre nom').fill('Aya');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Back' }).dblclick();
+  await expect(page.getByLabel('Votre nom')).toHaveValue('Aya');
+  // A second step back would have come before this step forward.
+  await page.goForward();
+  await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
+});
+
 test('a long answer that comes back is shown whole where the style sheet cannot make its field grow', async ({ api, open }) => {
   const form = await publishForm(api, 'Longue réponse', [NAME, SECTION, WISH]);
   const page = await open(PHONE);

@@ -45,7 +45,12 @@ export function Steps({ pages, live, sending = false, submitLabel, onNext }: Ste
   return (
     <div className="steps">
       {live && pages.number > 0 && !sending && (
-        <button type="button" className="quiet" onClick={pages.back}>
+        <button
+          type="button"
+          className="quiet"
+          // The second click of a double click may come before the step back is done, and would leave the form.
+          onClick={({ detail }) => detail < 2 && pages.back()}
+        >
           {text.back()}
         </button>
       )}
