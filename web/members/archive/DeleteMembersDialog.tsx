@@ -12,16 +12,17 @@ interface Props {
   selection: MemberSelection;
   /** The one member who is deleted, when it is one. */
   member?: { fullName: string; email: string } | undefined;
+  opened: boolean;
   onClose: () => void;
   onDone?: () => void;
 }
 
 /** Says what the deletion of members erases and what it keeps, and asks for what only somebody who means it types. */
-export function DeleteMembersDialog(props: Props) {
+export function DeleteMembersDialog({ opened, ...props }: Props) {
   const { selection, member, onClose } = props;
   const options = dataQuery(['members', 'deletion', selection], members.deletion, { body: { selection } });
   return (
-    <Modal opened onClose={onClose} size="lg" title={member ? text.question({ name: member.fullName }) : text.deleteMembers()}>
+    <Modal opened={opened} onClose={onClose} size="lg" title={member ? text.question({ name: member.fullName }) : text.deleteMembers()}>
       <Fetched options={options} failed={text.notCounted()} loading={<LoadingRows count={6} />}>
         {(summary) => <Summary {...props} summary={summary} />}
       </Fetched>
@@ -29,7 +30,7 @@ export function DeleteMembersDialog(props: Props) {
   );
 }
 
-function Summary({ selection, member, onClose, onDone, summary }: Props & { summary: DeletionSummary }) {
+function Summary({ selection, member, onClose, onDone, summary }: Omit<Props, 'opened'> & { summary: DeletionSummary }) {
   const [typed, setTyped] = useState('');
   const { run, pending } = useBulkAction();
   const { members: count, erased, kept } = summary;

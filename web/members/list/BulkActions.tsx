@@ -1,8 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { type BulkAction, type CountedAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
+import { type BulkAction, MEMBER_STATUS, type MemberSelection } from '#contract/members.ts';
 import * as archive from '#web/members/archive/archive.messages.ts';
 import { CoachItems } from '#web/members/CoachItems.tsx';
 import * as coaches from '#web/members/coaches.messages.ts';
@@ -11,7 +10,8 @@ import { STATUS, tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import * as person from '#web/members/person.messages.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { useDialog } from '#web/ui/DialogHost.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import list from '#web/ui/list/list.module.css';
 import * as word from '#web/ui/words.messages.ts';
 import * as leftOut from './left-out.messages.ts';
@@ -20,11 +20,11 @@ import * as segments from './segments.messages.ts';
 import { useBulkAction } from './useBulkAction.ts';
 import { useWriteTo } from './useWriteTo.ts';
 
-const SetFieldDialog = lazyPart(async () => (await import('./SetFieldDialog.tsx')).SetFieldDialog);
+const SetFieldDialog = lazyDialog(async () => (await import('./SetFieldDialog.tsx')).SetFieldDialog);
 // It is needed only for a deletion, and is loaded with it.
-const DeleteMembersDialog = lazyPart(async () => (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog);
-const WriteToMembersDialog = lazyPart(async () => (await import('./WriteToMembersDialog.tsx')).WriteToMembersDialog);
-const SetDueDayDialog = lazyPart(async () => (await import('./SetDueDayDialog.tsx')).SetDueDayDialog);
+const DeleteMembersDialog = lazyDialog(async () => (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog);
+const WriteToMembersDialog = lazyDialog(async () => (await import('./WriteToMembersDialog.tsx')).WriteToMembersDialog);
+const SetDueDayDialog = lazyDialog(async () => (await import('./SetDueDayDialog.tsx')).SetDueDayDialog);
 
 /** These say first whom they reach and whom they leave out. */
 const COUNTED = ['set-due-day', 'invite', 'remind'] as const;
@@ -40,9 +40,8 @@ interface Props {
 export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const { run, pending } = useBulkAction();
   const writing = useWriteTo();
-  const [field, setField] = useState<'never' | 'open' | 'closed'>('never');
-  const [deleting, setDeleting] = useState<MemberSelection>();
-  const [asked, ask] = useState<{ kind: CountedAction['kind']; selection: MemberSelection }>();
+  // The list shows the dialogs, so that they stay with what is typed there when the selected rows leave the list.
+  const open = useDialog();
   const tags = useQuery(tagList);
   const spaces = useQuery(spaceList);
   const choicesOf = (named: { _id: string; name: string }[] = [], actionOf: (id: string) => BulkAction): Choice[] =>
@@ -59,6 +58,20 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const giveTo = (coach: { _id: string; name: string } | null) => {
     const name = coach ? coaches.coachButton(coach) : coaches.withoutCoach();
     run(chosen(), { kind: 'set-coach', coach: coach?._id ?? null }, name, onDone);
+  };
+  const setField = () => {
+    const selection = chosen();
+    open((dialog) => <SetFieldDialog {...dialog} onSet={(action, name) => run(selection, action, name, onDone)} />);
+  };
+  const ask = (kind: (typeof COUNTED)[number]) => {
+    const props = { selection: chosen(), onDone };
+    open((dialog) =>
+      kind === 'set-due-day' ? <SetDueDayDialog {...dialog} {...props} /> : <WriteToMembersDialog {...dialog} {...props} kind={kind} />,
+    );
+  };
+  const remove = () => {
+    const selection = chosen();
+    open((dialog) => <DeleteMembersDialog {...dialog} selection={selection} onDone={onDone} />);
   };
   const menu = { busy: pending, onChoose: ({ action, name }: Choice) => run(chosen(), action, name, onDone) };
   return (
@@ -108,47 +121,24 @@ export function BulkActions({ chosen, onDone, hasFields }: Props) {
         }}
       />
       {hasFields && (
-        <Button variant="default" size="compact-sm" disabled={pending} onClick={() => setField('open')}>
+        <Button variant="default" size="compact-sm" disabled={pending} onClick={setField}>
           {fieldText.setField()}
         </Button>
       )}
       <Button variant="default" size="compact-sm" disabled={pending || writing.isPending} onClick={() => writing.writeTo(chosen())}>
         {segments.write()}
       </Button>
-      {deleting && (
-        <Suspense>
-          <DeleteMembersDialog selection={deleting} onClose={() => setDeleting(undefined)} onDone={onDone} />
-        </Suspense>
-      )}
-      {asked && (
-        <Suspense>
-          {asked.kind === 'set-due-day' ? (
-            <SetDueDayDialog selection={asked.selection} onClose={() => ask(undefined)} onDone={onDone} />
-          ) : (
-            <WriteToMembersDialog kind={asked.kind} selection={asked.selection} onClose={() => ask(undefined)} onDone={onDone} />
-          )}
-        </Suspense>
-      )}
       {COUNTED.map((kind) => (
-        <Button key={kind} variant="default" size="compact-sm" disabled={pending} onClick={() => ask({ kind, selection: chosen() })}>
+        <Button key={kind} variant="default" size="compact-sm" disabled={pending} onClick={() => ask(kind)}>
           {leftOut.actionLabel[kind]()}
         </Button>
       ))}
       <Button variant="default" size="compact-sm" disabled={pending} onClick={sendLinks}>
         {text.sendPayLink()}
       </Button>
-      <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={() => setDeleting(chosen())}>
+      <Button variant="default" size="compact-sm" color="red" disabled={pending} onClick={remove}>
         {word.delete_()}
       </Button>
-      {field !== 'never' && (
-        <Suspense fallback={null}>
-          <SetFieldDialog
-            opened={field === 'open'}
-            onClose={() => setField('closed')}
-            onSet={(action, name) => run(chosen(), action, name, onDone)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

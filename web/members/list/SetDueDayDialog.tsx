@@ -16,7 +16,7 @@ import { useBulkAction } from './useBulkAction.ts';
 import type { ChosenProps } from './WriteToMembersDialog.tsx';
 
 /** Gives the chosen members one due day of the registration or the subscription, and says first who gets it and who not. */
-export function SetDueDayDialog({ selection, onClose, onDone }: ChosenProps) {
+export function SetDueDayDialog({ selection, opened, onClose, onDone }: ChosenProps) {
   const { run, pending } = useBulkAction();
   const [of, setOf] = useState<(typeof REMINDER_STATES)[number]>('Registration');
   const [day, setDay] = useState('');
@@ -33,7 +33,7 @@ export function SetDueDayDialog({ selection, onClose, onDone }: ChosenProps) {
     });
   };
   return (
-    <Modal opened onClose={onClose} title={text.dialogTitle['set-due-day']()}>
+    <Modal opened={opened} onClose={onClose} title={text.dialogTitle['set-due-day']()}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <NativeSelect

@@ -8,6 +8,7 @@ import { useBulkAction } from './useBulkAction.ts';
 
 export interface ChosenProps {
   selection: MemberSelection;
+  opened: boolean;
   onClose: () => void;
   onDone: () => void;
 }
@@ -15,10 +16,10 @@ export interface ChosenProps {
 type Props = ChosenProps & { kind: 'remind' | 'invite' };
 
 /** Says who of the chosen members would get a reminder or an invitation and who not, and sends it. */
-export function WriteToMembersDialog(props: Props) {
+export function WriteToMembersDialog({ opened, ...props }: Props) {
   const { kind, selection, onClose } = props;
   return (
-    <Modal opened onClose={onClose} title={text.dialogTitle[kind]()}>
+    <Modal opened={opened} onClose={onClose} title={text.dialogTitle[kind]()}>
       <Fetched options={bulkPreview(selection, { kind })} failed={text.notCounted()} loading={<LoadingRows count={4} />}>
         {(preview) => <Preview {...props} preview={preview} />}
       </Fetched>
@@ -26,7 +27,7 @@ export function WriteToMembersDialog(props: Props) {
   );
 }
 
-function Preview({ kind, selection, onClose, onDone, preview }: Props & { preview: BulkPreview }) {
+function Preview({ kind, selection, onClose, onDone, preview }: Omit<Props, 'opened'> & { preview: BulkPreview }) {
   const { run, pending } = useBulkAction();
   const onSend = () =>
     run(selection, { kind }, '', () => {

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BulkAction, Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { AccountCard } from '#web/members/account/AccountCard.tsx';
@@ -13,7 +13,7 @@ import * as person from '#web/members/person.messages.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { isMissing, MissingPage } from '#web/ui/LoadedPage.tsx';
-import { lazyPart } from '#web/ui/lazyPart.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -31,7 +31,7 @@ import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 import { TagsCard } from './TagsCard.tsx';
 
-const DeleteMembersDialog = lazyPart(async () => (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog);
+const DeleteMembersDialog = lazyDialog(async () => (await import('#web/members/archive/DeleteMembersDialog.tsx')).DeleteMembersDialog);
 
 /** Everything that is known about one member. */
 export function ProfilePage() {
@@ -132,11 +132,7 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
           {!isGone && <RowMenuItem icon={IconTrash} label={archive.deleteMember()} isDangerous onClick={() => setOpen('delete')} />}
         </RowMenu>
       )}
-      {open === 'delete' && (
-        <Suspense>
-          <DeleteMembersDialog selection={{ ids: [member._id] }} member={member} onClose={close} />
-        </Suspense>
-      )}
+      <DeleteMembersDialog selection={{ ids: [member._id] }} member={member} opened={open === 'delete'} onClose={close} />
       <EditDialog member={member} admin={admin} opened={open === 'edit'} onClose={close} />
       {admin && <MergeDialog member={member} opened={open === 'merge'} onClose={close} />}
     </>
