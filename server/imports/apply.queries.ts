@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
+import { refreshBillings } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
 import type { findCurrentTerms } from '#server/products/products.queries.ts';
@@ -147,16 +149,25 @@ async function enterOpening(
 }
 
 async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void> {
-  await sql`
+  const moved = sql<{ id: string }>`
     with changed as (
       update member m set
         ${setColumns((column, key) => sql`coalesce(${asColumn(column, sql`r.after ->> ${key}`)}, m.${sql.ref(column)})`)},
         coach_id = coalesce(${coachIn(sql`r.after`)}, m.coach_id), fields = m.fields || ${ownValuesIn(sql`r.after`)}, rev = m.rev + 1, updated_at = now()
       from member_import_row r
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.outcome = 'updated' and m.id = r.member_id
-      returning r.n
+      returning r.n, m.id, r.after
+    ), marked as (
+      update member_import_row r set imported = true from changed where r.import_id = ${importId} and r.n = changed.n
     )
-    update member_import_row r set imported = true from changed where r.import_id = ${importId} and r.n = changed.n`.execute(db);
+    select id from changed where after ? 'product' order by id`;
+  await refreshMoved(db, moved);
+}
+
+/** Works out the billing of members who have another product now, because it has other terms. */
+async function refreshMoved(db: Db, moved: RawBuilder<{ id: string }>): Promise<void> {
+  const ids = (await rowsOf(db, moved)).map(({ id }) => id);
+  if (ids.length > 0) await refreshBillings(db, ids);
 }
 
 /** Gives the new members the tags and access groups of their rows, in the caller's transaction. */
@@ -235,7 +246,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
       from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}
     ) w where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.n = w.n`.execute(db);
   const taken = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo = 'undone'`;
-  await sql`
+  const moved = sql<{ id: string }>`
     with put_back as (
       update member m set
         ${setColumns((column, key) => sql`case when r.before ? ${key} then ${asColumn(column, sql`r.before ->> ${key}`)} else m.${sql.ref(column)} end`)},
@@ -244,11 +255,14 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
         rev = m.rev + 1, updated_at = now()
       from member_import_row r where ${taken} and r.outcome = 'updated' and m.id = r.member_id
       returning m.id, r.before, r.after
+    ), told as (
+      insert into member_event (member_id, kind, actor_id, actor_name, data)
+      select id, 'import-undone', ${importer.actorId}::uuid, ${importer.actorName},
+        jsonb_build_object('import', ${importId}::text, 'file', ${importer.name}::text, 'before', after, 'after', before)
+      from put_back
     )
-    insert into member_event (member_id, kind, actor_id, actor_name, data)
-    select id, 'import-undone', ${importer.actorId}::uuid, ${importer.actorName},
-      jsonb_build_object('import', ${importId}::text, 'file', ${importer.name}::text, 'before', after, 'after', before)
-    from put_back`.execute(db);
+    select id from put_back where before ? 'product' order by id`;
+  await refreshMoved(db, moved);
   // Every member has these rows. Deleted together here, they cost less than one by one through their references.
   const added = sql`any(array(select r.member_id from member_import_row r where ${taken} and r.outcome = 'new'))`;
   // Scenarios go on with nobody who is gone, and what they have not sent yet is not sent. Ids grow with time: nothing about these members is
