@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -78,6 +78,16 @@ const waitsForCircle = (db: Db, id: string) => exists(db, 'member_access_group',
 const hasLedger = async (db: Db, id: string) =>
   (await exists(db, 'payment', id)) || (await exists(db, 'account_entry', id)) || exists(db, 'transfer_receipt', id);
 
+/**
+ * Whether an address stands in a text, and not only as a part of another one, as sa@exemple.sn does in moussa@exemple.sn. In JSON, a new
+ * line before it is written as a letter.
+ */
+function holds(text: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
+  const address = `(?:^|[^\\w.+-]|\\\\[a-z])${email.replaceAll(/[^\w@-]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
+  // The first condition is the faster one, and most texts do not even have that.
+  return sql`(strpos(lower(${text}), ${email}) > 0 and lower(${text}) ~ ${address})`;
+}
+
 /** The member's address and the former ones, except those that another member or an account of staff has now. */
 async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
   const rows = await rowsOf(db, sql<{ address: string }>`select address from ${formerAddresses(sql`(${id}::uuid)`)}`);
@@ -94,7 +104,7 @@ async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing
     delete from delivery d using account a where lower(d.to_address) = lower(a.email::text) and d.run_id is null and (
       d.kind like 'coach-reservation-%' and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0)
       or d.kind in ('notification-digest', 'scenario')
-        and (strpos(concat_ws(' ', d.subject, d.text), nullif(${fullName}, '')) > 0 or strpos(lower(concat_ws(' ', d.subject, d.text)), ${email}) > 0))`.execute(
+        and (strpos(concat_ws(' ', d.subject, d.text), nullif(${fullName}, '')) > 0 or ${holds(sql`concat_ws(' ', d.subject, d.text)`, email)}))`.execute(
     db,
   );
   await sql`
@@ -103,16 +113,16 @@ async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing
   await sql`
     update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, subject = '', merge_values = null,
       message = null, attachments = null, secret = null, member_id = null, reminds_id = null,
-      error = case when strpos(lower(error), ${email}) > 0 then null else error end
+      error = case when ${holds(sql`error`, email)} then null else error end
     where run_id is not null and ${theirs}`.execute(db);
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
   // A payment that was declined has a webhook and no payment.
   await sql`
     update webhook_event set body = '', observed = observed - 'payer'
-    where strpos(lower(encode(body, 'escape')), ${email}) > 0 or lower(observed #>> '{payer,email}') = ${email}`.execute(db);
+    where ${holds(sql`encode(body, 'escape')`, email)} or lower(observed #>> '{payer,email}') = ${email}`.execute(db);
   // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
   await sql`
-    delete from notification where strpos(lower(args::text), ${email}) > 0 or link in ${sessions}
+    delete from notification where ${holds(sql`args::text`, email)} or link in ${sessions}
       or notice = 'byScenario' and strpos(args::text, nullif(${fullName}, '')) > 0 or link like any (
       select '/users/' || known.id || '/%' from (
         select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
@@ -133,7 +143,7 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
   // A run that staff asked for begins with what its trigger would give, and the examples of steps come from their tests.
   const shown = sql`output #>> '{member,id}' in ${ids}`;
   // Calls of other systems, and what steps found by them, name an address and no member.
-  const named = sql`strpos(lower(output::text), ${email}) > 0`;
+  const named = holds(sql`output::text`, email);
   await sql`
     delete from scenario_run where id in (
       select r.id from scenario_run r where r.id in (

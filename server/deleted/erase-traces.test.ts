@@ -56,7 +56,7 @@ test('a member who is erased is in no call of another system, no run that began 
     { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'Une commande' } },
     { module: 'mail.send', config: { to: staff, subject: '{{ trigger.body.name }}', text: 'Une commande' } },
   ]);
-  const order = () => app.inject({ method: 'POST', url: hook, payload: { name: member.name, email: member.email } });
+  const order = () => app.inject({ method: 'POST', url: hook, payload: { name: member.name, note: `Commande de\n${member.email}` } });
   const other = () => app.inject({ method: 'POST', url: hook, payload: { name: 'Moussa', email: 'moussa@exemple.sn' } });
   expect([(await order()).statusCode, (await other()).statusCode]).toEqual([202, 202]);
   await drain();
@@ -67,6 +67,20 @@ test('a member who is erased is in no call of another system, no run that began 
   );
   await erase(member);
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  expect(await runs(id)).toMatchObject([{ state: 'succeeded' }]);
+});
+
+test('what another system said stays when its address only ends like that of the member who is erased', async () => {
+  const member = await join();
+  const { id, hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'staff.notify', config: { title: '{{ trigger.body.email }}', message: 'Une commande' } },
+  ]);
+  await app.inject({ method: 'POST', url: hook, payload: { email: `moussa.${member.email}` } });
+  await drain();
+  const kept = await findTables(db, `moussa.${member.secret}`);
+  expect(kept).toEqual(['notification', 'scenario_run', 'scenario_run_step']);
+  await erase(member);
+  expect(await findTables(db, `moussa.${member.secret}`)).toEqual(kept);
   expect(await runs(id)).toMatchObject([{ state: 'succeeded' }]);
 });
 
