@@ -14,6 +14,8 @@ test('deleting more than ten responses asks first, and Recently deleted restores
   const question = page.getByRole('alertdialog', { name: 'Delete 11 responses?' });
   await expect(question).toContainText('for 30 days');
   await question.getByRole('button', { name: 'Cancel' }).click();
+  // A question that is just closing has a button of the same name.
+  await expect(question).toBeHidden();
   await expect(page.getByText('11 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Delete 11 responses' }).click();
   await question.getByRole('button', { name: 'Delete 11 responses' }).click();
