@@ -4,7 +4,7 @@ import * as text from './member-fields.messages.ts';
 import { Id, Text } from './shared.ts';
 
 /** The name of one of the programme's own fields in columns and mappings (`OwnFieldName`). */
-export const OwnField = z.templateLiteral(['field:', Id], { error: text.ownField });
+export const OwnField = z.templateLiteral(['field:', Id]);
 
 /** The values of a member, by the field's id: a text, a number, a day as YYYY-MM-DD, or the id of what was chosen. */
 export const MemberFieldValues = z.record(Id, z.union([z.string(), z.number()]));

@@ -9,10 +9,6 @@ export const conditionUnreadable = message({
   en: 'This condition on a member field cannot be read.',
   fr: 'Cette condition sur un champ d’adhérent est illisible.',
 });
-export const ownField = message({
-  en: 'Enter field: and the id of one of the programme’s own fields.',
-  fr: 'Saisissez field: suivi de l’identifiant d’un champ propre au programme.',
-});
 export const valuesAtMost = message<[{ max: number }]>({
   en: ({ max }) => `${max} fields at most.`,
   fr: ({ max }) => `${max} champs au plus.`,

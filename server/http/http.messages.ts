@@ -191,4 +191,9 @@ export const formats: Record<string, () => string> = {
   date: message({ en: 'Enter a date like 2026-11-30.', fr: 'Saisissez une date telle que 2026-11-30.' }),
   time: message({ en: 'Enter a time of day like 14:00.', fr: 'Saisissez une heure telle que 14:00.' }),
   url: message({ en: 'Enter an address like https://example.com.', fr: 'Saisissez une adresse telle que https://exemple.com.' }),
+  // The name of one of the programme's own fields is the only input of this format.
+  template_literal: message({
+    en: 'Enter field: and the id of one of the programme’s own fields.',
+    fr: 'Saisissez field: suivi de l’identifiant d’un champ propre au programme.',
+  }),
 };
