@@ -1,7 +1,6 @@
 import { type Currency, largestAmount } from './currencies.ts';
 import { formatCount, message } from './language.ts';
 
-export const notAnId = message({ en: 'This is not a valid id.', fr: 'Cet identifiant n’est pas valide.' });
 export const validEmail = message({ en: 'Please enter a valid e-mail address', fr: 'Veuillez saisir une adresse e-mail valide' });
 export const tooLong = message<[{ max: number }]>({
   en: ({ max }) => `This is too long: ${formatCount(max)} characters at most.`,

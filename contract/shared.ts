@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as text from './shared.messages.ts';
 
 /** A UUIDv7; the API calls the field `_id`. */
-export const Id = z.uuid({ error: ({ input }) => (input === undefined ? undefined : text.notAnId()) });
+export const Id = z.uuid();
 /** Returns whether a value from outside is an id. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success;
 export const IdParams = z.object({ id: Id });
@@ -59,9 +59,9 @@ export const Email = z
   .pipe(z.email({ error: text.validEmail }));
 
 /** Text with one or more lines that PostgreSQL can store: without NUL characters and unpaired surrogates. */
-export const Text = (max: number, missing?: () => string) =>
+export const Text = (max: number, error?: () => string) =>
   z
-    .string({ error: ({ input }) => (input === undefined || input === null ? missing?.() : undefined) })
+    .string(error && { error })
     .overwrite((s) => s.toWellFormed())
     .max(max, { error: () => text.tooLong({ max }) })
     .refine((s) => !s.includes('\u0000'), { error: text.unstorableCharacter });

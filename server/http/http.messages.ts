@@ -180,10 +180,7 @@ export const eitherOf = message<[{ problems: string[] }]>({
 });
 export const formats: Record<string, () => string> = {
   email: message({ en: 'Enter an e-mail address like name@example.com.', fr: 'Saisissez une adresse e-mail telle que nom@exemple.com.' }),
-  uuid: message({
-    en: 'Enter an id like 0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d.',
-    fr: 'Saisissez un identifiant tel que 0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d.',
-  }),
+  uuid: message({ en: 'This is not a valid id.', fr: 'Cet identifiant n’est pas valide.' }),
   datetime: message({
     en: 'Enter a time like 2026-11-30T14:00:00Z.',
     fr: 'Saisissez une date et une heure telles que 2026-11-30T14:00:00Z.',
