@@ -26,11 +26,9 @@ export function staleness(client: QueryClient): (features: readonly string[]) =>
     });
   };
   const mark = (feature: string) => {
-    if (paused.has(feature)) {
-      paused.set(feature, true);
-      return;
-    }
-    paused.set(feature, false);
+    const isPaused = paused.has(feature);
+    paused.set(feature, isPaused);
+    if (isPaused) return;
     setTimeout(() => {
       const changed = paused.get(feature);
       paused.delete(feature);

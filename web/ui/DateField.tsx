@@ -52,7 +52,8 @@ export function DateField({ value, onChange, min, max, error, disabled, ...field
           <input
             ref={calendar}
             type="date"
-            className="ui-behind"
+            // The button in front of it opens it.
+            style={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' }}
             tabIndex={-1}
             aria-hidden="true"
             min={min}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -14,6 +14,9 @@ export const OPENED = { opened: true } as const;
 /** The keys of the address that name an open drawer or dialog. */
 const opened = new Set<string>();
 export const countInAddress = (): number => opened.size;
+
+/** The step that was left last. The second press of a double click may come before the step back is done, and must not leave the screen. */
+let left: object | undefined;
 
 /**
  * Opens and closes a drawer or dialog that is named in the address under `key`. Opening adds a step to the browser's
@@ -48,14 +51,12 @@ export function useOpenInUrl(key: string) {
     },
     [router, key, put],
   );
-  const left = useRef<object>(undefined);
   const close = useCallback(() => {
     const { location } = router.state;
     // A dialog over the drawer may be closing with it.
-    if (!location.state.opened) return put(undefined, true, undefined);
-    // The second press of a double click may come before the step back is done, and must not leave the screen.
-    if (left.current !== location) router.history.back({ ignoreBlocker: true });
-    left.current = location;
+    if (!location.state.opened) put(undefined, true, undefined);
+    else if (left !== location) router.history.back({ ignoreBlocker: true });
+    left = location;
   }, [router, put]);
   return { open, close };
 }

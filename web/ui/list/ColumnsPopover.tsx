@@ -21,7 +21,7 @@ export function ColumnsPopover<Row>({ columns: { all, shown, widths, choose, res
         <ColumnsButton autoFocus />
       </Popover.Target>
       <Popover.Dropdown aria-label={text.columns()}>
-        <Stack gap="xs" mah="min(24rem, 60vh)" className="ui-scroll">
+        <Stack gap="xs" mah="min(24rem, 60vh)" style={{ overflowY: 'auto' }}>
           {all.slice(1).map(({ id, label, title = label }) => (
             <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
           ))}

@@ -6,8 +6,7 @@ const DEBOUNCE = 300;
 /** A search field that shows each key at once and searches when the typing pauses, or on Enter. */
 export function useSearchBox(search: string | undefined, onSearch: (text: string | undefined) => void) {
   const [text, setText] = useState(search ?? '');
-  const [known, setKnown] = useState(search);
-  // The address follows later on a slow device, when the next search may have been sent already.
+  // The search of the address, and those sent since: the address follows later on a slow device, when the next may have been sent already.
   const [sent, setSent] = useState([search]);
   const go = (value: string) => {
     const next = value.trim() || undefined;
@@ -17,8 +16,7 @@ export function useSearchBox(search: string | undefined, onSearch: (text: string
   const later = useDebouncedCallback(go, DEBOUNCE);
 
   // The address was changed in another way: back, forward, "Show all".
-  if (search !== known) {
-    setKnown(search);
+  if (search !== sent[0]) {
     const place = sent.indexOf(search);
     setSent(place < 0 ? [search] : sent.slice(place));
     if (place < 0) setText(search ?? '');
