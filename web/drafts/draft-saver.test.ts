@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { newContent } from '#web/forms/editor/edits.ts';
-import { type Draft, draftOf, FORM_DRAFT, NO_PICTURES, NO_SETTINGS } from '#web/forms/editor/form-draft.ts';
+import { type Draft, draftOf, FORM_DRAFT } from '#web/forms/editor/form-draft.ts';
+import { storedForm } from '#web/testing/stored-form.ts';
 import { showTimesIn, timeZone } from '#web/ui/dates.ts';
 import { newId } from '#web/ui/new-id.ts';
 import type { SaveOutcome } from './draft-kind.ts';
@@ -11,21 +12,7 @@ import { saveLabel } from './save-labels.ts';
 const content = newContent();
 const draft: Draft = { ...content, title: 'One', visibility: 'private', isPublished: false };
 const id = newId();
-const stored = (of: Draft, rev: number): Form => ({
-  ...of,
-  _id: id,
-  id,
-  rev,
-  settings: NO_SETTINGS,
-  pictures: NO_PICTURES,
-  state: 'draft' as const,
-  answer: 0,
-  hasUnpublishedChanges: false,
-  publishedAt: null,
-  createdAt: '2026-08-01T10:00:00Z',
-  updatedAt: '2026-08-01T10:00:00Z',
-  updatedBy: 'Jean-Marc Kouamé',
-});
+const stored = (of: Draft, rev: number) => storedForm(of, id, rev);
 
 /** A fake server of one form, which stores drafts, refuses an outdated `rev`, and can lose requests and responses. */
 function server(start?: Form) {

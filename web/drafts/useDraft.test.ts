@@ -1,28 +1,14 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Form } from '#contract/forms.ts';
 import { newContent } from '#web/forms/editor/edits.ts';
-import { type Draft, draftOf, FORM_DRAFT, NO_PICTURES, NO_SETTINGS } from '#web/forms/editor/form-draft.ts';
+import { draftOf, FORM_DRAFT } from '#web/forms/editor/form-draft.ts';
+import { storedForm } from '#web/testing/stored-form.ts';
 import { newId } from '#web/ui/new-id.ts';
 import { useDraft, useNewerVersion } from './useDraft.ts';
 
 const id = newId();
-const FIRST: Form = {
-  ...({ ...newContent(), title: 'One', visibility: 'private', isPublished: false } satisfies Draft),
-  _id: id,
-  id,
-  rev: 1,
-  settings: NO_SETTINGS,
-  pictures: NO_PICTURES,
-  state: 'draft',
-  answer: 0,
-  hasUnpublishedChanges: false,
-  publishedAt: null,
-  createdAt: '2026-08-01T10:00:00Z',
-  updatedAt: '2026-08-01T10:00:00Z',
-  updatedBy: 'Jean-Marc Kouamé',
-};
+const FIRST = storedForm({ ...newContent(), title: 'One', visibility: 'private', isPublished: false }, id, 1);
 
 test('an editor shows a newer version that came during an edit as soon as that edit is taken back', () => {
   const start = { id, stored: FIRST, draft: draftOf(FIRST) };
