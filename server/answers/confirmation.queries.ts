@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { publish } from '#server/db/events.ts';
+import { countChanged, rowsOf } from '#server/db/rows.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 
@@ -19,6 +20,13 @@ const keyOf = (responseId: string) => `form-confirmation:${responseId}`;
 
 /** Selects the copies for these responses. */
 export const isCopyOf = (responseIds: string[]) => sql<boolean>`key = any(${responseIds.map(keyOf)}::text[])`;
+
+/** Deletes these e-mails, and returns how many there were. */
+export async function deleteMails(db: Db, which: RawBuilder<SqlBool>): Promise<number> {
+  const count = await countChanged(db.deleteFrom('delivery').where(which));
+  if (count > 0) await publish(db, { type: 'delivery.changed' });
+  return count;
+}
 
 /** Queues the copies for these responses, each once, in the transaction that records them. */
 export async function sendConfirmations(db: Db, formId: string, wanted: Wanted[]): Promise<void> {

@@ -5,7 +5,7 @@ import { countChanged, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepForm } from '#server/forms/forms.queries.ts';
 import { passClaimsOn } from './claims.queries.ts';
-import { isCopyOf } from './confirmation.queries.ts';
+import { deleteMails, isCopyOf } from './confirmation.queries.ts';
 import { changeTotals, lockRemovals, lockTotals } from './totals.queries.ts';
 
 /** Lets no answer of the form arrive until the transaction ends. */
@@ -30,8 +30,7 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   await sql`
     delete from partial_response p using response
     where ${chosen} and p.form_id = response.form_id and p.submission_key = response.submission_key`.execute(db);
-  const mails = await countChanged(db.deleteFrom('delivery').where(isCopyOf(ids)));
-  if (mails > 0) await publish(db, { type: 'delivery.changed' });
+  await deleteMails(db, isCopyOf(ids));
   const count = await countChanged(db.deleteFrom('response').where('form_id', '=', formId).where(chosen));
   await passClaimsOn(db, formId);
   if (count > 0) await publish(db, { type: 'responses.changed', formId });

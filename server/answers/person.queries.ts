@@ -6,8 +6,7 @@ import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { countRows } from '#server/db/page.ts';
-import { countChanged } from '#server/db/rows.ts';
-import { isCopyOf } from './confirmation.queries.ts';
+import { deleteMails, isCopyOf } from './confirmation.queries.ts';
 import { mayContain } from './selection.queries.ts';
 
 // Finds what is stored about one person by a value that only this person would write. Erasure deletes exactly what the search
@@ -172,11 +171,8 @@ async function areMailsOf(db: Db, held: Held[], person: Person): Promise<RawBuil
 }
 
 /** Deletes the person's emails about forms; returns how many. */
-export async function eraseMails(db: Db, held: Held[], person: Person): Promise<number> {
-  const mails = await countChanged(db.deleteFrom('delivery').where(await areMailsOf(db, held, person)));
-  if (mails > 0) await publish(db, { type: 'delivery.changed' });
-  return mails;
-}
+export const eraseMails = async (db: Db, held: Held[], person: Person): Promise<number> =>
+  deleteMails(db, await areMailsOf(db, held, person));
 
 /** Deletes these invitations; returns how many, and the responses that were sent by them, of which one may have just arrived. */
 export async function eraseInvites(db: Db, { formId, invites }: Held): Promise<{ count: number; answered: string[] }> {
