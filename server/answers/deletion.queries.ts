@@ -70,7 +70,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
   // Responses keep the id of their deletion until the next one, so it says here which they are.
   const count = await countChanged(db.updateTable('response').set({ deleted_at: null }).where('deletion_id', '=', deletionId));
   await changeTotalsBy(db, formId, 1, deletionId);
-  // Where somebody has answered with the same value meanwhile, that response keeps it.
+  // A response that somebody sent with the same value meanwhile keeps it.
   await claimAnswers(db, formId, sql`r.deletion_id = ${deletionId}`);
   await publish(db, { type: 'responses.changed', formId });
   return count;

@@ -40,7 +40,7 @@ export async function decideAdmin(db: Db, requestId: string, decision: 'active' 
   return { accountId: decided.account_id, request: (await findPendingAdmin(db, requestId))! };
 }
 
-/** Who decided a request: null while nobody did, or when the account of that admin is gone. */
+/** Returns the admin who decided a request; null while nobody did, or when that account is gone. */
 export const findDecider = (db: Db, id: string) =>
   db.selectFrom('admin_request').select('decided_by').where('id', '=', id).executeTakeFirst();
 

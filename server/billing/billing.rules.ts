@@ -101,7 +101,7 @@ export function foldBilling(base: BillingBase, payments: CountedPayment[], agree
   const subscriptions = counted.filter(({ category }) => category === 'Subscription');
 
   const { setAt, fromMerges } = base.payment;
-  // What staff set by hand stands until something comes after it.
+  // A value that staff set by hand stands until something comes after it.
   const isAgreedSince = agreement.changes.some(({ at }) => setAt === undefined || at > setAt);
   const isChanged = registrations.length > 0 || isAgreedSince || fromMerges !== undefined;
   const payment = isChanged ? foldRegistration(base.payment, registrations, agreement, flags).billing : base.payment;

@@ -20,7 +20,7 @@ export interface Ledger {
   /** The member's own status, which is not that of the payments. */
   status: MemberStatus;
   archived: boolean;
-  /** Whether only the payments and entries of the member are left. */
+  /** True when only the payments and entries of the member are left. */
   erased: boolean;
   current: Billing;
   /** The billing that staff last set. */

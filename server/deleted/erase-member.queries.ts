@@ -79,8 +79,8 @@ const hasLedger = async (db: Db, id: string) =>
   (await exists(db, 'payment', id)) || (await exists(db, 'account_entry', id)) || exists(db, 'transfer_receipt', id);
 
 /**
- * Whether an address stands in a text, and not only as a part of another one, as sa@exemple.sn does in moussa@exemple.sn. In JSON, a new
- * line before it is written as a letter.
+ * Holds for a text in which the address stands, and not only as a part of another one, as sa@exemple.sn does in moussa@exemple.sn. In
+ * JSON, a new line before it is written as a letter.
  */
 function holds(text: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
   const address = `(?:^|[^\\w.+-]|\\\\[a-z])${email.replaceAll(/[^\w@-]/g, '\\$&')}(?![\\w-]|\\.\\w)`;

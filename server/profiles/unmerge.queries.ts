@@ -266,7 +266,7 @@ async function restoreCopies(deps: Deps, db: Db, { targetId, sourceId }: Pair): 
         select from ${after} as a where a.${key} = o.${key} and to_jsonb(a) <> to_jsonb(o)
       )) on conflict do nothing`.execute(db);
   }
-  // What was sent to Circle meanwhile stands there under the account that went back with the record.
+  // Access that was sent to Circle meanwhile stands there under the account that went back with the record.
   await sql`
     with own as (
       update member_access_group set circle_state = 'pending' where member_id = ${targetId} and circle_state = 'synced'

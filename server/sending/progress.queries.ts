@@ -42,7 +42,7 @@ export const counted = sql`
       c.failed > 0 or c.uncertain > 0 as refused
   )`;
 
-/** What an e-mail of a campaign was made of, which is stored to show it again. */
+/** The parts of which an e-mail of a campaign was made; they are stored to show it again. */
 export interface Composed {
   subject?: string | undefined;
   mergeValues?: FieldValues | undefined;

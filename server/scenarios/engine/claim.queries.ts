@@ -116,7 +116,7 @@ export async function renewClaims(db: Db, worker: string, ids: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Whether the run follows another version than when it was claimed. */
+/** Returns whether the run follows another version than when it was claimed. */
 export async function isMoved(db: Db, { id, version }: ClaimedRun): Promise<boolean> {
   const row = await db.selectFrom('scenario_run').select('version').where('id', '=', id).executeTakeFirst();
   return row !== undefined && row.version !== version;
