@@ -232,6 +232,28 @@ test('a tag is merged into another one while it is given to many members at once
   expect(await tagsOf(member)).toEqual([into]);
 });
 
+test('a tag is merged into another one while it is given to thousands of members at once', async () => {
+  const [from, into] = [await addTag('Passée'), await addTag('Présente')];
+  const rows = Array.from({ length: 2_002 }, (_, i) => ({ full_name: 'Awa Diop', email: `millier.${i}@exemple.sn` }));
+  const ids = (await db.insertInto('member').values(rows).returning('id').execute()).map(({ id }) => id).sort();
+  const [lastButOne, last] = ids.slice(-2) as [string, string];
+  await give(last, [from]);
+  let isMerged = false;
+  const { merged, given } = await db.transaction().execute(async (trx) => {
+    await sql`select from member where id = ${lastButOne} for update`.execute(trx);
+    const action = { kind: 'add-tag', tag: from };
+    const given = call('POST', '/api/circle/bulk', { as: admin.token, body: { selection: { ids }, action } });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const merged = call('POST', `/api/tags/${from}/merge`, { as: admin.token, body: { into } }).finally(() => {
+      isMerged = true;
+    });
+    await expect.poll(async () => isMerged || (await countWaiting(db)) === 2).toBe(true);
+    return { merged, given };
+  });
+  expect([(await merged).status, (await given).status]).toEqual([200, 200]);
+  expect(await tagsOf(last)).toEqual([into]);
+});
+
 test.each(['tag', 'access_group'] as const)('a payment is recorded while the %s that its product gave is deleted', async (label) => {
   const id = label === 'tag' ? await addTag('Inscrite') : await addGroup('Inscrites');
   const member = await addMember(`payeuse.${label}`);

@@ -17,8 +17,11 @@ import * as text from '#server/members/members.messages.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { setDueDays } from './due-days.actions.ts';
 
-/** The members that one transaction changes. */
-const STEP = 2_000;
+/**
+ * The members that one transaction changes, so that it locks them all in the order of their ids and then a tag or group. After a tag or
+ * group it may lock no further members.
+ */
+export const STEP = 5_000;
 /** Fewer where the account of each is worked out, so that nobody waits long for a locked member. */
 const ACCOUNTS_STEP = 500;
 

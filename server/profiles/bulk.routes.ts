@@ -13,7 +13,7 @@ import { countDeletion, isConfirmed } from '#server/members/deletion.queries.ts'
 import * as text from '#server/members/members.messages.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
-import { changesAccounts, prepareAction, runBulk, step } from './bulk.jobs.ts';
+import { changesAccounts, prepareAction, runBulk, STEP, step } from './bulk.jobs.ts';
 
 /** Calls that change many members at once. */
 export const bulkRoutes = (deps: Deps) =>
@@ -71,4 +71,4 @@ async function requireConfirmed(db: Db, bulk: { id: string; members: number }, t
 }
 
 /** Up to this many members are changed within the request; a job changes more. */
-const atOnce = (action: BulkAction): number => (changesAccounts(action) ? 100 : 5_000);
+const atOnce = (action: BulkAction): number => (changesAccounts(action) ? 100 : STEP);
