@@ -39,6 +39,7 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
 
 export async function erasePartials(db: Db, formId: string, submissionKeys: string[]): Promise<number> {
   if (submissionKeys.length === 0) return 0;
+  await lockErasure(db, formId);
   const { rows } = await sql<{ answers: Record<string, string | string[]> }>`
     delete from partial_response p
     where p.form_id = ${formId} and p.submission_key = any(${submissionKeys}::uuid[])

@@ -45,11 +45,15 @@ const deleteIfSent = (db: Db, formId: string, submissionKey: string): Promise<bo
 export const countPartials = (formId: string) =>
   sql<number>`(select count(*) from partial_response p where p.form_id = ${formId} and not ${HAS_RESPONSE})`;
 
-/** Removes answers that nobody has continued for this many days, or for as long as the form stores responses if that is shorter. */
+/**
+ * Removes answers that nobody has continued for this many days, or for as long as the form stores responses if that is shorter. Those that
+ * somebody changes now are left for the next night, so that nothing waits for another transaction in a circle.
+ */
 export async function expirePartials(db: Db, days: number): Promise<void> {
   await sql`
-    delete from partial_response p using form
-    where form.id = p.form_id
-      and (${HAS_RESPONSE}
-        or p.updated_at < now() - make_interval(days => least(coalesce(form.retention_days, ${days}::int), ${days}::int)))`.execute(db);
+    delete from partial_response where (form_id, submission_key) in (
+      select p.form_id, p.submission_key from partial_response p join form on form.id = p.form_id
+      where ${HAS_RESPONSE}
+        or p.updated_at < now() - make_interval(days => least(coalesce(form.retention_days, ${days}::int), ${days}::int))
+      for update of p skip locked)`.execute(db);
 }

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { expireResponses } from './answers.jobs.ts';
+import { erasePartials } from './erasure.queries.ts';
 import { makeTicket } from './ticket.rules.ts';
+import { lockTotals } from './totals.queries.ts';
 
 const { call, db, deps } = await testApp();
 const admin = await buildAccount(db);
@@ -92,6 +97,38 @@ describe('answers that are not sent', () => {
     expect((await keep(invited, answers)).status).toBe(200);
     expect((await submit(invited, answers, randomUUID())).status).toBe(200);
     expect((await keep(invited, answers)).status).toBe(410);
+  });
+
+  test('expire without waiting for a transaction that deletes some of them and then others', async () => {
+    const form = await publish(buildForm());
+    const keys = [randomUUID(), randomUUID()];
+    for (const key of keys) await keep(form, { [form.questions[0].id]: 'Aw' }, key);
+    const old = db.updateTable('partial_response').set({ updated_at: sql<Date>`now() - interval '31 days'` });
+    await old.where('form_id', '=', form.id).execute();
+    const remaining = db.selectFrom('partial_response').select('submission_key').where('form_id', '=', form.id);
+    await db.transaction().execute(async (trx) => {
+      await erasePartials(trx, form.id, keys.slice(1));
+      await expireResponses.handle(deps, {});
+      expect(await remaining.execute()).toEqual([{ submission_key: keys[1] }]);
+      expect(await erasePartials(trx, form.id, keys)).toBe(0);
+    });
+    expect(await remaining.execute()).toEqual([]);
+  });
+
+  test('are erased after the responses that are being recorded', async () => {
+    const form = await publish(buildForm());
+    const keys = [randomUUID(), randomUUID()].sort();
+    for (const key of keys) await keep(form, { [form.questions[0].id]: 'Aw' }, key);
+    const finish = (trx: Db, key: string) => trx.deleteFrom('partial_response').where('submission_key', '=', key).execute();
+    const erased = await during(db, {
+      async first(trx) {
+        await lockTotals(trx, form.id);
+        await finish(trx, keys[1]!);
+      },
+      begin: () => db.transaction().execute((db) => erasePartials(db, form.id, keys)),
+      finish: (trx) => finish(trx, keys[0]!),
+    });
+    expect(erased).toBe(0);
   });
 
   test('are removed at night when nobody has continued them for long', async () => {
