@@ -16,15 +16,15 @@ export async function forgetResponses(db: Db, ids: string[]): Promise<void> {
  */
 export async function forgetGoneResponses(db: Db, limit: number): Promise<number> {
   // The output of other triggers may hold a `response` of another system.
-  const isAnswer = sql`s.trigger_module = 'forms.answered'`;
-  const sampled = sql`case when ${isAnswer} then coalesce(output #>> '{response,id}', subject) end`;
-  const theirs = sql`coalesce(input ->> 'responseId', case when input is null and ${isAnswer} then output #>> '{response,id}' end)`;
+  const isAnswer = (trigger: RawBuilder<unknown>) => sql`${trigger} = 'forms.answered'`;
+  const sampled = sql`case when ${isAnswer(sql`s.trigger_module`)} then coalesce(output #>> '{response,id}', subject) end`;
+  const theirs = sql`coalesce(input ->> 'responseId', case when input is null and ${isAnswer(sql`v.definition #>> '{trigger,module}'`)} then output #>> '{response,id}' end)`;
   const isGone = (id: RawBuilder<unknown>) =>
     sql`(${id} is not null and not exists (select from response where response.id::text = ${id}))`;
   await sql`delete from scenario_sample using scenario s where s.id = scenario_id and ${isGone(sampled)}`.execute(db);
   const { numAffectedRows } = await sql`
     delete from scenario_run where id in (
-      select r.id from scenario_run r join scenario s on s.id = r.scenario_id join scenario_run_step on run_id = r.id and index = 0
+      select r.id from scenario_run r left join scenario_version v using (scenario_id, version) join scenario_run_step on run_id = r.id and index = 0
       where r.finished_at is not null and ${isGone(theirs)} limit ${limit})`.execute(db);
   return Number(numAffectedRows);
 }

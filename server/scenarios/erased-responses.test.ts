@@ -38,6 +38,7 @@ test('the night forgets what scenarios hold about responses that outlived their 
   const { id: form } = await post('/api/forms', buildForm({ questions: [name] }));
   const tell = { module: 'staff.notify', config: { title: 'Une réponse', message: 'À lire' } };
   const done = await build({ module: 'forms.answered', config: { form: [form] } }, [tell]);
+  const changed = await build({ module: 'forms.answered', config: { form: [form] } }, [tell]);
   const waiting = await build({ module: 'forms.answered', config: { form: [form] } }, [
     { module: 'flow.wait', config: { amount: 60, unit: 'days' } },
     tell,
@@ -48,20 +49,26 @@ test('the night forgets what scenarios hold about responses that outlived their 
   const [{ _id: told }] = (await call('GET', `/api/scenario/${done.id}`, { as })).body.data.reactions;
   for (const step of ['trigger', told]) await post(`/api/scenario/${done.id}/test-step`, { step, subject: old, confirmed: true });
   await post(`/api/scenario/${done.id}/run`, { subject: old, confirmed: true });
+  await post(`/api/scenario/${changed.id}/run`, { subject: old, confirmed: true });
   await drain();
+  const { body: latest } = await call('GET', `/api/scenario/${changed.id}`, { as });
+  const trigger = { module: 'webhooks.received', config: {} };
+  const { status } = await call('PATCH', `/api/scenario/${changed.id}`, { as, body: { version: latest.data.__v, trigger } });
+  const { status: published } = await call('POST', `/api/scenario/${changed.id}/publish`, { as });
+  expect([status, published]).toEqual([200, 200]);
   const night = async () => {
     await expireResponses.handle(world.deps, {});
     await housekeeping.handle(world.deps, {});
   };
   const held = async () => {
     const samples = await db.selectFrom('scenario_sample').select('step').where('scenario_id', '=', done.id).execute();
-    return [(await runs(done.id)).length, samples.length, (await runs(waiting.id)).length];
+    return [(await runs(done.id)).length, samples.length, (await runs(waiting.id)).length, (await runs(changed.id)).length];
   };
   await night();
-  expect(await held()).toEqual([3, 2, 2]);
+  expect(await held()).toEqual([3, 2, 2, 3]);
   await db.updateTable('form').set({ retention_days: 30 }).where('id', '=', form).execute();
   const submitted_at = new Date(Date.now() - 40 * 86_400_000);
   await db.updateTable('response').set({ submitted_at }).where('id', '=', old).execute();
   await night();
-  expect(await held()).toEqual([1, 0, 2]);
+  expect(await held()).toEqual([1, 0, 2, 1]);
 });
