@@ -29,6 +29,8 @@ export const formerMember = message<[{ number: number }]>({
   en: ({ number }) => `Former member ${number}`,
   fr: ({ number }) => `Ancien adhérent ${number}`,
 });
+/** The name that an erased member leaves on payments that had been taken from them. */
+export const formerPayer = message({ en: 'Former payer', fr: 'Ancien payeur' });
 export const scenarioRestored = message({
   en: 'Scenario restored. It stays paused until you switch it on.',
   fr: 'Scénario restauré. Il reste en pause jusqu’à ce que vous l’activiez.',

@@ -18,6 +18,7 @@ import * as text from './deleted.messages.ts';
 interface Erasing {
   id: string;
   email: string;
+  phone: string | null;
   full_name: string;
   circle_id: number | null;
   circle_error: string | null;
@@ -33,7 +34,7 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     await lockWithSessions(db, [memberId]);
     const member = await db
       .selectFrom('member')
-      .select(['id', 'email', 'full_name', 'circle_id', 'circle_error', 'deleted_at'])
+      .select(['id', 'email', 'phone', 'full_name', 'circle_id', 'circle_error', 'deleted_at'])
       .where('id', '=', memberId)
       .where('purge_at', '<=', sql<Date>`now()`)
       .executeTakeFirst();
@@ -46,9 +47,11 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     }
     // A session that is cancelled here has nobody left whom a scenario could be about.
     await beQuiet(db);
+    const names = await namesOf(db, member);
     for (const email of await addressesOf(db, member)) {
-      await eraseMessages(db, { ...member, email });
+      await eraseMessages(db, { ...member, email, names });
       await eraseWork(db, { ...member, email });
+      await leavePayments(db, isDetachedOf({ ...member, email }), inLanguage(await findProgrammeLanguage(db), text.formerPayer));
     }
     await forgetReceipts(db, memberId);
     await discardMemberExports(db, member.deleted_at!);
@@ -94,19 +97,34 @@ async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
   return [email, ...rows.map(({ address }) => address)];
 }
 
+/** The member's name and the former ones, except those that another member has now. */
+async function namesOf(db: Db, { id, full_name: fullName }: Erasing): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ name: string }>`
+      select name from (
+        select data #>> '{changes,fullName,0}' as name from member_event where member_id = ${id} and data -> 'changes' ? 'fullName'
+        union select merged ->> 'fullName' from member_merge where member_id = ${id}
+      ) as known
+      where name is not null and not exists (select from member o where o.id <> ${id} and fold(o.full_name) = fold(name))`,
+  );
+  return [fullName, ...rows.map(({ name }) => name)].filter((name) => name !== '');
+}
+
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
-async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing): Promise<void> {
+async function eraseMessages(db: Db, { id, email, names }: Erasing & { names: string[] }): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
-  // Staff got e-mails about their sessions, the daily one with notifications about them, and those that scenarios wrote.
+  const isNamed = (text: RawBuilder<unknown>) =>
+    sql`(exists (select from unnest(${names}::text[]) as known where strpos(${text}, known) > 0) or ${holds(text, email)})`;
+  // Staff got e-mails about their sessions and the daily one with notifications about them; scenarios wrote to staff, and to others.
   await sql`
-    delete from delivery d using account a where lower(d.to_address) = lower(a.email::text) and d.run_id is null and (
-      d.kind like 'coach-reservation-%' and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0)
-      or d.kind in ('notification-digest', 'scenario')
-        and (strpos(concat_ws(' ', d.subject, d.text), nullif(${fullName}, '')) > 0 or ${holds(sql`concat_ws(' ', d.subject, d.text)`, email)}))`.execute(
-    db,
-  );
+    delete from delivery d where d.run_id is null and (
+      d.kind = 'scenario' and d.member_id is null and ${isNamed(sql`concat_ws(' ', d.subject, d.text)`)}
+      or exists (select from account a where lower(a.email::text) = lower(d.to_address)) and (
+        d.kind like 'coach-reservation-%' and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0)
+        or d.kind in ('notification-digest', 'scenario') and ${isNamed(sql`concat_ws(' ', d.subject, d.text)`)}))`.execute(db);
   await sql`
     update delivery set error = ${NOT_SENT['same-phone']}
     where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
@@ -123,7 +141,7 @@ async function eraseMessages(db: Db, { id, email, full_name: fullName }: Erasing
   // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
   await sql`
     delete from notification where ${holds(sql`args::text`, email)} or link in ${sessions}
-      or notice = 'byScenario' and strpos(args::text, nullif(${fullName}, '')) > 0 or link like any (
+      or notice = 'byScenario' and ${isNamed(sql`args::text`)} or link like any (
       select '/users/' || known.id || '/%' from (
         select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
       ) as known
@@ -180,6 +198,17 @@ async function forgetInCircle(db: Db, circleId: number): Promise<void> {
   await sql`delete from circle_member where circle_id = ${circleId}`.execute(db);
 }
 
+/** The condition for payments that belong to no member and that this one made, by the address or by a number that nobody else has. */
+const isDetachedOf = ({ id, email, phone }: Erasing) => sql<SqlBool>`member_id is null and (
+  lower(email) = ${email} or phone = ${phone} and not exists (select from member o where o.phone = ${phone} and o.id <> ${id}))`;
+
+/** Leaves payments with their numbers, days and amounts, under another name. */
+async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): Promise<void> {
+  await sql`
+    with left_over as (update payment set name = ${name}, email = '', phone = null, note = null where ${which} returning id)
+    update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select id from left_over)`.execute(db);
+}
+
 /** Leaves the payments and the entries of the account with their numbers, days and amounts, under a name that says nothing. */
 async function leaveFormerMember(db: Db, id: string): Promise<void> {
   for (const { table, column } of referencesTo(({ erase }) => erase === 'deleted'))
@@ -189,11 +218,7 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ number: number }>`select coalesce(max(former_number), 0) + 1 as number from member`.execute(db);
   const { number } = rows[0]!;
   const name = inLanguage(await findProgrammeLanguage(db), () => text.formerMember({ number }));
-  await sql`
-    update payment set name = ${name}, email = '', phone = null, note = null where member_id = ${id}`.execute(db);
-  await sql`
-    update webhook_event set body = '', observed = observed - 'payer'
-    where payment_id in (select p.id from payment p where p.member_id = ${id})`.execute(db);
+  await leavePayments(db, sql`member_id = ${id}`, name);
   await sql`update transfer_receipt set note = '', file_name = 'recu' where member_id = ${id}`.execute(db);
   await sql`update checkout set url = null where member_id = ${id}`.execute(db);
   const rules: RulesOf<'erase', RawBuilder<unknown>> = {

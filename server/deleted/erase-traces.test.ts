@@ -70,6 +70,39 @@ test('a member who is erased is in no call of another system, no run that began 
   expect(await runs(id)).toMatchObject([{ state: 'succeeded' }]);
 });
 
+test('a member who is erased is in no text that a scenario wrote to somebody else, under their name or one that they had before', async () => {
+  const member = await join();
+  const { hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'Une commande' } },
+    { module: 'mail.send', config: { to: 'partenaire@exemple.sn', subject: '{{ trigger.body.name }}', text: 'Une commande' } },
+  ]);
+  await app.inject({ method: 'POST', url: hook, payload: { name: member.name, note: member.email } });
+  await drain();
+  const name = `Awa ${letters()}`;
+  expect(await call('PATCH', `/api/circle/members/${member.id}`, { as, body: { fullName: name } })).toMatchObject({ status: 200 });
+  expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['delivery', 'notification']));
+  await erase({ ...member, name });
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+});
+
+test.each(['address', 'number'])(
+  'a payment that was taken from a member, and has their %s, says nothing of them when they were erased',
+  async (by) => {
+    const member = await join();
+    const phone = '+221771234567';
+    await call('PATCH', `/api/circle/members/${member.id}`, { as, body: { phone } });
+    const given = { ...member, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), memberId: member.id };
+    const { body } = await call('POST', '/api/payment/create', { as, body: given });
+    const payment = db.updateTable('payment').where('id', '=', body.data._id);
+    if (by === 'number') await payment.set({ email: 'autre@exemple.sn', phone }).execute();
+    await call('POST', `/api/payment/${body.data._id}/attach`, { as, body: { memberId: null } });
+    await erase(member);
+    expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+    const left = db.selectFrom('payment').select(['name', 'email', 'phone', 'amount']).where('id', '=', body.data._id);
+    expect(await left.execute()).toEqual([{ name: 'Ancien payeur', email: '', phone: null, amount: 50_000 }]);
+  },
+);
+
 test('what another system said stays when its address only ends like that of the member who is erased', async () => {
   const member = await join();
   const { id, hook } = await build({ module: 'webhooks.received' }, [
