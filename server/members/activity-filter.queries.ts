@@ -8,7 +8,7 @@ export function activityConditions(filter: MemberFilter, timeZone: string): RawB
   const { form, formAnswer, reservation } = filter;
   return [
     ...paymentConditions(filter, timeZone),
-    ...(form ? [formAnswer === 'unanswered' ? sql<SqlBool>`not ${hasAnswered(form)}` : hasAnswered(form)] : []),
+    ...(form ? [formAnswer === 'unanswered' ? hasNotAnswered(form) : hasAnswered(form)] : []),
     ...receivedConditions(filter),
     ...(reservation ? [RESERVATION[reservation]] : []),
   ];
@@ -40,6 +40,9 @@ const hasAnswered = (form: string) => sql<SqlBool>`(member.email in (
   ) as q
   where r.form_id = ${form} and r.deleted_at is null and r.answers ->> q.id is not null
 ))`;
+
+/** Nobody has left a form unanswered that was removed for good, or the filter would select everybody from then on. */
+const hasNotAnswered = (form: string) => sql<SqlBool>`(exists (select from form where id = ${form}) and not ${hasAnswered(form)})`;
 
 /** Only e-mails that a mail server took count: those that were kept in the Outbox reached nobody. */
 function receivedConditions({ received, receivedWithin }: MemberFilter): RawBuilder<SqlBool>[] {

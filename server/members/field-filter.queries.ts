@@ -19,7 +19,8 @@ function condition({ field, op, value }: FieldTest): RawBuilder<SqlBool> {
   const stored = sql`(member.fields ->> ${field})`;
   switch (op) {
     case 'empty':
-      return sql`not member.fields ? ${field}`;
+      // A field that was deleted is nobody's empty one, or the filter would select everybody from then on.
+      return sql`(exists (select from member_field where id = ${field}::uuid) and not member.fields ? ${field})`;
     case 'filled':
       return sql`member.fields ? ${field}`;
     case 'is':

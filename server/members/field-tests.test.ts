@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FIELD_TEST_OPS, writeFieldTest } from '#contract/field-tests.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { fieldConditions } from './field-filter.queries.ts';
 import { meetsFieldTest } from './field-tests.rules.ts';
@@ -20,7 +21,7 @@ const aTest = fc.record({
 });
 
 test('a scenario decides a condition on a field as the list of members does', async () => {
-  const field = randomUUID();
+  const field = await insertRow(db, 'member_field', { key: 'ville', name: 'Ville', kind: 'text', place: 1 });
   await fc.assert(
     fc.asyncProperty(aStored, aTest, async (stored, { op, value }) => {
       const [condition] = fieldConditions({ fields: [writeFieldTest({ field, op, value })] });

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readFieldTest } from '#contract/field-tests.ts';
 import { MemberFilter } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { isActive } from './active.queries.ts';
 import { whereMembers } from './filter.queries.ts';
@@ -14,8 +16,8 @@ export interface Segment {
 }
 
 /**
- * Returns the segments that exist, in no order. One that was deleted is left out, and so is one whose filter cannot be read, because
- * a filter that is read in part would select more members than it says.
+ * Returns the segments that exist, in no order. One that was deleted is left out, and so is one whose filter cannot be read or names
+ * what is gone, because a filter that is read in part would select more members than it says, and as an exclusion fewer.
  */
 export async function findSegments(db: Db, ids: readonly string[]): Promise<Segment[]> {
   if (ids.length === 0) return [];
@@ -26,10 +28,24 @@ export async function findSegments(db: Db, ids: readonly string[]): Promise<Segm
     .where('deleted_at', 'is', null)
     .where('id', 'in', [...ids])
     .execute();
-  return rows.flatMap(({ id, name, search }) => {
+  const read = rows.flatMap(({ id, name, search }) => {
     const filter = MemberFilter.safeParse(search);
     return filter.success ? [{ _id: id, name, filter: filter.data }] : [];
   });
+  const named = read.flatMap(({ filter }) => namedIn(filter));
+  const existing = await findExisting(db, named);
+  return read.filter(({ filter }) => namedIn(filter).every((id) => existing.has(id)));
+}
+
+/** The ids of what a filter names, but for its coach: the account of one who was removed stays. */
+const namedIn = ({ tag, accessGroup, form, fields = [] }: MemberFilter): string[] =>
+  [tag, accessGroup, form, ...[fields].flat().map((test) => readFieldTest(test)?.field)].flatMap((id) => id?.toLowerCase() ?? []);
+
+async function findExisting(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const tables = ['tag', 'access_group', 'form', 'member_field'].map((table) => sql`select id from ${sql.table(table)}`);
+  const known = sql<{ id: string }>`select id from (${sql.join(tables, sql` union all `)}) as known where id = any(${ids}::uuid[])`;
+  return new Set((await rowsOf(db, known)).map(({ id }) => id));
 }
 
 /** Returns undefined when the segment does not exist or was deleted. */

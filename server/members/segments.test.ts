@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertRow } from '#server/db/rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { whereSegment } from './segments.queries.ts';
@@ -72,7 +73,11 @@ describe('the list is filtered by what members did', () => {
     expect(await found({ form, formAnswer: 'unanswered' })).toEqual(['cheikh', 'djibril']);
     await db.updateTable('response').set({ deleted_at: new Date() }).execute();
     expect(await found({ form })).toEqual([]);
-    expect(await found({ form: randomUUID() })).toEqual([]);
+    const gone = randomUUID();
+    expect(await found({ form: gone })).toEqual([]);
+    // Otherwise, everybody would be somebody who has not answered a form that was removed for good.
+    expect(await found({ form: gone, formAnswer: 'unanswered' })).toEqual([]);
+    expect(await found({ fields: `${gone}:empty` })).toEqual([]);
   });
 
   test('by campaign e-mails: only those that were sent count', async () => {
@@ -164,6 +169,19 @@ describe('segments', () => {
       .set({ search: JSON.stringify({ tag: 'vip' }) })
       .where('id', '=', _id)
       .execute();
+    expect(await selected(_id)).toBeUndefined();
+  });
+
+  test.each([
+    ['form', { visibility: 'public', draft: JSON.stringify(buildForm()) }, (id: string) => ({ form: id, formAnswer: 'unanswered' })],
+    ['member_field', { key: 'taille', name: 'Taille', kind: 'text', place: 1 }, (id: string) => ({ fields: [`${id}:empty`] })],
+    ['tag', { name: 'Passante' }, (id: string) => ({ tag: id })],
+    ['access_group', { name: 'Ancien' }, (id: string) => ({ accessGroup: id })],
+  ] as const)('one that names a row of %s is missing when that is gone', async (table, row, searchOf) => {
+    const id = await insertRow(db, table, row as never);
+    const { _id } = await save({ search: searchOf(id) });
+    expect(await selected(_id)).toBeDefined();
+    await db.deleteFrom(table).where('id', '=', id).execute();
     expect(await selected(_id)).toBeUndefined();
   });
 
