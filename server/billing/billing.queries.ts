@@ -35,7 +35,7 @@ import {
   type LedgerPayment,
 } from './ledger.queries.ts';
 import { updateAccessOfMany } from './out.queries.ts';
-import { productAfter, withOption } from './payment-option.rules.ts';
+import { latestProduct, productAfter, withOption } from './payment-option.rules.ts';
 import { wholeOf } from './schedule.rules.ts';
 
 /**
@@ -93,6 +93,15 @@ export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<
       })),
   );
   return new Map(all.map(({ memberId, before, after }) => [memberId, { before, after }]));
+}
+
+/**
+ * Returns the columns for a product that staff choose. The payments may have given other ones since an earlier choice of staff, so what
+ * they gave last is stored with it: a choice that differs from that stays.
+ */
+export async function chooseProduct(db: Db, memberId: string, product: string | null): Promise<Updateable<DB['member']>> {
+  const { included, counted } = await findLedger(db, memberId);
+  return { product, paid_product: latestProduct([...included, ...counted]) };
 }
 
 /** Gives members the products of their payments. Returns those who have another one now. */

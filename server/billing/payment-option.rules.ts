@@ -53,12 +53,19 @@ interface Products {
   paidProduct: string | null;
 }
 
-/** Returns the product of the latest payment, unless staff chose another one. It goes with the payments that gave it. */
-export function productAfter({ product, paidProduct }: Products, payments: (CountedPayment & { product: string })[]): Products {
-  const latest = payments
+type OfProduct = CountedPayment & { product: string };
+
+/** Returns the product of the latest payment; null when there is none that was not refunded. */
+export function latestProduct(payments: OfProduct[]): string | null {
+  const [latest] = payments
     .filter(({ amount }) => amount > 0)
-    .sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1))[0];
-  const paid = latest?.product ?? null;
+    .sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1));
+  return latest?.product ?? null;
+}
+
+/** Returns the product of the latest payment, unless staff chose another one. It goes with the payments that gave it. */
+export function productAfter({ product, paidProduct }: Products, payments: OfProduct[]): Products {
+  const paid = latestProduct(payments);
   const isChosenByStaff = product === null ? paidProduct === paid : product !== paidProduct;
   return isChosenByStaff ? { product, paidProduct } : { product: paid, paidProduct: paid };
 }

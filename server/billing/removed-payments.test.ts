@@ -162,6 +162,28 @@ describe('the product', () => {
     expect(await product(id)).toBe('COACHING');
   });
 
+  test('takes its terms with it', async () => {
+    const { id, email } = await add();
+    const termsOf = async () => db.selectFrom('member').select('terms_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const before = await termsOf();
+    const payment = await pay(email, { produit: 'ECOM AFRICA PRO' });
+    expect(await termsOf()).not.toEqual(before);
+    await remove(payment._id);
+    expect(await termsOf()).toEqual(before);
+  });
+
+  test('is the one that staff choose, also when payments gave it earlier and another one since', async () => {
+    const { id, email } = await add();
+    const { terms } = (await call('GET', '/api/product', { as: admin.token })).body.data[0];
+    await post('/api/product', { name: 'CERCLE', terms });
+    await pay(email);
+    expect(await patch(id, { product: 'CERCLE' })).toMatchObject({ product: 'CERCLE' });
+    await pay(email, { produit: 'ECOM AFRICA PRO', date: '2026-03-21' });
+    expect(await patch(id, { product: 'COACHING' })).toMatchObject({ product: 'COACHING' });
+    await pay(email, { produit: 'ECOM AFRICA PRO', date: '2026-03-22' });
+    expect(await patch(id, {})).toMatchObject({ product: 'COACHING' });
+  });
+
   test('stays as staff chose it by hand', async () => {
     const [chosen, changed] = [await add({ product: 'COACHING' }), await add()];
     const payment = await pay(chosen.email, { produit: 'ECOM AFRICA PRO' });
