@@ -53,14 +53,16 @@ interface Recorded extends Pick<ProviderPayment, 'amount' | 'currency'> {
   moyen: string;
   reference: string;
   refunded: number;
+  deleted_at: Date | null;
   /** True when staff deleted it, or had one of its deliveries in quarantine. */
   isDecided: boolean;
 }
 
 export interface Unrecorded {
   payment: ProviderPayment;
-  /** The payment that is recorded under its number. */
+  /** The payment that is recorded under its number; several, where staff recorded it under several of its numbers. */
   recordedId: string | undefined;
+  isTwice: boolean;
 }
 
 /** Returns the payments that are not recorded as the provider reports them. */
@@ -80,15 +82,18 @@ export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promi
     order by deleted_at nulls last`.execute(db);
   // When several payments have one reference, the last one counts: the one that is not deleted.
   const recorded = new Map(rows.map((row) => [`${row.moyen} ${row.reference}`, row]));
-  return paid.flatMap((payment) => {
-    const [own] = payment.references;
-    const known = own && recorded.get(`${own.moyen} ${own.reference}`);
-    return known && isAsReported(known, payment) ? [] : [{ payment, recordedId: known?.id }];
+  return paid.flatMap((payment): Unrecorded[] => {
+    const known = payment.references.map(({ moyen, reference }) => recorded.get(`${moyen} ${reference}`));
+    const live = new Set(known.flatMap((row) => (row && row.deleted_at === null ? row.id : [])));
+    if (live.size > 1) return [{ payment, recordedId: [...live].join(), isTwice: true }];
+    const [own] = known;
+    return own && isAsReported(own, payment) ? [] : [{ payment, recordedId: own?.id, isTwice: false }];
   });
 }
 
 const isAsReported = (known: Recorded, { amount, currency, refunded }: ProviderPayment) =>
-  (refunded ?? 0) <= known.refunded && (known.isDecided || (amount === known.amount && currency === known.currency));
+  (refunded === null ? known.isDecided || known.refunded > 0 : refunded <= known.refunded) &&
+  (known.isDecided || (amount === known.amount && currency === known.currency));
 
 /** Whether a webhook has told that this payment is paid, whatever became of it since; one that waits may still tell it. */
 export async function isHeardOf(db: Db, provider: ProviderName, objectId: string): Promise<boolean> {

@@ -65,10 +65,10 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
     let [found, missed] = [0, 0];
     for await (const page of provider.list(since)) {
       for (const unrecorded of await findUnrecorded(db, page)) {
-        const { payment } = unrecorded;
+        const { payment, isTwice } = unrecorded;
         const isHeard = await isHeardOf(db, provider.name, payment.id);
         // Its webhook still waits, or staff look at it in quarantine or have dismissed it there.
-        if (isHeard && payment.doubt !== null) continue;
+        if (isHeard && (payment.doubt !== null || isTwice)) continue;
         if (!(await enqueueMissed(deps, provider, unrecorded))) continue;
         found++;
         const isLate = started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS;

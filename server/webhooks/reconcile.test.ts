@@ -73,7 +73,7 @@ test('a refund without a webhook is found too', async () => {
 });
 
 /** Staff record what somebody paid with FedaPay. */
-const recordByHand = async ({ id }: { id: number }, amount: number): Promise<string> => {
+const recordByHand = async ({ id }: { id: number | string }, amount: number): Promise<string> => {
   const body = { name: 'Awa Diop', email: 'awa@exemple.sn', produit: 'COACHING', moyen: 'Fedapay', amount, paymentId: String(id) };
   return (await call('POST', '/api/payment/create', { body, as: admin.token })).body.data._id;
 };
@@ -101,6 +101,47 @@ test('staff are told once, without a webhook, that a payment which they recorded
   await call('POST', `/api/payment/events/${event!.id}/dismiss`, { as: admin.token });
   await run();
   expect(await events()).toEqual([{ id: event!.id, state: 'ignored' }]);
+});
+
+const quarantined = ({ id }: { id: number }) =>
+  db
+    .selectFrom('webhook_event')
+    .select(['id', 'event', 'state'])
+    .where('object_id', '=', String(id))
+    .where('state', '=', 'quarantined')
+    .execute();
+
+test('staff are told once, without a webhook, that a provider refunded a part and does not say how much', async () => {
+  const one = fedapayTransaction();
+  fedapay.transactions.set(one.id, one);
+  await run();
+  Object.assign(one, { status: 'approved_partially_refunded', updated_at: new Date().toISOString() });
+  await run();
+  const [event] = await quarantined(one);
+  expect(event).toMatchObject({ event: 'reconcile.payment' });
+  await call('POST', `/api/payment/events/${event!.id}/dismiss`, { as: admin.token });
+  await run();
+  expect(await quarantined(one)).toEqual([]);
+});
+
+test('staff are told once, without a webhook, that they recorded a payment under both of its numbers', async () => {
+  const one = fedapayTransaction();
+  for (const id of [one.id, one.reference]) await recordByHand({ id }, 50_000);
+  fedapay.transactions.set(one.id, one);
+  await run();
+  await run();
+  expect(await quarantined(one)).toMatchObject([{ event: 'reconcile.payment' }]);
+});
+
+test('a payment under both of its numbers comes no second time when its webhook has told of it', async () => {
+  const one = fedapayTransaction();
+  for (const id of [one.id, one.reference]) await recordByHand({ id }, 50_000);
+  fedapay.transactions.set(one.id, one);
+  const { body, headers } = fedapay.deliver('transaction.approved', one);
+  await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers });
+  await runJobs();
+  await run();
+  expect(await quarantined(one)).toMatchObject([{ event: 'transaction.approved' }]);
 });
 
 test('a payment since the last reading without a webhook notifies admins once that the provider is silent', async () => {
