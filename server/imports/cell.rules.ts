@@ -5,8 +5,8 @@ import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { isWrittenTooLarge, mayBeIn, readWrittenAmount } from '#server/products/written-amount.rules.ts';
-import { dayIn } from '#server/time/calendar.ts';
+import { isWrittenTooLarge, mayBeIn, namesNoCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type Listed, meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
 
@@ -77,6 +77,7 @@ export function oneOf(field: ImportListField): Read {
     if (chosen !== undefined) return chosen || undefined;
     const known = meaningOf(field, value, listed);
     if (known) return known;
+    if (field === 'currency' && namesNoCurrency(value)) return undefined;
     const choices = rowsOfList(field, listed)?.join(', ');
     throw new Problem(writeReason('valueUnknown', { ...quoted(value), field, ...(choices !== undefined && { choices }) }));
   };
@@ -146,7 +147,7 @@ export function readAmount(value: string, currency: Currency): number {
   throw new Problem(writeReason(isLarge ? 'amountTooLarge' : 'amountInvalid', { ...quoted(value), currency }));
 }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ,].*)?$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,].*)?$/;
 
 /** Reads an ISO day, a day-first date, or a spreadsheet's number. A year of two digits is one from 1990 to 2089. */
@@ -161,6 +162,16 @@ export function readDay(value: string, { date1904 }: Reading): string {
   const isDate = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && year >= 1990 && year <= 2100;
   if (!isDate) throw new Problem(writeReason('dateInvalid', quoted(value)));
   return date.toISOString().slice(0, 10);
+}
+
+const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+
+/** Reads a day as `readDay` does. A moment that names its offset is exact, and its day is that of the time zone. */
+export function readDayIn(timeZone: string, value: string, reading: Reading): { day: Day; exact: Date | undefined } {
+  // A day that does not exist is refused here, where a date would take another one for it.
+  const written = readDay(value, reading);
+  const exact = WITH_OFFSET.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
+  return { day: exact ? dayIn(timeZone, exact) : written, exact };
 }
 
 function fullYear(written = ''): number {

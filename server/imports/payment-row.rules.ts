@@ -4,8 +4,8 @@ import type { Currency } from '#contract/money.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { FIRST_DAY } from '#server/payments/input.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
-import { dayIn, readMoment } from '#server/time/calendar.ts';
-import { oneOf, Problem, quoted, readAmount, readDay, readEmail, readPhone, text } from './cell.rules.ts';
+import { readMoment } from '#server/time/calendar.ts';
+import { oneOf, Problem, quoted, readAmount, readDayIn, readEmail, readPhone, text } from './cell.rules.ts';
 import { plain } from './mapping.rules.ts';
 import { isPaid } from './payment-columns.rules.ts';
 import { writeReason } from './reasons.queries.ts';
@@ -86,7 +86,6 @@ function amountsOf(row: RowCells, product: string | undefined, reading: PaymentR
   };
 }
 
-const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 const CLOCK = /^[\d/.-]+(?:[T ,]|à|at)+([01]?\d|2[0-3])[:h]([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m)?/i;
 
 /** When the row says that it was paid. A day stands for its noon, as in a payment that staff record. */
@@ -94,10 +93,7 @@ function momentOfRow(row: RowCells, reading: PaymentReading): { paid_at: string;
   const { timeZone, now, today, date1904 } = reading;
   const value = row.given.get('paidOn');
   if (value === undefined) throw new Problem(writeReason('paidOnMissing'));
-  const exact = WITH_OFFSET.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
-  // A day that does not exist is refused here, where a date would take another one for it.
-  const written = readDay(value, reading);
-  const day = exact ? dayIn(timeZone, exact) : written;
+  const { day, exact } = readDayIn(timeZone, value, reading);
   if (day < FIRST_DAY) throw new Problem(writeReason('dateInvalid', quoted(value)));
   if (day > today) throw new Problem(writeReason('paidOnInFuture', quoted(value)));
   const at = exact ?? readMoment(`${day}T${clockOf(value, date1904)}`, timeZone);

@@ -21,6 +21,9 @@ export function currencyIn(written: string): Currency | undefined {
 export const namesUnknownCurrency = (written: string): boolean =>
   currencyIn(written) === undefined && /\p{L}{3}|\p{Sc}/u.test(written.replaceAll(/\b(?:francs?|frs)\b/gi, ''));
 
+/** Returns whether a cell says that it names no currency, such as "-" or "n/a". */
+export const namesNoCurrency = (written: string): boolean => /^[\s./–—-]*(?:n[./]?a\.?)?$/i.test(written);
+
 /** Returns whether a text names this currency or none. The sign of a dollar alone stands for any dollar. */
 export function mayBeIn(written: string, currency: Currency): boolean {
   const named = currencyIn(written) ?? currency;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Line } from '#server/files/unreadable.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { outcome } from './outcome.queries.ts';
 import * as reason from './reasons.messages.ts';
@@ -21,7 +22,7 @@ export async function insertLines(db: Db, id: string, lines: Line[]): Promise<vo
 
 /** Reads what the cells of each row mean, from the file as it was stored. */
 async function readRows(db: Db, file: FileRow): Promise<void> {
-  const reading = { mapping: mappingOf(file), currency: file.currency, date1904: file.date_1904 };
+  const reading = { mapping: mappingOf(file), currency: file.currency, date1904: file.date_1904, timeZone: await findTimeZone(db) };
   for (let after = 0; ; ) {
     const lines = await db
       .selectFrom('settlement_row')

@@ -8,7 +8,7 @@ const ROW = { number: 'id-1', otherNumber: 'trx_1', day: '2026-02-03', amount: '
 const read = (row: Partial<Record<SettlementField, string>>) => {
   const { reason, ...values } = readRow(
     FIELDS.map((field) => row[field] ?? ''),
-    { mapping: FIELDS, currency: 'XOF', date1904: false },
+    { mapping: FIELDS, currency: 'XOF', date1904: false, timeZone: 'Africa/Dakar' },
   );
   return { ...values, reason: reason && readStored(reason) };
 };
@@ -23,7 +23,12 @@ test('a row by which money arrived is read', () => {
 });
 
 test('a column that the file does not have is empty', () => {
-  const { amount, payer, reason } = readRow(['2026-02-03', '25000'], { mapping: ['day', 'amount'], currency: 'XOF', date1904: false });
+  const { amount, payer, reason } = readRow(['2026-02-03', '25000'], {
+    mapping: ['day', 'amount'],
+    currency: 'XOF',
+    date1904: false,
+    timeZone: 'Africa/Dakar',
+  });
   expect({ amount, payer, reason }).toEqual({ amount: 25_000, payer: null, reason: null });
 });
 
@@ -43,6 +48,8 @@ test.each([
   ['that of its column, where its amount has the sign of any dollar', { currency: 'CAD', amount: '$ 49,99' }, 'CAD', 4_999],
   ['that of both', { currency: 'XOF', amount: '5 000 F CFA' }, 'XOF', 5_000],
   ['that of its amount', { currency: '', amount: '49,99 €' }, 'EUR', 4_999],
+  ['that of its amount, where its column says that there is none', { currency: 'N/A', amount: '49,99 €' }, 'EUR', 4_999],
+  ['that of its amount, where its column has a dash', { currency: '-', amount: '49,99 €' }, 'EUR', 4_999],
   ['that of the file where it names none', { currency: '', amount: '25 000' }, 'XOF', 25_000],
 ] as const)('the currency of a row is %s', (_, row, currency, amount) => {
   expect(read({ ...ROW, ...row })).toMatchObject({ currency, amount });
@@ -91,6 +98,15 @@ test.each([
   expect(found).toMatchObject({ amount, fee: null });
   expect(found.reason).toContain(reason);
 });
+
+test.each([
+  ['2026-03-04T23:30:00-05:00', '2026-03-05'],
+  ['2026-03-04 23:30:00 -0500', '2026-03-05'],
+  ['2026-03-05T00:30:00+01:00', '2026-03-04'],
+  ['2026-03-04 23:30:00 UTC', '2026-03-04'],
+  ['2026-03-04 23:30:00', '2026-03-04'],
+  ['2026-03-04, 00:00:00', '2026-03-04'],
+])('the day of %s is that of the programme: %s', (cell, day) => expect(read({ ...ROW, day: cell })).toEqual({ ...READ, day }));
 
 test('a row of the smallest amount counts', () => expect(read({ ...ROW, amount: '1' }).reason).toBeNull());
 

@@ -1,9 +1,9 @@
 import { ImportOptions } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
-import { Problem, readDay } from '#server/imports/cell.rules.ts';
+import { Problem, readDayIn } from '#server/imports/cell.rules.ts';
 import { isPaid } from '#server/imports/payment-columns.rules.ts';
-import { currencyIn, mayBeIn, namesUnknownCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { currencyIn, mayBeIn, namesNoCurrency, namesUnknownCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { nameMessages, stored } from '#server/stored-errors.ts';
 import * as text from './reasons.messages.ts';
 
@@ -27,17 +27,19 @@ interface Reading {
   /** Of the amounts of rows that name none. */
   currency: Currency;
   date1904: boolean;
+  timeZone: string;
 }
 
 /** Reads what the cells of a row mean. */
-export function readRow(cells: string[], { mapping, currency: usual, date1904 }: Reading): ReadRow {
+export function readRow(cells: string[], { mapping, currency: usual, ...reading }: Reading): ReadRow {
   const cell = (field: SettlementField) => cells[mapping.indexOf(field)]?.trim() || null;
   const [written, column, status] = [cell('amount'), cell('currency'), cell('status')];
-  const currency = currencyIn(column ?? written ?? '') ?? usual;
+  const named = column === null || namesNoCurrency(column) ? written : column;
+  const currency = currencyIn(named ?? '') ?? usual;
   const amount = written === null ? null : (readWrittenAmount(written, currency) ?? null);
   const writtenFee = cell('fee');
   const fee = Math.abs(readWrittenAmount(writtenFee ?? '', currency) ?? 0);
-  const day = dayOf(cell('day'), date1904);
+  const day = dayOf(cell('day'), reading);
   const read = [amount === null ? null : written, fee === 0 ? null : writtenFee];
   const doubt = doubtOf(currency, { known: [column, ...read], same: [written, writtenFee] });
   const reason = reasonOf({ written, amount, doubt, day, status });
@@ -77,10 +79,10 @@ const short = (value: string) => value.slice(0, 60).toWellFormed();
 
 const OPTIONS = ImportOptions.parse({});
 
-function dayOf(written: string | null, date1904: boolean): string | null {
+function dayOf(written: string | null, { date1904, timeZone }: Pick<Reading, 'date1904' | 'timeZone'>): string | null {
   if (written === null) return null;
   try {
-    return readDay(written, { options: OPTIONS, date1904, products: [], coaches: [], own: [] });
+    return readDayIn(timeZone, written, { options: OPTIONS, date1904, products: [], coaches: [], own: [] }).day;
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
