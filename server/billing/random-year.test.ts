@@ -278,7 +278,12 @@ async function move(one: Member, to: Member, { share, after }: Extract<Step, { k
   await settle(one);
   const amount = Math.ceil(share * naive.credit);
   if (amount === 0) return;
-  const id = await enter(one, { kind: 'credit', to: to._id, amount: major(amount, naive.currency), reason: 'Famille' });
+  const entry = { kind: 'credit' as const, to: to._id, amount: major(amount, naive.currency), reason: 'Famille' };
+  if (to.naive.isArchived) {
+    const refused = { status: 400, body: { errors: { to: expect.any(String) } } };
+    return void expect(await call('POST', `/api/circle/members/${one._id}/account`, { body: entry, as })).toMatchObject(refused);
+  }
+  const id = await enter(one, entry);
   const given: NaiveEntry = { kind: 'move', id, amount: -amount, isTakenBack: false };
   const { entries } = (await send('GET', `/api/circle/members/${to._id}/account`)) as MemberAccount;
   const got: NaiveEntry = { ...given, id: entries.find(({ kind }) => kind === 'credit-in')!._id, amount, otherSide: given };
