@@ -62,7 +62,6 @@ export async function readResponses(db: Db, today: string, days: DashboardDays, 
   return trendOf(rows, today, days);
 }
 
-/** Members by the day on which they joined: the days are in UTC, as their totals are stored. */
 export async function readJoined(db: Db, today: string, days: DashboardDays, coach: string | undefined): Promise<Trend> {
   const rows = await readJoinedByDay(db, { first: addDays(today, 1 - 2 * days), last: today, coach });
   return trendOf(rows, today, days);

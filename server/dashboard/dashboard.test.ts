@@ -5,6 +5,7 @@ import type { Form } from '#contract/forms.ts';
 import { compactTotals } from '#server/members/totals.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { addDays, daysBetween } from '#server/time/calendar.ts';
 import { lastMonths, trendOf } from './dashboard.rules.ts';
 
 const { call, db } = await testApp({ env: { FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay' } });
@@ -13,11 +14,11 @@ const coach = await buildAccount(db, { role: 'coach' });
 const read = async (days = 30, as = admin.token) => (await call('GET', `/api/dashboard?days=${days}`, { as })).body.data as Dashboard;
 
 /** Counts the rows themselves: the week up to a day, and the week before. */
-async function counted(table: string, column: string, today: string) {
+async function counted(table: string, column: string, today: string, zone = 'UTC') {
   const { rows } = await sql<{ n: number; before: number }>`
     select count(*) filter (where day = the) as n, count(*) filter (where day = the - 7) as before
     from generate_series(${today}::date - 6, ${today}::date, '1 day') as span(the_time), lateral (select the_time::date as the) as one
-    left join (select (${sql.ref(column)} at time zone 'UTC')::date as day from ${sql.table(table)}) as counted on day in (the, the - 7)
+    left join (select (${sql.ref(column)} at time zone ${zone})::date as day from ${sql.table(table)}) as counted on day in (the, the - 7)
     group by the order by the`.execute(db);
   const sum = (key: 'n' | 'before') => rows.reduce((total, row) => total + row[key], 0);
   return { days: rows.map(({ n }) => n), total: sum('n'), before: sum('before') };
@@ -143,6 +144,23 @@ describe('with members, responses and payments', () => {
     const data = await read(30, coach.token);
     expect(data).toMatchObject({ money: null, setup: null, members: { total: 10, byPayment: null }, attention: [] });
   });
+});
+
+test('members join on days of the programme’s time zone, also when it changes', async () => {
+  const zone = 'Africa/Porto-Novo';
+  const day = addDays((await read()).today, -3);
+  // An import stores a day as its midnight, which in UTC is of the day before.
+  const join = (email: string) =>
+    sql`
+    insert into member (full_name, email, coach_id, joined_at)
+    values ('Awa', ${email}, ${coach.id}, ${day}::date::timestamp at time zone ${zone})`.execute(db);
+  await join('avant@exemple.bj');
+  await sql`update setting set time_zone = ${zone}, own_members_only = true`.execute(db);
+  await join('apres@exemple.bj');
+  const { members, today } = await read(7);
+  expect(members.joined).toMatchObject(await counted('member', 'joined_at', today, zone));
+  const own = await read(7, coach.token);
+  expect(own.members.joined.days).toEqual(daysBetween(addDays(own.today, -6), own.today).map((one) => (one === day ? 2 : 0)));
 });
 
 test('a line ends today, and months continue over the turn of the year', () => {

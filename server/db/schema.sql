@@ -2165,6 +2165,7 @@ create table setting (
   constraint setting_subscription_reminders CHECK (((total_subscription_reminders >= 0) AND (total_subscription_reminders <= 10)))
 );
 CREATE TRIGGER setting_time_zone AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION payment_zone_changed();
+CREATE TRIGGER setting_time_zone_members AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION member_zone_changed();
 CREATE TRIGGER setting_time_zone_responses AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION response_zone_changed();
 CREATE TRIGGER setting_time_zone_scenarios AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION scenario_zone_changed();
 
@@ -2494,16 +2495,18 @@ CREATE OR REPLACE FUNCTION public.add_member_totals()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  zone text := (select time_zone from setting);
 begin
   if tg_op = 'INSERT' then
     insert into member_total
-    select (joined_at at time zone 'UTC')::date, status, payment_status, count(*) from new_rows where archived_at is null group by 1, 2, 3;
+    select (joined_at at time zone zone)::date, status, payment_status, count(*) from new_rows where archived_at is null group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
     insert into member_total
-    select (joined_at at time zone 'UTC')::date, status, payment_status, -count(*) from old_rows where archived_at is null group by 1, 2, 3;
+    select (joined_at at time zone zone)::date, status, payment_status, -count(*) from old_rows where archived_at is null group by 1, 2, 3;
   else
     insert into member_total
-    select (joined_at at time zone 'UTC')::date, status, payment_status, sum(change)
+    select (joined_at at time zone zone)::date, status, payment_status, sum(change)
     from (
       select 1 as change, joined_at, status, payment_status from new_rows where archived_at is null
       union all
@@ -2851,6 +2854,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.member_zone_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_members();
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.minor_digits(currency text)
  RETURNS integer
  LANGUAGE sql
@@ -2925,6 +2939,21 @@ CREATE OR REPLACE FUNCTION public.question_mark(question text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select e'\x1e' || translate(left(md5(question), 8), '0123456789abcdef', e'\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_members()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table member in share row exclusive mode;
+  lock table member_total in share row exclusive mode;
+  delete from member_total;
+  insert into member_total
+  select (joined_at at time zone (select time_zone from setting))::date, status, payment_status, count(*)
+  from member where archived_at is null group by 1, 2, 3;
+end
 $function$
 ;
 

@@ -14,7 +14,7 @@ export interface MemberTotal {
 const totalsOf = (coach: string | undefined) =>
   coach === undefined
     ? sql`member_total`
-    : sql`(select (joined_at at time zone 'UTC')::date as joined_on, status, payment_status, 1 as members
+    : sql`(select (joined_at at time zone (select time_zone from setting))::date as joined_on, status, payment_status, 1 as members
         from member where ${isMemberOf(coach)} and ${isActive()}) as own`;
 
 /** Returns the members, or those of one coach, by status and payment status; every member is in one of these totals. */
@@ -27,7 +27,7 @@ export async function readTotals(db: Db, coach?: string): Promise<MemberTotal[]>
 export const sumOf = (totals: readonly MemberTotal[], has: (total: MemberTotal) => boolean = () => true): number =>
   totals.filter(has).reduce((sum, { members }) => sum + members, 0);
 
-/** Returns how many members, or members of one coach, joined on each day (UTC) of a range that includes both ends. */
+/** Returns how many members, or members of one coach, joined on each day of a range that includes both ends. */
 export async function readJoinedByDay(
   db: Db,
   { first, last, coach }: { first: string; last: string; coach?: string | undefined },
