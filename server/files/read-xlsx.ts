@@ -103,7 +103,9 @@ function cellText(type: string, style: number, text: string, { strings, dateStyl
       const moment = shownAs && text !== '' ? momentOf(Number(text), date1904) : undefined;
       if (moment) return showMoment(moment, { atMidnight: shownAs === 'moment' });
       // Large numbers, such as telephone numbers, are written as 2.21771234567E11.
-      return /e/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : cleanCell(text);
+      if (/e/i.test(text) && Number.isSafeInteger(Number(text))) return String(Number(text));
+      // Excel counts with fifteen digits and writes seventeen, so that 49.99 is written as 49.990000000000002.
+      return text.length > 16 && /^-?\d+\.\d+$/.test(text) ? String(Number(Number(text).toPrecision(15))) : cleanCell(text);
     }
     default:
       return cleanCell(unescapeText(text));

@@ -30,6 +30,16 @@ describe('days of a workbook', () => {
     ]);
   });
 
+  test('a number that Excel writes with seventeen digits is the one that was typed', async () => {
+    const [header, typed] = [
+      ['Nom', 'E-mail', 'Payé', 'Date'],
+      ['Awa', 'awa@chiffres.fr'],
+    ];
+    const sheet = sheetXml([header, [...typed, cell(0, '49.990000000000002'), cell(0, '46085.604166666664')]]);
+    const { read } = await check(await workbook({ 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': STYLES }));
+    expect(read.sample).toEqual([[...typed, '49.99', '46085.6041666667']]);
+  });
+
   test('a workbook that counts from 1904 shows its own days, also where the cell is a plain number', async () => {
     const sheet = sheetXml([HEADER, ['Awa', 'awa@1904.sn', cell(1, 44_624)], ['Binta', 'binta@1904.sn', 44_624]]);
     const bytes = await workbook({ 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': STYLES }, { workbookXml: date1904 });
