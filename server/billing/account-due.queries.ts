@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { computeAccount } from './account.queries.ts';
-import { accountDueOf } from './account-due.rules.ts';
+import { dueOf } from './account.queries.ts';
 import { findLedgers, type Ledger } from './ledger.queries.ts';
 
 /** Stores what a locked member owes, in the transaction that changed it. */
@@ -14,7 +13,7 @@ export async function storeAccountDue(db: Db, memberId: string): Promise<void> {
 export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promise<void> {
   if (ledgers.size === 0) return;
   const accounts = [...ledgers].map(([id, ledger]) => {
-    const { open, ...sums } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
+    const { open, ...sums } = dueOf(ledger);
     const numbered = open.map(({ due, amount }, number) => ({ number, due, amount }));
     return { id, ...sums, open: numbered, parts: open.length, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
   });

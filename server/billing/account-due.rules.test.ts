@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
 import type { Amounts } from '#server/products/terms.rules.ts';
-import { agreementOf, TERMS } from '#server/testing/agreements.ts';
 import type { Account } from './account.rules.ts';
 import { accountDueOf } from './account-due.rules.ts';
 
 const TREATED = { status: 'TRAITÉ', archived: false } as const;
-const agreementWith = (renewals: Amounts, currency: Currency | null = 'XOF') => {
-  const { terms, ...agreement } = agreementOf(TERMS);
-  return { ...agreement, terms: { ...terms, subscription: { months: 12, prices: renewals } }, currency };
-};
+const agreementWith = (renewals: Amounts, currency: Currency | null = 'XOF') => ({ renewals, currency });
 const account: Account = {
   ...{ currency: 'XOF', agreed: 150_000, discounted: 0, paid: 70_000, waived: 0, moved: 0, byHand: 0, provisional: 0 },
   ...{ owed: 80_000, overdue: 30_000, credit: 5_000, next: { due: '2026-02-28', amount: 30_000 }, unconverted: [] },

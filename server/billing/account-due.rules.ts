@@ -1,6 +1,6 @@
 import type { MemberStatus } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
-import { inOrder } from '#server/products/terms.rules.ts';
+import { type Amounts, inOrder } from '#server/products/terms.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Account } from './account.rules.ts';
 import type { Agreement } from './schedule.rules.ts';
@@ -15,7 +15,7 @@ export interface AccountDue {
   credit: number;
   /** The instalments that are not paid, the first one first, with what is missing of each. */
   open: { due: Day | null; amount: number }[];
-  /** The price of the next period of the subscription; null without one. */
+  /** What is missing of the price of the subscription's next period; null without one. */
   renewal: number | null;
   /** The currency of the renewal if it has no price in that of the account; null otherwise. */
   renewalCurrency: Currency | null;
@@ -29,8 +29,12 @@ interface Asked {
 /** Nobody asks a rejected, cancelled or archived member for money, as no reminder does. */
 const isAsked = ({ status, archived }: Asked) => !archived && status !== 'REJETÉ' && status !== 'ANNULÉ';
 
-export function accountDueOf(account: Account | null, member: Asked, { terms, currency }: Agreement): AccountDue {
-  const prices = terms.subscription.prices;
+/** The currency of the account, and what is missing of the price of the subscription's next period. */
+interface Renewable extends Pick<Agreement, 'currency'> {
+  renewals: Amounts;
+}
+
+export function accountDueOf(account: Account | null, member: Asked, { renewals: prices, currency }: Renewable): AccountDue {
   // The page to pay offers the same price where there is none in the currency of the account.
   const paidIn = currency && prices[currency] ? currency : (inOrder(Object.keys(prices) as Currency[])[0] ?? null);
   const renewal = (paidIn && isAsked(member) && prices[paidIn]) || null;

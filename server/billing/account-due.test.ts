@@ -138,6 +138,25 @@ describe('a message names the amount that is due', () => {
     expect(await send('GET', `/api/payment/${payment}/matches`)).toMatchObject([{ reasons: ['email', 'amount'] }]);
   });
 
+  test('as the rest of the renewal, where too little was paid for a period', async () => {
+    const [prices, renewal] = [(value: number) => [{ value, currency: 'XOF' }], { value: 6_000, currency: 'XOF' }];
+    const terms = {
+      prices: prices(9_000),
+      instalments: [],
+      subscription: { months: 1, prices: [...prices(9_000), { value: 10, currency: 'EUR' }] },
+    };
+    const { name: product } = await send('POST', '/api/product', { name: randomUUID(), terms });
+    const { _id, email } = await join({ product, option: 'Complete' });
+    await pay(email, 9_000, { produit: product });
+    await pay(email, 3_000, { produit: product, category: 'Subscription' });
+    const { renewal: shown } = await send('GET', `/api/circle/members/${_id}/account`);
+    expect(shown.prices).toEqual([renewal, { value: 6.67, currency: 'EUR' }]);
+    expect(await send('GET', `/api/payment/new?memberId=${_id}`)).toMatchObject({ amount: renewal, category: 'Subscription' });
+    // The rest and a whole period, of which nothing is missing then.
+    await pay(email, 15_000, { produit: product, category: 'Subscription' });
+    expect((await send('GET', `/api/circle/members/${_id}/account`)).renewal.prices).toEqual(terms.subscription.prices);
+  });
+
   test('in the language of the member: what is overdue, else the next instalment, else the fallback', async () => {
     const { _id, email } = await join();
     expect(plain((await preview(SUBJECT, _id)).subject)).toBe('200 000 F CFA / 31/01/2026 / 200 000 F CFA');
@@ -227,4 +246,19 @@ test('an upgrade works out the renewals that were in another currency than the u
   await workOutAccounts.handle({ ...app.deps, db }, {});
   const { rows } = await sql`select currency, renewal from account_due`.execute(db);
   expect(rows).toEqual([{ currency: 'XOF', renewal: 60_000 }]);
+});
+
+test('an upgrade works out the renewals for which too little was paid', async () => {
+  const { db, upgradeTo } = await earlierVersion();
+  await upgradeTo('0401');
+  await sql`update product_version set terms = jsonb_set(terms, '{subscription,prices}', '{"XOF": 9000}')`.execute(db);
+  const member_id = await insertRow(db, 'member', { full_name: 'Awa', email: 'awa@exemple.sn', product: 'COACHING' });
+  await insertRow(db, 'payment', {
+    ...{ category: 'Subscription', name: 'Awa', email: 'awa@exemple.sn', member_id, produit: 'COACHING', moyen: 'Cash' },
+    ...{ payment_id: 'REC-1', amount: 3_000, currency: 'XOF', paid_at: new Date(), flag: 'Underpaid' },
+  });
+  await sql`update account_due set stale = false, currency = 'XOF', renewal = 9000`.execute(db);
+  await upgradeTo('9999');
+  await workOutAccounts.handle({ ...app.deps, db }, {});
+  expect((await sql`select renewal from account_due`.execute(db)).rows).toEqual([{ renewal: 6_000 }]);
 });

@@ -3,10 +3,12 @@ import type { AccountEntry, MemberAccount } from '#contract/member-account.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { isoTime } from '#server/db/rows.ts';
-import { toMoney } from '#server/products/terms.rules.ts';
+import { type Amounts, toMoney } from '#server/products/terms.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { type Account, accountOf } from './account.rules.ts';
+import { type AccountDue, accountDueOf } from './account-due.rules.ts';
 import { type EntryRow, listEntries } from './account-entries.queries.ts';
+import { foldSubscription, inOrder } from './billing.rules.ts';
 import { countedOf, findLedger, includedOf, type Ledger } from './ledger.queries.ts';
 import { isInForce, type PlanDetail } from './schedule.rules.ts';
 
@@ -17,6 +19,15 @@ export const computeAccount = (ledger: Ledger): Account | null =>
     ledger.moment.today,
   );
 
+export const dueOf = (ledger: Ledger): AccountDue =>
+  accountDueOf(computeAccount(ledger), ledger, { currency: ledger.agreement.currency, renewals: renewalsOf(ledger) });
+
+/** What is missing of the price of the subscription's next period, in each of its currencies. */
+function renewalsOf(ledger: Ledger): Amounts {
+  const payments = inOrder(countedOf(ledger).filter(({ category }) => category === 'Subscription'));
+  return foldSubscription(ledger.base.subscription, payments, ledger.agreement.terms, new Map()).rest;
+}
+
 export async function readAccount(db: Db, memberId: string, rev: number): Promise<MemberAccount> {
   const ledger = await findLedger(db, memberId);
   const account = computeAccount(ledger);
@@ -24,7 +35,7 @@ export async function readAccount(db: Db, memberId: string, rev: number): Promis
   return {
     amounts: account && shownAmounts(account),
     version: ledger.version,
-    renewal: { due: ledger.current.subscription.next, prices: toMoney(ledger.agreement.terms.subscription.prices) },
+    renewal: { due: ledger.current.subscription.next, prices: toMoney(renewalsOf(ledger)) },
     entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
     rev,
   };

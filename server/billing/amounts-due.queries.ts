@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { rowOf } from '#server/db/rows.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { computeAccount } from './account.queries.ts';
-import { type AccountDue, accountDueOf } from './account-due.rules.ts';
+import { dueOf } from './account.queries.ts';
+import type { AccountDue } from './account-due.rules.ts';
 import { findLedger } from './ledger.queries.ts';
 
 /** What a message can say about what a member owes today, in minor units. */
@@ -31,7 +31,7 @@ export const amountsDueOf = (memberId: RawBuilder<unknown>): RawBuilder<StoredAm
 export async function currentAmounts(db: Db, memberId: string | null, stored: StoredAmounts | null): Promise<AmountsDue | null> {
   if (memberId === null || !stored?.stale) return stored;
   const ledger = await findLedger(db, memberId);
-  const { currency, renewal, renewalCurrency, open } = accountDueOf(computeAccount(ledger), ledger, ledger.agreement);
+  const { currency, renewal, renewalCurrency, open } = dueOf(ledger);
   const { today } = ledger.moment;
   const overdue = open.reduce((sum, { due, amount }) => sum + (due !== null && due < today ? amount : 0), 0);
   return { currency, renewal, renewalCurrency, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };

@@ -227,14 +227,15 @@ const partsOfPeriod = (prices: Amounts): bigint => Object.values(prices).reduce(
 
 /**
  * A payment that covers the price buys a period, which starts at the end of the last period or on the day of the payment,
- * whichever is later. A payment that is too small waits for the rest of the price. Without a price, each payment buys one.
+ * whichever is later. A payment that is too small waits for the rest of the price, which is returned in each of its currencies. Without
+ * a price, each payment buys one.
  */
 export function foldSubscription(
   base: SubscriptionBase,
   payments: CountedPayment[],
   { subscription: { months, prices } }: StoredTerms,
   flags: Map<string, PaymentFlag | null>,
-): { billing: SubscriptionBilling; series: SubscriptionBase['series'] } {
+): { billing: SubscriptionBilling; series: SubscriptionBase['series']; rest: Amounts } {
   let { status, last, sequence, next } = base;
   const period = partsOfPeriod(prices);
   // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
@@ -264,7 +265,10 @@ export function foldSubscription(
     sequence += bought;
     status = 'Completed';
   }
-  return { billing: { status: status ?? 'Progress', last, sequence, next }, series: start ? { start, periods } : undefined };
+  const rest = Object.fromEntries(
+    Object.entries(prices).map(([currency, price]) => [currency, price - Number(balance / (period / BigInt(price)))]),
+  );
+  return { billing: { status: status ?? 'Progress', last, sequence, next }, series: start ? { start, periods } : undefined, rest };
 }
 
 /** Returns the value of a payment in parts of a period; null when the price or the exchange rate is missing. */

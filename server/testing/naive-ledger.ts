@@ -66,6 +66,8 @@ export class NaiveAccount {
   provisional = 0;
   /** The renewals in the order in which they were paid. */
   renewals: NaiveMoney[] = [];
+  /** What is missing of the price of the next period, as `subscriptionOn` found last. */
+  renewalRest: number | undefined;
   private readonly terms: NaiveTerms;
   private readonly rates: readonly NaiveRate[];
 
@@ -269,6 +271,7 @@ export class NaiveAccount {
         until = addMonths(begun, periods * months);
       }
     }
+    this.renewalRest = renewal === undefined ? undefined : renewal - purse;
     const status = until ? (until < today ? 'Late' : 'Completed') : last ? 'Progress' : null;
     return { status, last, sequence, next: until };
   }

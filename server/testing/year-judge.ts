@@ -35,7 +35,7 @@ export function yearJudge(db: Db, get: (path: string) => Promise<unknown>) {
     await settle(one);
     const { currency, open, owed, credit, paid, waived, moved, discounted, provisional, unconverted } = naive;
     const money = (minor: number) => ({ value: major(minor, currency), currency });
-    const { amounts } = (await get(`/api/circle/members/${_id}/account`)) as MemberAccount;
+    const { amounts, renewal } = (await get(`/api/circle/members/${_id}/account`)) as MemberAccount;
     const minor = (value: number) => Math.round(value * 10 ** DIGITS[currency]);
     const missing = amounts!.instalments.map(({ due, amount, paid }) => ({ day: due, amount: minor(amount.value) - minor(paid.value) }));
     expect(missing.filter(({ amount }) => amount > 0)).toEqual(open);
@@ -53,6 +53,7 @@ export function yearJudge(db: Db, get: (path: string) => Promise<unknown>) {
     const { payment, subscription } = (await get(`/api/circle/members/${_id}`)) as { payment: { status: string }; subscription: object };
     expect(payment.status).toBe(open.length === 0 ? 'Completed' : open[0]!.day < today() ? 'Late' : 'Progress');
     expect(subscription).toMatchObject(naive.subscriptionOn(today()));
+    expect(renewal.prices).toEqual(naive.renewalRest === undefined ? [] : [money(naive.renewalRest)]);
   }
 
   function compareReceivables({ currencies }: Receivables, members: Judged[]): void {
