@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { beQuiet } from '#server/db/quiet.ts';
 import { insertRows, rowsOf } from '#server/db/rows.ts';
 import { money } from '#server/payments/payments.queries.ts';
-import { lockReferences } from '#server/payments/record.queries.ts';
+import { IN_BASE_OF_OWNER, lockReferences } from '#server/payments/record.queries.ts';
 import { findDefaultProduct } from '#server/products/products.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import type { Importer } from './apply.queries.ts';
@@ -157,8 +157,9 @@ export async function undoPayments(db: Db, rows: Rows, importer: Importer): Prom
       cross join lateral (select first_entry(p.id, p.paid_at) as at) first where ${chosen}
     ) w where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.n = w.n`.execute(db);
   const { rows: removed } = await sql<Recorded>`
-    update payment p set deleted_at = clock_timestamp(), deleted_by = ${importer.actorId}::uuid, deleted_reason = ${importer.name}::text, rev = p.rev + 1
-    from member_import_row r where ${inRange(rows)} and r.undo = 'undone' and p.id = r.payment_id and p.deleted_at is null
-    returning p.id, p.member_id as "memberId", p.category, p.moyen, p.amount, p.currency, p.payment_id as number`.execute(db);
+    update payment set deleted_at = clock_timestamp(), deleted_by = ${importer.actorId}::uuid, deleted_reason = ${importer.name}::text,
+      rev = payment.rev + 1, in_base_at = ${IN_BASE_OF_OWNER.in_base_at}, in_bases = ${IN_BASE_OF_OWNER.in_bases}
+    from member_import_row r where ${inRange(rows)} and r.undo = 'undone' and payment.id = r.payment_id and payment.deleted_at is null
+    returning payment.id, payment.member_id as "memberId", category, moyen, amount, currency, payment.payment_id as number`.execute(db);
   await followUp(db, removed, 'payment-deleted', importer);
 }

@@ -230,6 +230,20 @@ describe('a file of payments', () => {
     expect((await account(receiver._id)).amounts).toMatchObject({ paid: { value: 0 }, moved: { value: 50_000 }, owed: { value: 150_000 } });
   });
 
+  test('counts once when it is undone, staff set a due day again, and it is restored', async () => {
+    const awa = await join('Awa Rendue');
+    const setDay = (next: string) => call('PATCH', `/api/circle/members/${awa._id}`, { as, body: { payment: { next } } });
+    const { id } = await take(file(`,${awa.email},,50 000,15/01/2026,,`));
+    const [payment] = await paymentsOf(awa._id);
+    await setDay('2199-05-31');
+    await post(id, 'undo');
+    await runJobs();
+    for (const day of ['2199-06-30', '2199-07-31']) await setDay(day);
+    expect((await call('POST', `/api/payment/${payment._id}/restore`, { as })).status).toBe(200);
+    const { body } = await call('GET', `/api/circle/members/${awa._id}/account`, { as });
+    expect(body.data.amounts).toMatchObject({ paid: { value: 50_000 }, owed: { value: 150_000 } });
+  });
+
   test('that belongs to somebody erased since is undone without a word of them, and nobody is reminded', async () => {
     const gone = await join('Effacée Bientôt');
     const { id } = await take(file(`,${gone.email},,200 000,15/01/2026,,`));
