@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import * as text from './answers.messages.ts';
 
 /** Refuses submissions that come too often within a minute. Each process counts for itself, in memory. */
@@ -23,7 +24,7 @@ export function limitAnswers(
   const limit = (max: number, keyGenerator: (req: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   const limits = [
-    { over: limit(env.ANSWERS_PER_MINUTE_PER_ADDRESS, (req) => req.ip), message: text.networkBusy },
+    { over: limit(env.ANSWERS_PER_MINUTE_PER_ADDRESS, networkOf), message: text.networkBusy },
     { over: limit(env.ANSWERS_PER_MINUTE, (req) => counted.get(req)!.form), message: text.formBusy },
   ];
   const key = { over: limit(env.ANSWERS_PER_MINUTE_PER_KEY, (req) => counted.get(req)!.key!), message: text.sentTooOften };

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { type ComingFile, type FileGate, readMultipart } from '#server/http/multipart.ts';
+import { networkOf } from '#server/http/network.ts';
 import { maxBytes, refuseWhenFull, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
 import { MESSAGES, STATUS, whyNotAnswerableBy } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
@@ -153,7 +154,7 @@ export function answerFiles(
   };
 }
 
-function visitorOf({ ip }: FastifyRequest, { fields }: ComingFile): Visitor {
+function visitorOf(req: FastifyRequest, { fields }: ComingFile): Visitor {
   const key = fields[FIELD.submissionKey];
-  return { address: ip, submissionKey: isId(key) ? key : undefined };
+  return { address: networkOf(req), submissionKey: isId(key) ? key : undefined };
 }

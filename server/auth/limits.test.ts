@@ -53,6 +53,13 @@ test('ten wrong attempts from each of many addresses do not affect the owner’s
   expect(waits.json().message).toMatch(/^Too many attempts\. Please wait (1 minute|\d+ seconds?) and try again\.$/);
 });
 
+test('all addresses of one IPv6 network wait together, as whoever has one of them has every other one', async () => {
+  const { email } = await owner();
+  for (let i = 1; i <= 10; i++) expect((await login(email, 'faux mot', `2001:db8:1:2::${i}`)).statusCode).toBe(401);
+  expect((await login(email, 'faux mot', '2001:db8:1:2:a:b:c:d')).statusCode).toBe(429);
+  expect((await login(email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
+});
+
 test('a browser is known for the account that signed in with it and for no other, and a forged cookie is refused', async () => {
   const [one, other] = [await owner(), await owner()];
   const known = browserOf(await login(one.email, PASSWORD, stranger()));

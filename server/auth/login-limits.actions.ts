@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import { knownBrowser } from './known-browser.http.ts';
 import { allowAttempt, type Delay, delayAttempt, deleteAttempts, tooManyAttempts, uncountAttempt } from './throttle.queries.ts';
 
@@ -23,7 +24,7 @@ export async function beginAttempt({ db, env }: Deps, req: FastifyRequest, email
   const browser = knownBrowser(env, req, email);
   const attempt = browser
     ? { own: `login:${email}:browser:${browser}`, strangers: undefined }
-    : { own: `login:${email}:${req.ip}`, strangers: `login:${email}` };
+    : { own: `login:${email}:${networkOf(req)}`, strangers: `login:${email}` };
   const wait = await delayAttempt(db, attempt.own, OWN);
   if (wait > 0) throw tooManyAttempts(wait);
   const common = attempt.strangers ? await delayAttempt(db, attempt.strangers, STRANGERS) : 0;
@@ -54,12 +55,12 @@ const codeKey = (accountId: string) => `two-factor-of:${accountId}`;
 
 /** Removes the limits for the visitor after the owner has proved their identity through their mailbox. */
 export const clearLoginAttempts = (db: Db, req: FastifyRequest, email: string): Promise<void> =>
-  deleteAttempts(db, [`login:${email}`, `login:${email}:${req.ip}`]);
+  deleteAttempts(db, [`login:${email}`, `login:${email}:${networkOf(req)}`]);
 
 /** Returns whether a code to set a new password may be e-mailed to that address now. */
 export async function mayAskForCode({ db, env }: Deps, req: FastifyRequest, email: string): Promise<boolean> {
   const browser = knownBrowser(env, req, email);
   if (browser) return allowAttempt(db, `reset:${email}:browser:${browser}`, CODES);
-  if (!(await allowAttempt(db, `reset:${email}:${req.ip}`, CODES))) return false;
+  if (!(await allowAttempt(db, `reset:${email}:${networkOf(req)}`, CODES))) return false;
   return (await delayAttempt(db, `reset:${email}`, CODES_OF_STRANGERS)) === 0;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import { allowAttempt } from './throttle.queries.ts';
 
 /** The number of refusals that the audit log stores for one network address; the process log has the others too. */
@@ -19,7 +20,7 @@ async function recordRefusal({ db }: Deps, req: FastifyRequest, { action, accoun
   const sentence = action === 'access.refused' ? 'permission refused' : 'sign-in failed';
   req.log.warn({ address: req.ip, account: accountId, ...detail }, sentence);
   try {
-    if (!(await allowAttempt(db, `refusals:${req.ip}`, KEPT))) return;
+    if (!(await allowAttempt(db, `refusals:${networkOf(req)}`, KEPT))) return;
     await audit(db, req, { action, subject: { type: 'account', id: accountId ?? null }, after: detail });
   } catch (err) {
     // The caller gets the same response whether or not the entry could be stored.

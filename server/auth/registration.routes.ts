@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
@@ -52,7 +53,7 @@ export const registrationRoutes = (deps: Deps): Handlers<typeof registration> =>
   },
 
   async register({ body: { name, email, password, setupCode } }, req) {
-    await throttle(deps.db, `register:from:${req.ip}`, BY_VISITOR);
+    await throttle(deps.db, `register:from:${networkOf(req)}`, BY_VISITOR);
     await throttle(deps.db, `register:${email}`, BY_ADDRESS);
     await refuseWeakPassword(password, 'password', { email, name });
     if (!(await hasAccounts(deps.db))) checkSetupCode(deps, req, setupCode);

@@ -8,6 +8,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import { fieldsOf, sentFormId, textOf } from '#server/http/sent-form.ts';
 import { findArchived } from '#server/members/active.queries.ts';
 import { phoneInvalid } from '#server/members/members.messages.ts';
@@ -79,7 +80,7 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
     };
     throw new AppError(400, Object.values(errors)[0] ?? text.stale(), { errors });
   }
-  if (!(await allowAttempt(db, `join:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
+  if (!(await allowAttempt(db, `join:visitor:${networkOf(req)}`, PER_VISITOR))) throw new AppError(429, text.often());
   try {
     return await db.transaction().execute(async (db) => {
       const now = await holdProduct(db, product._id);

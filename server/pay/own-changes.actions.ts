@@ -6,6 +6,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import { fieldsOf, textOf } from '#server/http/sent-form.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { phoneInvalid } from '#server/members/members.messages.ts';
@@ -119,7 +120,7 @@ function readWanted({ given, shown }: PostedOwn): { fullName?: string; phone?: s
 
 async function limit(db: Db, req: FastifyRequest, memberId: string, email: string | undefined): Promise<void> {
   const allowed =
-    (await allowAttempt(db, `own-change:visitor:${req.ip}`, PER_VISITOR)) &&
+    (await allowAttempt(db, `own-change:visitor:${networkOf(req)}`, PER_VISITOR)) &&
     (await allowAttempt(db, `own-change:${memberId}`, PER_MEMBER)) &&
     (email === undefined ||
       ((await allowAttempt(db, `own-email:${memberId}`, ADDRESSES)) && (await allowAttempt(db, `own-email:${email}`, PER_ADDRESS))));

@@ -16,6 +16,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { sendFile } from '#server/http/files.ts';
+import { networkOf } from '#server/http/network.ts';
 import { fieldsOf, goOn, textOf } from '#server/http/sent-form.ts';
 import { findCheckout, listOpenCheckouts } from '#server/payments/checkouts.queries.ts';
 import { findPayWays } from '#server/payments/pay-setting.queries.ts';
@@ -101,7 +102,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
         const typed = textOf(fieldsOf(req.body), 'email', LONGEST);
         const email = Email.safeParse(typed);
         if (!email.success) return showAsked(db, req, reply, { email: typed, error: text.enterEmail() }, 400);
-        if (!(await allowAttempt(db, `pay-link:visitor:${req.ip}`, PER_VISITOR))) throw new AppError(429, text.often());
+        if (!(await allowAttempt(db, `pay-link:visitor:${networkOf(req)}`, PER_VISITOR))) throw new AppError(429, text.often());
         await sendLink(email.data);
         return showAsked(db, req, reply, { sent: true, email: email.data });
       }),

@@ -5,6 +5,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { type FileGate, type ReceivedFile, readMultipart } from '#server/http/multipart.ts';
+import { networkOf } from '#server/http/network.ts';
 import { sentFormId } from '#server/http/sent-form.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { transferSent } from '#server/notices/staff.notices.ts';
@@ -24,12 +25,12 @@ const PER_DAY = { attempts: 10, minutes: 24 * 60 };
 const gateOf = (deps: Deps, memberId: string, budget: UploadBudget): FileGate => ({
   async admit(req, { field, files }) {
     if (field !== 'file' || files.length > 0) return 'skip';
-    budget.check({ address: req.ip });
+    budget.check({ address: networkOf(req) });
     if ((await countWaitingTransfers(deps.db, memberId)) >= WAITING) throw new AppError(409, text.tooManyWaiting());
     await refuseWithoutRoom(deps.storage, maxBytes(deps.env));
     return 'store';
   },
-  stored: (req, _file, bytes) => budget.spend({ address: req.ip }, bytes),
+  stored: (req, _file, bytes) => budget.spend({ address: networkOf(req) }, bytes),
 });
 
 /** Receives the receipt of a transfer. Returns what was posted, so that a refused form can be shown again. */

@@ -5,6 +5,7 @@ import { isId } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { refusedPages } from '#server/db/refused-pages.ts';
+import { networkOf } from '#server/http/network.ts';
 import { goOn } from '#server/http/sent-form.ts';
 import { ask, send } from './answer.http.ts';
 
@@ -38,7 +39,7 @@ export async function showAgain<View extends PayPageState>(
   { subjectId, submissionKey = '', path, page, view, status }: Again<View>,
 ): Promise<FastifyReply> {
   await forgetRefused(db, subjectId, submissionKey);
-  if (status === 429 || !(await allowAttempt(db, `pay:refused:${req.ip}`, PER_HOUR)))
+  if (status === 429 || !(await allowAttempt(db, `pay:refused:${networkOf(req)}`, PER_HOUR)))
     return send(reply, { ...(await view()), ...page }, status);
   const again = randomUUID();
   await refusedPays.store(db, subjectId, again, { ...page, submissionKey: again });

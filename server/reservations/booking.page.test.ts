@@ -267,6 +267,9 @@ describe('the booking page', () => {
     for (let i = 0; i < 40; i++) expect((await from('10.0.0.1')).statusCode).toBe(429);
     expect((await from('10.0.0.2')).statusCode).toBe(303);
     expect(await rows()).toHaveLength(11);
+    // Each address of an IPv6 network is the same visitor.
+    for (let i = 1; i <= 12; i++) await from(`2001:db8::${i}`);
+    expect(await rows()).toHaveLength(21);
   });
 
   test('lets the client cancel by a button, while the link alone changes nothing and a forged link opens nothing', async () => {

@@ -16,6 +16,7 @@ import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import { beginProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
@@ -179,7 +180,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
 
   /** Stores a refused page and returns the key of its address. What came too often is not stored. */
   async function keepRefused(req: FastifyRequest, subjectId: string, key: string, page: RefusedBooking, status: number) {
-    if (status >= 429 || !(await allowAttempt(db, `booking:refused:${req.ip}`, REFUSED_PER_HOUR))) return undefined;
+    if (status >= 429 || !(await allowAttempt(db, `booking:refused:${networkOf(req)}`, REFUSED_PER_HOUR))) return undefined;
     await refusedBookings.store(db, subjectId, key, page);
     return key;
   }

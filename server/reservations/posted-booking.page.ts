@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import { fieldsOf, sentFormId, textOf } from '#server/http/sent-form.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { book, booking } from './booking.actions.ts';
@@ -91,7 +92,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       await lockCoach(db, coach._id);
       const slot = await findFreeSlot(db, coach._id, { minutes: service.duration, serviceId: service._id, startsAt });
       if (!slot) throw slotTaken();
-      await count(db, coach._id, email.data, req.ip);
+      await count(db, coach._id, email.data, networkOf(req));
       const { _id } = await book(
         deps,
         db,
@@ -122,10 +123,10 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
 }
 
 /** Counts a booking and refuses too many: the visitor first, so that a refused visitor does not use up the limit of the coach. */
-async function count(db: Db, coachId: string, email: string, ip: string): Promise<void> {
+async function count(db: Db, coachId: string, email: string, network: string): Promise<void> {
   const allowed =
     (await allowAttempt(db, `booking:${email}`, PER_HOUR)) &&
-    (await allowAttempt(db, `booking:visitor:${coachId}:${ip}`, VISITOR_PER_HOUR)) &&
+    (await allowAttempt(db, `booking:visitor:${coachId}:${network}`, VISITOR_PER_HOUR)) &&
     (await allowAttempt(db, `booking:coach:${coachId}`, COACH_PER_HOUR));
   if (!allowed) throw new AppError(429, text.often());
 }

@@ -6,6 +6,7 @@ import type { Problem } from '#contract/shared.ts';
 import { TUS_PATH } from '#contract/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import { whenTooSlow } from '#server/http/slow-body.ts';
 import { maxBytes, type UploadBudget, type Visitor } from '#server/uploads/limits.actions.ts';
 import * as text from '#server/uploads/uploads.messages.ts';
@@ -64,7 +65,7 @@ export async function tusUploads(app: FastifyInstance, deps: Deps, budget: Uploa
     }
     if (id !== undefined && !ID.test(id)) return refuse(req, reply, 404);
     if (method === 'PATCH' && req.headers['content-type'] !== PIECE) return refuse(req, reply, 415);
-    const visitor = { address: req.ip };
+    const visitor = { address: networkOf(req) };
     if (method === 'PATCH' && id) budget.check(visitor);
     const request = toWebRequest(req, method, id);
     // The phone continues after the bytes that have arrived by then.
