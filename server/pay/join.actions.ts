@@ -20,6 +20,7 @@ import { findRecentLink, makePayLink } from '#server/payments/pay-links.queries.
 import { holdProduct } from '#server/products/products.queries.ts';
 import { createMember } from '#server/profiles/edit.actions.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { insertOwnChange } from './own-changes.queries.ts';
 import * as text from './pay.messages.ts';
 
 /** The people who may join from one network address in an hour; a whole town can share one. */
@@ -93,7 +94,9 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
         // The member may have been made meanwhile, by this very form.
         return findRecentLink(db, env, linkId);
       }
-      const { _id } = await createMember(deps, db, { ...read.data, product: now.name }, { source: 'page' });
+      const { _id, phone } = await createMember(deps, db, { ...read.data, product: now.name }, { source: 'page' });
+      // The number proves as little as one that the member types later: what somebody pays from it is not theirs by itself.
+      if (phone) await insertOwnChange(db, _id, { phone: null }, { phone });
       return makePayLink(db, env, { id: linkId, memberId: _id });
     });
   } catch (error) {

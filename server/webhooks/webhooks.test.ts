@@ -352,6 +352,30 @@ describe('the member of a payment', () => {
     const { body } = await call('GET', `/api/payment/${payment}/matches`, { as: admin.token });
     expect(body.data[0]).toMatchObject({ member: { _id: id }, reasons: expect.arrayContaining(['phone']) });
   });
+
+  test('stays open when somebody typed the phone number to join, until staff enter it', async () => {
+    const products = (await call('GET', '/api/product', { as: admin.token })).body.data as { _id: string; name: string }[];
+    const join = { name: 'Awa Diop', email: `${randomUUID()}@exemple.sn`, phone: '+221 77 333 44 66', option: 'Partial', version: '1' };
+    const joined = await app.inject({
+      method: 'POST',
+      url: `/inscription/${products.find(({ name }) => name === 'COACHING')!._id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...join, submissionKey: randomUUID() }).toString(),
+    });
+    expect(joined.statusCode).toBe(303);
+    const { id } = await db.selectFrom('member').select('id').where('email', '=', join.email).executeTakeFirstOrThrow();
+    const pay = async (phone: string) => {
+      const paid = fedapayTransaction({ status: 'approved', email: 'inconnue@exemple.sn', phone });
+      fedapay.transactions.set(paid.id, paid);
+      await post('fedapay', fedapay.deliver('transaction.approved', paid));
+      await runJobs();
+      return (await paymentsOf(id)).length;
+    };
+    expect(await pay('+221773334466')).toBe(0);
+    const phone = '+221773334477';
+    expect((await call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body: { phone } })).status).toBe(200);
+    expect(await pay(phone)).toBe(1);
+  });
 });
 
 describe('one sale through two providers', () => {
