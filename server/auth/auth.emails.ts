@@ -29,15 +29,13 @@ export const twoFactorOn = (to: Person): SystemEmail =>
 export const twoFactorOff = (to: Person): SystemEmail =>
   toStaff('two-factor-changed', to, text.secondStepOffSubject(), text.secondStepOff(), text.secondStepNotYou());
 
-export const confirmRegistration = (to: Person, link: string): SystemEmail =>
-  toStaff(
-    'registration',
-    to,
-    text.registrationSubject(),
-    text.registrationAsked(),
-    personalLink(link),
-    text.registrationValid({ hours: CONFIRM_HOURS }),
-  );
+/** Greets nobody by name: whoever asks may have typed words of their own, and the address of a stranger. */
+export const confirmRegistration = (link: string): SystemEmail =>
+  systemEmail({
+    kind: 'registration',
+    subject: text.registrationSubject(),
+    lines: [text.registrationAsked(), personalLink(link), text.registrationValid({ hours: CONFIRM_HOURS })],
+  });
 
 export const accountExists = (to: Person, publicUrl: string): SystemEmail =>
   toStaff('account-exists', to, text.existsSubject(), text.exists(), { link: `${publicUrl}/login`, secret: null }, text.existsForgot());

@@ -111,7 +111,7 @@ async function askToConfirm({ env: { PUBLIC_URL } }: Deps, db: Db, applicant: Ap
       await queueMail(db, email, await forStaff(db, known, () => emails.accountExists(known, PUBLIC_URL)));
   } else if (await allowAttempt(db, `register:email:${email}`, EMAILS)) {
     const token = await insertRegistration(db, applicant);
-    await queueMail(db, email, emails.confirmRegistration(applicant, PUBLIC_URL + confirmPath(token)));
+    await queueMail(db, email, emails.confirmRegistration(PUBLIC_URL + confirmPath(token)));
   }
 }
 

@@ -159,6 +159,8 @@ describe('with a way to send e-mail', () => {
     expect((await register(one, email)).body).toMatchObject({ outcome: 'confirm', message: expect.stringContaining('within 24 hours') });
     expect((await requestsOf(one, admin.token)).count).toBe(0);
     expect(await login(one, email)).toMatchObject({ status: 401 });
+    // Whoever asks chooses the name and the address, and must not send words of their own to strangers.
+    expect(await waitingEmail(one.db, email, 'registration')).not.toContain('Awa Diop');
     const token = await tokenFor(email);
     expect((await one.app.inject({ url: `/register/confirm/${token}` })).statusCode).toBe(200);
     expect((await read(token)).body.data).toEqual({ name: 'Awa Diop', email });
