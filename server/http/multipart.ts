@@ -182,9 +182,11 @@ export const readBody = (deps: Needs, gate: FileGate) => async (req: FastifyRequ
 
 const removeFiles = (deps: Needs, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
 
+/** Control characters, and signs that turn letters around, by which `exe.fdp` would be read as `pdf.exe` from its end. */
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 export function cleanName(name: string): string {
   // Browsers write a quote in a file's name as %22.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
-  const plain = basename(name.replaceAll('\\', '/').replaceAll('%22', '"')).replaceAll(/[\u0000-\u001f\u007f]/g, '');
+  const plain = basename(name.replaceAll('\\', '/').replaceAll('%22', '"')).replaceAll(UNSEEN, '');
   return plain.slice(-200).toWellFormed() || 'file';
 }

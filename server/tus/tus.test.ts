@@ -94,6 +94,12 @@ test('a file that the question took no more when the page was opened again is re
   expect((await submit(formId, submissionKey, await ticket(), { [questionId]: id })).status).toBe(200);
 });
 
+test('the name of a file keeps no sign that turns its letters around, which would show staff another ending than the file has', async () => {
+  const { belongs } = await openForm(server);
+  const id = idOf(await tus.uploaded({ ...belongs, filename: 'reçu\u202efdp\u2066.exe' }));
+  expect(await db.selectFrom('upload').select('name').where('id', '=', id).execute()).toEqual([{ name: 'reçufdp.exe' }]);
+});
+
 test('a forged, unknown or missing ticket begins no upload', async () => {
   const { belongs } = await openForm(server);
   const other = await openForm(server);
