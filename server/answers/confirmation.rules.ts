@@ -7,7 +7,7 @@ import { formatNumber, language } from '#contract/language.ts';
 import { NEW_FORM } from '#contract/new-form.messages.ts';
 import { kindOf } from '#contract/questions.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
-import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { type SystemEmail, systemEmail, withoutLinks } from '#server/mail/system-email.rules.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './confirmation.messages.ts';
 
@@ -58,11 +58,6 @@ function shownAnswer(question: Question, values: string[]): string {
   }
 }
 
-/**
- * Cuts a text that somebody wrote, and takes from addresses in it what makes mail programs turn them into links: an invisible space follows
- * their signs. Nobody can use a form to send links to other people.
- */
-const harmless = (written: string): string => {
-  const short = written.length > LONGEST ? `${written.slice(0, LONGEST - 1).toWellFormed()}…` : written;
-  return short.replaceAll(/([.:/@])(?=[^\s.])/g, '$1\u200B');
-};
+/** Cuts a text that somebody wrote, and takes the links from it. */
+const harmless = (written: string): string =>
+  withoutLinks(written.length > LONGEST ? `${written.slice(0, LONGEST - 1).toWellFormed()}…` : written);

@@ -59,6 +59,12 @@ export function systemEmail({
   };
 }
 
+/**
+ * Takes from the addresses in a text what makes mail programs turn them into links: an invisible space follows their signs. Whoever types
+ * the address of somebody else, and their name or an answer beside it, cannot send links to them.
+ */
+export const withoutLinks = (written: string): string => written.replaceAll(/([.:/@])(?=[^\s.])/g, '$1\u200B');
+
 /** Returns the personal part of one of our links: the part after its last slash or equals sign. */
 const endOf = (link: string): string => /[^/=]*$/.exec(link)![0];
 

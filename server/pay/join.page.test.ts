@@ -137,6 +137,18 @@ test('a refused form is answered directly from where too many were refused, and 
   expect((await get(kept.headers.location as string)).text).not.toContain('value="awa@"');
 });
 
+test('whoever joins with the address of somebody else sends no link there, whatever they type as their name', async () => {
+  const email = newEmail();
+  expect((await post({ email, name: 'Gagnez sur evil.example/prix' })).statusCode).toBe(303);
+  await post({ email });
+  await runJobs();
+  const mail = await db.selectFrom('delivery').select(['text', 'html']).where('to_address', '=', email).executeTakeFirstOrThrow();
+  for (const written of [mail.text, mail.html]) {
+    expect(written).not.toContain('evil.example');
+    expect(written.replaceAll('\u200b', '')).toContain('Bonjour Gagnez sur evil.example/prix,');
+  }
+});
+
 test('every field that is wrong is said at once', async () => {
   const { body } = await refusal(await post({ name: '', email: 'awa', phone: '12' }));
   for (const sentence of ['Indiquez votre nom', 'Indiquez votre adresse e-mail', 'numéro avec son indicatif'])

@@ -1,6 +1,7 @@
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { Channel } from '#contract/channel-names.ts';
 import { message } from '#contract/language.ts';
+import { withoutLinks } from '#server/mail/system-email.rules.ts';
 
 // The texts of the calls and e-mails about links to pay and receipts of transfers.
 
@@ -38,7 +39,11 @@ export const linkBySms = message<[{ link: string; day: string }]>({
   fr: ({ link, day }) => `Votre page pour voir ce qui reste et payer, jusqu’au ${day} : ${link} Elle est personnelle.`,
 });
 
-export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
+/** The name may be what a stranger typed beside this address. */
+export const hello = message<[{ name: string }]>({
+  en: ({ name }) => `Hello ${withoutLinks(name)},`,
+  fr: ({ name }) => `Bonjour ${withoutLinks(name)},`,
+});
 export const linkSubject = message({ en: 'Your link to pay', fr: 'Votre lien de paiement' });
 export const linkOpens = message({
   en: 'This page shows what you have paid and what is left, and lets you pay with your phone:',

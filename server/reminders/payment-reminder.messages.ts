@@ -1,4 +1,5 @@
 import { message } from '#contract/language.ts';
+import { withoutLinks } from '#server/mail/system-email.rules.ts';
 
 // The reminder that Cauri writes itself where the settings name no template. Members read it in their language.
 
@@ -7,7 +8,11 @@ export const subscriptionSubject = message({
   en: 'Reminder: renewal of your subscription',
   fr: 'Rappel : renouvellement de votre abonnement',
 });
-export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
+/** The name may be what a stranger typed beside this address. */
+export const hello = message<[{ name: string }]>({
+  en: ({ name }) => `Hello ${withoutLinks(name)},`,
+  fr: ({ name }) => `Bonjour ${withoutLinks(name)},`,
+});
 export const paymentLate = message<[{ day: string }]>({
   en: ({ day }) => `The payment of your registration was due on ${day} and has not reached us yet.`,
   fr: ({ day }) => `Le paiement de votre inscription était attendu le ${day} et ne nous est pas encore parvenu.`,

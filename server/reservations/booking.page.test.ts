@@ -103,6 +103,16 @@ describe('the booking page', () => {
     expect(mail.subject).toContain('request');
   });
 
+  test('sends no link to the address that a stranger typed, whatever they typed as their name', async () => {
+    const given = await form({ name: 'Gagnez sur evil.example/prix' });
+    expect((await post(coach.path, given)).statusCode).toBe(303);
+    const mail = await db.selectFrom('delivery').select(['text', 'html']).where('to_address', '=', given.email).executeTakeFirstOrThrow();
+    for (const written of [mail.text, mail.html]) {
+      expect(written).not.toContain('evil.example');
+      expect(written.replaceAll('\u200b', '')).toContain('Bonjour Gagnez sur evil.example/prix,');
+    }
+  });
+
   test('gives a member who books a page and an e-mail, and notifies the team and the coach', async () => {
     const given = await form({ note: 'Je vends des sacs', zone: 'Europe/Paris' });
     const sent = await post(coach.path, given);

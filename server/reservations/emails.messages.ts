@@ -1,5 +1,6 @@
 import { de } from '#contract/french.ts';
 import { message } from '#contract/language.ts';
+import { withoutLinks } from '#server/mail/system-email.rules.ts';
 
 // The e-mails about a reservation: those to the client are in the client's language, those to the coach in the coach's.
 
@@ -77,7 +78,11 @@ export const reminderSubject = message<[Service & { day: string; time: string }]
 });
 export const sessionNear = message({ en: 'Your session is soon:', fr: 'Votre séance approche :' });
 export const hello = message({ en: 'Hello,', fr: 'Bonjour,' });
-export const helloName = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
+/** The name may be what a stranger typed beside this address. */
+export const helloName = message<[{ name: string }]>({
+  en: ({ name }) => `Hello ${withoutLinks(name)},`,
+  fr: ({ name }) => `Bonjour ${withoutLinks(name)},`,
+});
 export const withCoach = message<[Service & { coach: string }]>({
   en: ({ service, coach }) => `${service}, with ${coach}`,
   fr: ({ service, coach }) => `${service}, avec ${coach}`,
