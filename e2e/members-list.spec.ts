@@ -53,6 +53,18 @@ test('members are found, sorted and paged, and the address keeps these settings'
   await expect(page).toHaveURL(/\/users/);
 });
 
+test('a search that is typed and not sent yet ends when the filters are cleared', async ({ adminPage: page }) => {
+  await page.clock.install();
+  await visit(page, '/users?option=Partial');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const search = page.getByRole('searchbox', { name: 'Search members' });
+  await search.fill('awa');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.clock.runFor(1_000);
+  await expect(search).toHaveValue('');
+  await expect(page).not.toHaveURL(/option|search/);
+});
+
 test('the dialog for a new member checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
   const word = someWord();
   const known = await addMember(api, `Déjà là ${word}`);

@@ -29,6 +29,7 @@ export function FilterBar({ formId, questions, summary }: Props) {
         activeFilters: held,
         isFiltered: held > 0,
         clear: () => setFilter(Object.fromEntries(RESPONSE_FILTERS.map((key) => [key, undefined]))),
+        cleared: 0,
         search: undefined,
         onSearch: () => {},
         sorting: { sort: 'submittedAt', order: 'desc' },

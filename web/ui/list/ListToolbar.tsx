@@ -13,7 +13,7 @@ import { useSearchBox } from './useSearchBox.ts';
 import { useWide } from './useWide.ts';
 
 interface Props<Row> {
-  list: Pick<ListState, 'activeFilters' | 'isFiltered' | 'clear' | 'search' | 'onSearch' | 'sorting' | 'onSort'>;
+  list: Pick<ListState, 'activeFilters' | 'isFiltered' | 'clear' | 'cleared' | 'search' | 'onSearch' | 'sorting' | 'onSort'>;
   /** The label of the search field; omitted when the list cannot be searched. */
   searchLabel?: string;
   /** A hint in the search field, when it differs from the label. */
@@ -60,7 +60,14 @@ export function ListToolbar<Row>(props: Props<Row>) {
       {isWide && totals}
       <search className={`${classes.toolbar} ui-wrap-xs ui-no-print`}>
         {searchLabel && (
-          <SearchField label={searchLabel} placeholder={searchPlaceholder} value={list.search} onSearch={list.onSearch} isWide={isWide} />
+          <SearchField
+            key={list.cleared}
+            label={searchLabel}
+            placeholder={searchPlaceholder}
+            value={list.search}
+            onSearch={list.onSearch}
+            isWide={isWide}
+          />
         )}
         {isWide
           ? controls

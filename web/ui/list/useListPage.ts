@@ -81,6 +81,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
   /** Each change of a filter starts at the first page again. */
   const setFilter = useCallback<Change<S>>((changes, changeOptions) => change({ ...changes, page: undefined }, changeOptions), [change]);
   const activeFilters = Object.keys(filter).length;
+  const [cleared, setCleared] = useState(0);
   return {
     shown,
     change,
@@ -90,7 +91,12 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     activeFilters,
     isFiltered: activeFilters > 0,
     /** Removes every filter; the sorting stays. */
-    clear: () => setFilter(Object.fromEntries(filters.map((key) => [key, undefined])) as Partial<S>),
+    clear() {
+      setCleared(cleared + 1);
+      setFilter(Object.fromEntries(filters.map((key) => [key, undefined])) as Partial<S>);
+    },
+    /** How often the filters were removed: a search that is typed and not sent yet ends with each time. */
+    cleared,
     search: shown.search,
     /** Each pause while typing searches, so it must not be a step of the browser's history. */
     onSearch: (search: string | undefined) => setFilter({ search } as Partial<S>, { replace: true }),
