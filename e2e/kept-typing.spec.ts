@@ -59,6 +59,15 @@ for (const [section, label] of [
     await expect(page).toHaveURL('/settings?section=programme');
   });
 
+test('leaving two cards with unsaved changes asks once', async ({ adminPage: page }) => {
+  await page.goto('/system');
+  await page.getByLabel('Webhook', { exact: true }).fill('https://example.org/alert');
+  await page.getByLabel('Audit log').fill('400');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL('/tasks');
+});
+
 test('the alerts and the retention keep what is typed, and send only what was changed', async ({ adminPage: page, api }) => {
   const path = '/api/system/settings';
   await page.goto('/system');

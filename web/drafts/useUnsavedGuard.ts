@@ -17,6 +17,9 @@ interface Options {
   question?: Pick<Question, 'title' | 'body' | 'confirmLabel'>;
 }
 
+/** True from the answer to leave until the guards of the other cards on the screen, which are called right after it, had their turn. */
+let isLeaving = false;
+
 /**
  * Asks before this screen, its section of the settings, its view or the tab is left while `unsaved`. Other changes of the search or the hash
  * in the same path do not ask.
@@ -28,6 +31,7 @@ export function useUnsavedGuard(unsaved: boolean, { save, inAllViews, question }
     shouldBlockFn: async ({ current, next }) => {
       const isSameView = inAllViews || viewOf(current) === viewOf(next);
       if (current.pathname === next.pathname && isSameView) return false;
+      if (isLeaving && !question) return false;
       if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
       const leave = await confirm({
         title: text.leaveTitle(),
@@ -36,6 +40,10 @@ export function useUnsavedGuard(unsaved: boolean, { save, inAllViews, question }
         ...question,
         cancelLabel: text.stay(),
         danger: true,
+      });
+      isLeaving = leave;
+      setTimeout(() => {
+        isLeaving = false;
       });
       return !leave;
     },
