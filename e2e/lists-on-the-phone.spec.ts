@@ -192,6 +192,16 @@ test('the number of a group stands beside its reason in the dry run on the phone
   expect(number.y).toBeLessThan(line.y + line.height);
 });
 
+test('the numbers of the pages are large enough for a thumb and share one line with the arrows', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/users?page=4');
+  const buttons = phone.getByRole('navigation', { name: 'Pages' }).getByRole('button');
+  await expect(buttons.filter({ hasText: '4' })).toHaveAttribute('aria-current', 'page');
+  const boxes = await Promise.all((await buttons.all()).map(async (button) => (await button.boundingBox())!));
+  for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+});
+
 test('the card of a reservation has the name of the client on the phone', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
   await phone.goto('/reservation?period=all&search=Babacar%20Ba');

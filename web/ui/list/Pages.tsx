@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import * as text from './list.messages.ts';
+import { useWide } from './useWide.ts';
 
 interface Props {
   page: number;
@@ -8,13 +9,13 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Numbered pages: all of them when there are few, otherwise with an ellipsis. */
+/** Numbered pages: all of them when there are few, otherwise with an ellipsis. On the phone they share one line. */
 export const Pages = ({ page, pages, onPage }: Props) => (
   <nav aria-label={text.pages()} className="ui-row ui-wrap">
     <ActionIcon variant="transparent" c="inherit" aria-label={text.previousPage()} disabled={page <= 1} onClick={() => onPage(page - 1)}>
       <IconChevronLeft size={18} aria-hidden="true" />
     </ActionIcon>
-    {pageNumbers(page, pages).map((number, i, all) =>
+    {pageNumbers(page, pages, useWide()).map((number, i, all) =>
       number === null ? (
         <Text key={`gap after ${all[i - 1]}`} span px={4} aria-hidden="true">
           …
@@ -25,7 +26,6 @@ export const Pages = ({ page, pages, onPage }: Props) => (
           variant={number === page ? 'default' : 'subtle'}
           c="var(--mantine-color-text)"
           w="auto"
-          miw={34}
           px={4}
           fz="sm"
           fw={number === page ? 650 : 550}
@@ -45,9 +45,11 @@ export const Pages = ({ page, pages, onPage }: Props) => (
 
 const FEW = 5;
 
-/** The page numbers to show; null stands for an ellipsis. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
+/** The page numbers to show; null stands for an ellipsis. A narrow screen has no space for the neighbours of the page. */
+export function pageNumbers(page: number, pages: number, isWide: boolean): (number | null)[] {
   if (pages <= FEW) return Array.from({ length: pages }, (_, i) => i + 1);
+  if (!isWide)
+    return [1, page > 2 && null, page > 1 && page < pages && page, page < pages - 1 && null, pages].filter((one) => one !== false);
   if (page <= 3) return [1, 2, 3, 4, null, pages];
   if (page >= pages - 2) return [1, null, pages - 3, pages - 2, pages - 1, pages];
   return [1, null, page - 1, page, page + 1, null, pages];
