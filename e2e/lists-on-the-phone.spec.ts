@@ -206,4 +206,6 @@ test('the card of a reservation has the name of the client on the phone', async 
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
   await phone.goto('/reservation?period=all&search=Babacar%20Ba');
   await expect(phone.locator('[data-row]').first()).toContainText('Babacar Ba');
+  // A screen reader reads the day and the time as two words.
+  await expect(phone.locator('[data-row] time').first()).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d/);
 });

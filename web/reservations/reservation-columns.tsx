@@ -70,9 +70,9 @@ function When({ reservation }: Pick<Props, 'reservation'>) {
   const isCancelled = status === 'cancelled';
   return (
     <Text component="time" inherit dateTime={startsAt} td={isCancelled ? 'line-through' : undefined} c={isCancelled ? 'dimmed' : undefined}>
-      <Text span inherit fw={550} mr="xs">
+      <Text span inherit fw={550} me="0.25rem">
         {formatDay(date)}
-      </Text>
+      </Text>{' '}
       <span className={`ui-dim ${classes.time}`}>
         {time} – {endTime} <SeriesMark reservation={reservation} />
       </span>
