@@ -249,6 +249,7 @@ test('the payment history has categories, page sizes and an empty state, also on
   const nobody = await addMember(api, 'Sans Paiement');
   await visit(page, `/users/${nobody._id}/payments`);
   await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(profileOf(nobody));
 });

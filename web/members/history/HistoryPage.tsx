@@ -19,7 +19,6 @@ export function HistoryPage() {
     <>
       <PageHeader
         title={text.title()}
-        description={query.data?.fullName ?? '\u00A0'}
         back={
           <BackLink to="/users/$memberId/profile" params={{ memberId }}>
             {text.profile()}
@@ -27,7 +26,7 @@ export function HistoryPage() {
         }
       />
       <Loaded query={query} failed={person.memberNotLoaded()}>
-        {() => <PaymentHistory memberId={memberId} />}
+        {({ fullName }) => <PaymentHistory memberId={memberId} title={fullName} />}
       </Loaded>
     </>
   );

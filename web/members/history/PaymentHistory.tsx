@@ -24,8 +24,14 @@ const CATEGORIES = [
   ...PAYMENT_CATEGORIES.map((value) => ({ value, label: paymentCategory[value]() })),
 ];
 
+interface Props {
+  memberId: string;
+  /** The title of the card, for a page whose own title says that these are the payments. */
+  title?: string;
+}
+
 /** The payments of a member, the newest first. The address stores category, page and page size. */
-export function PaymentHistory({ memberId }: { memberId: string }) {
+export function PaymentHistory({ memberId, title = text.title() }: Props) {
   const history = useListPage({
     schema: HistorySearch,
     filters: ['category'],
@@ -37,7 +43,7 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
   return (
     <SectionCard
       titleSize="h4"
-      title={text.title()}
+      title={title}
       aside={
         <Group gap="xs" className="ui-no-print">
           <SegmentedControl
