@@ -34,7 +34,7 @@ export const saveAsDraft = message({ en: 'Save as draft', fr: 'Enregistrer comme
 
 export const messageSection = message({ en: 'Message', fr: 'Message' });
 export const senderSection = message({ en: 'Sent from', fr: 'Expéditeur' });
-export const recipientsSection = message({ en: 'Who gets it', fr: 'Destinataires' });
+export const recipientsSection = message({ en: 'Who gets it', fr: 'Qui la reçoit' });
 export const timeSection = message({ en: 'When', fr: 'Date d’envoi' });
 
 export const name = message({ en: 'Campaign name', fr: 'Nom de la campagne' });
