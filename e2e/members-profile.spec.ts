@@ -256,7 +256,12 @@ test('the payment history has categories, page sizes and an empty state, also on
 
 test('an unknown member is reported, and a profile fits on a phone', async ({ open, api }) => {
   const long = 'Anticonstitutionnellement'.repeat(3);
-  const member = await addMember(api, `Nom ${long}`, { nationality: long, work: long });
+  const product = long.slice(0, 60);
+  const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+  await api.post('/api/product', { name: product, terms });
+  const email = `${long.slice(0, 60)}@exemple.sn`.toLowerCase();
+  const member = await addMember(api, `Nom ${long}`, { nationality: long, work: long, product, email });
+  await api.post('/api/circle/send-invitation', { email });
   await pay(api, member, long, { name: long });
   await api.post(`/api/circle/members/${member._id}/notes`, { text: long });
   const phone = await open({ as: ADMIN, ...PHONE });
@@ -266,6 +271,9 @@ test('an unknown member is reported, and a profile fits on a phone', async ({ op
     await settled(phone);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
+  await visit(phone, `/outbox?search=${email}`);
+  await expect(phone.getByText(email).first()).toBeAttached();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await phone.goto('/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
   await expect(phone.getByRole('heading', { name: 'Member not found' })).toBeVisible();
 });
