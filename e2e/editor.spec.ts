@@ -83,6 +83,23 @@ test('leaving with unsaved changes asks, and changes that could not be saved sta
   await expect(page.locator(`[data-row-link][href="/forms/${form.id}"]`)).toHaveText('Sans réseau');
 });
 
+test('a long title leaves the way back and the heads of the list whole', async ({ api, adminPage: page }) => {
+  const form = await publishForm(api, 'Un questionnaire au titre très long '.repeat(5), [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  const back = page.getByRole('main').getByRole('link', { name: 'Forms' });
+  await expect(title(page)).toHaveValue(/^Un questionnaire/);
+  expect(await back.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  await back.click();
+  const head = page.getByRole('button', { name: 'Visibility', exact: true });
+  const lines = (label: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(label.firstChild!);
+    return range.getClientRects().length;
+  };
+  await expect(page.locator(`[data-row-link][href="/forms/${form.id}"]`)).toBeVisible();
+  expect(await head.evaluate(lines)).toBe(1);
+});
+
 test('a save that failed because of the network is repeated automatically', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Réseau capricieux', [NAME]);
   await page.goto(`/forms/${form.id}`);
