@@ -65,6 +65,16 @@ test('a search that is typed and not sent yet ends when the filters are cleared'
   await expect(page).not.toHaveURL(/option|search/);
 });
 
+test('long words of a member leave every column of the table in view', async ({ adminPage: page, api }) => {
+  const long = `${someWord()}${'Anticonstitutionnellement'.repeat(2)}`.slice(0, 60);
+  const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+  await api.post('/api/product', { name: long, terms });
+  await addMember(api, long, { product: long, email: `${long.toLowerCase()}@exemple.sn` });
+  await visit(page, `/users?search=${long}`);
+  await expect(rowOf(page, long)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Members', exact: true })).not.toHaveAttribute('data-overflows');
+});
+
 test('the dialog for a new member checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
   const word = someWord();
   const known = await addMember(api, `Déjà là ${word}`);

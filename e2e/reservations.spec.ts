@@ -257,6 +257,19 @@ test.describe('on the demo programme', () => {
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
   });
 
+  test('a long word in a session leaves every column of the list in view', async ({ open, demoServer, site }) => {
+    const admin = demoAdmin(demoServer);
+    const api = await Api.signIn(site.url, admin);
+    const { coachs } = await api.get<{ coachs: Coach[] }>('/api/coach');
+    const [email, coach] = [`${someWord().toLowerCase()}@example.com`, coachs.find(({ name }) => name === 'Cheikh Fall')?._id];
+    const service = 'Anticonstitutionnellement'.repeat(4);
+    await api.post('/api/reservation', { email, coach, service, date: dayAfter(231), time: '06:00' });
+    const page = await open({ as: admin });
+    await page.goto(`/reservation?period=all&search=${email}`);
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Reservations', exact: true })).not.toHaveAttribute('data-overflows');
+  });
+
   test('a reason that is being typed stays when its reservation leaves the list', async ({ open, demoServer, site }) => {
     const admin = demoAdmin(demoServer);
     const api = await Api.signIn(site.url, admin);

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import * as label from '#contract/status.messages.ts';
@@ -38,7 +38,15 @@ export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
       </Group>
     ),
   },
-  { id: 'product', label: text.product(), cell: ({ produit }) => <span className={list.nowrap}>{produit}</span> },
+  {
+    id: 'product',
+    label: text.product(),
+    cell: ({ produit }) => (
+      <Box className="ui-text" miw="8rem">
+        {produit}
+      </Box>
+    ),
+  },
   { id: 'method', label: text.method(), cell: ({ moyen }) => <span className={list.nowrap}>{label.paymentMethod[moyen]()}</span> },
   {
     id: 'amount',

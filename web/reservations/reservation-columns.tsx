@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
@@ -37,12 +37,12 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
 
 function Client({ reservation: { _id, email, clientName }, onOpen, mih }: Props & { mih?: number }) {
   return (
-    <div>
+    <Box miw="8rem">
       <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(_id)} data-row-link>
         {email}
       </UnstyledButton>
       {clientName && <div className="ui-dim">{clientName}</div>}
-    </div>
+    </Box>
   );
 }
 
@@ -55,14 +55,16 @@ export const CoachName = ({ reservation: { coachName, coachRemoved, startsAt, st
   coachRemoved && (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now() ? (
     <StatusBadge tone="warning">{text.withoutCoach()}</StatusBadge>
   ) : (
-    <span>{coachName}</span>
+    <Box className="ui-text" miw="6rem">
+      {coachName}
+    </Box>
   );
 
 export const ServiceName = ({ reservation: { service, color } }: Pick<Props, 'reservation'>) => (
-  <span className="ui-inline-row">
+  <Box className="ui-inline-row ui-text" miw="6rem">
     <span className={`ui-dot ${classes.service}`} data-color={color} aria-hidden="true" />
     {service}
-  </span>
+  </Box>
 );
 
 function When({ reservation }: Pick<Props, 'reservation'>) {

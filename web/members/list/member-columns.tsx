@@ -69,7 +69,16 @@ const COLUMNS: MemberColumnShape[] = [
   },
   { id: 'phone', label: PERSON_FIELDS.phone, cell: ({ phone }) => shown(phone), optional: true },
   { id: 'status', label: word.status(), sort: 'status', cell: status },
-  { id: 'product', label: PERSON_FIELDS.product, sort: 'product', cell: ({ product }) => product ?? NONE },
+  {
+    id: 'product',
+    label: PERSON_FIELDS.product,
+    sort: 'product',
+    cell: ({ product }) => (
+      <Box className="ui-text" miw="6rem">
+        {product ?? NONE}
+      </Box>
+    ),
+  },
   {
     id: 'paymentStatus',
     label: text.paymentStatusShort(),
