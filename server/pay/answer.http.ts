@@ -7,6 +7,7 @@ import { beginProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { findPayLink } from '#server/payments/pay-links.queries.ts';
+import { check } from '#server/reservations/booking.messages.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import * as text from './pay.messages.ts';
 import type { PostedPay } from './posted-pay.rules.ts';
@@ -49,14 +50,19 @@ export const withLink =
     });
   };
 
+/** Returns what a page says of a refusal. The sentences beside its fields are not written above them as well. */
+export const refusalOf = ({ message, errors }: Pick<AppError, 'message' | 'errors'>) => ({
+  errors: errors ?? {},
+  message: errors ? check() : message,
+});
+
 /** Returns what was typed, and a sentence beside the field that was refused. */
 export const sentBack = (
   { choice, amount, note, isTransfer }: PostedPay,
-  { message, errors }: Pick<AppError, 'message' | 'errors'>,
+  error: Pick<AppError, 'message' | 'errors'>,
 ): Partial<PayView> => ({
   given: { choice, amount, note, isTransfer },
-  errors: errors ?? {},
-  message,
+  ...refusalOf(error),
 });
 
 const load = publicBuild<{ render: RenderPayPage }>('pay');

@@ -149,10 +149,11 @@ test('whoever joins with the address of somebody else sends no link there, whate
   }
 });
 
-test('every field that is wrong is said at once', async () => {
+test('every field that is wrong is said at once, and only beside it', async () => {
   const { body } = await refusal(await post({ name: '', email: 'awa', phone: '12' }));
   for (const sentence of ['Indiquez votre nom', 'Indiquez votre adresse e-mail', 'numéro avec son indicatif'])
-    expect(body).toContain(sentence);
+    expect(body.split(sentence)).toHaveLength(2);
+  expect(body).toContain('Vérifiez les champs signalés');
   expect(body.match(/aria-invalid="true"/g)).toHaveLength(3);
 });
 

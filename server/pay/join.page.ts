@@ -11,7 +11,7 @@ import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import { chosenBy, send } from './answer.http.ts';
+import { chosenBy, refusalOf, send } from './answer.http.ts';
 import { isSold, joinProduct, NotSold, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';
 import { findRefused, forgetRefused, showAgain, showAsked } from './refused.http.ts';
@@ -91,7 +91,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
       return showAsked(db, req, reply, { sent: true, email: given.email });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return again({ errors: error.errors ?? {}, message: error.message }, error.status);
+      return again(refusalOf(error), error.status);
     }
   });
   pages.post<JoinRequest>(joinPath(':product'), limit, join);

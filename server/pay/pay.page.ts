@@ -28,7 +28,7 @@ import { coachesView } from '#server/reservations/booking-views.queries.ts';
 import { inFailureLanguage, inReaderLanguage } from '#server/settings/reader-language.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
-import { ask, chosenBy, type Opened, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
+import { ask, chosenBy, type Opened, refusalOf, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';
 import { openProviders, startCheckout } from './checkout.actions.ts';
 import { joinPages } from './join.page.ts';
 import { saveChoices, sessionsOf } from './own.queries.ts';
@@ -197,10 +197,9 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
         return goOn(reply, isChanged || isChosen ? `${ownPath(path)}?ok=1` : ownPath(path));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const { message, errors = {}, status } = error;
         return showAgain<OwnView>(db, req, reply, {
-          ...{ subjectId: memberId, submissionKey, path: ownPath(path), status },
-          page: { known: posted.shown, given: posted.given, errors, message },
+          ...{ subjectId: memberId, submissionKey, path: ownPath(path), status: error.status },
+          page: { known: posted.shown, given: posted.given, ...refusalOf(error) },
           view: () => own(memberId, path),
         });
       }
