@@ -64,7 +64,16 @@ export const ToSignIn = () => (
 const LanguageSwitch = () => (
   <Group justify="center" gap="lg" mt="xl">
     {LANGUAGES.map((one) => (
-      <Anchor key={one} component="button" type="button" size="sm" lang={one} aria-current={one === language()} onClick={() => openIn(one)}>
+      <Anchor
+        key={one}
+        component="button"
+        type="button"
+        className="ui-touch"
+        size="sm"
+        lang={one}
+        aria-current={one === language()}
+        onClick={() => openIn(one)}
+      >
         {LANGUAGE_NAMES[one]}
       </Anchor>
     ))}

@@ -33,7 +33,7 @@ const Other = ({ text, to }: { text: string; to: '/login' | '/register' }) => (
   <Text mt="lg" ta="center" c="dimmed">
     {marked(text, {
       link: (words) => (
-        <Anchor component={Link} to={to} search>
+        <Anchor component={Link} to={to} search py="0.875rem">
           {words}
         </Anchor>
       ),

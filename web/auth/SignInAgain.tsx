@@ -49,7 +49,7 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
             </Stack>
           </Alert>
         ) : (
-          <Anchor component="button" type="button" ta="center" onClick={() => setLeaving(true)}>
+          <Anchor component="button" type="button" className="ui-touch" ta="center" onClick={() => setLeaving(true)}>
             {again.otherAccount()}
           </Anchor>
         )}

@@ -13,15 +13,15 @@ export function Join({ state }: { state: JoinView }) {
   const { path, language, programme, product, image, description, offers, version, given, errors, message, submissionKey } = state;
   return (
     <>
+      <nav className="languages">
+        {LANGUAGES.filter((other) => other !== language).map((other) => (
+          <SwitchForm key={other} form={FORM} to={other} submit={text.goOnToPay()} action={inLanguagePath(path, other)} />
+        ))}
+      </nav>
       <header>
         <ProductImage image={image} />
         <p className="soft">{programme}</p>
         <h1>{text.joinProduct({ product })}</h1>
-        {LANGUAGES.filter((other) => other !== language).map((other) => (
-          <p key={other}>
-            <SwitchForm form={FORM} to={other} submit={text.goOnToPay()} action={inLanguagePath(path, other)} />
-          </p>
-        ))}
       </header>
       {description && <p className="as-written">{heldTogether(description)}</p>}
       {message && (

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { COACHES_PATH } from '#contract/booking-page.ts';
+import { joinPath, PAY_PATH } from '#contract/pay-page.ts';
+import { Api } from './api.ts';
+import { demoAdmin } from './demo-accounts.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
+
+test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+/** The pages that strangers and members open on their phones, and that have fields, links or both. */
+test.describe('the public pages on a phone', () => {
+  const paths: string[] = [];
+
+  test.beforeAll(async ({ demoServer }) => {
+    const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
+    const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle?limit=1');
+    const { data: pay } = await api.post<{ data: { url: string } }>(`/api/circle/members/${members[0]!._id}/pay-link`, {});
+    const { data: products } = await api.get<{ data: { _id: string }[] }>('/api/product');
+    const { link } = await publishForm(api, 'Candidature', [NAME]);
+    const { pathname } = new URL(pay.url);
+    paths.push(PAY_PATH, pathname, `${pathname}/moi`, joinPath(products[0]!._id), COACHES_PATH, '/', link);
+  });
+
+  test('have a text that grows with the text size of the browser, and do not scroll sideways then', async ({ open }) => {
+    const phone = await open(PHONE);
+    for (const path of [...paths, '/login']) {
+      await phone.goto(path);
+      await expect(phone.locator('h1')).toBeVisible();
+      const [small, large, beyond] = await phone.evaluate(() => {
+        const size = () => Number.parseFloat(getComputedStyle(document.querySelector('main :is(p, label, span)')!).fontSize);
+        const before = size();
+        document.documentElement.style.fontSize = '200%';
+        return [before, size(), document.documentElement.scrollWidth - innerWidth] as const;
+      });
+      expect.soft([large / small, beyond], path).toEqual([2, 0]);
+    }
+  });
+
+  test('have links that a finger can touch', async ({ open }) => {
+    const phone = await open(PHONE);
+    for (const path of [...paths, '/login']) {
+      await phone.goto(path);
+      await expect(phone.locator('h1')).toBeVisible();
+      const small = await phone
+        .locator('main, footer')
+        .locator('a, button, summary')
+        .evaluateAll((parts) =>
+          parts.flatMap((part) => {
+            const { width, height } = part.getBoundingClientRect();
+            return width > 1 && height > 1 && height < 44 ? [`${part.textContent} ${height}`] : [];
+          }),
+        );
+      expect.soft(small, path).toEqual([]);
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`have fields whose edges are seen when it is ${colorScheme}`, async ({ open }) => {
+      const phone = await open({ ...PHONE, colorScheme });
+      for (const path of paths) {
+        await phone.goto(path);
+        await expect(phone.locator('h1')).toBeVisible();
+        for (const contrast of await edgesOn(phone)) expect.soft(contrast, path).toBeGreaterThanOrEqual(3);
+      }
+    });
+});
+
+/** The contrasts of the edges of fields and of what can be chosen with the ground of the page around them. */
+const edgesOn = (page: Page) =>
+  page.locator('input:not([type=radio], [type=checkbox]), textarea, .choice, .services a').evaluateAll((fields) => {
+    const light = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const groundOf = (part: Element | null): string => {
+      if (!part) return 'rgb(255, 255, 255)';
+      const { backgroundColor } = getComputedStyle(part);
+      return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(part.parentElement) : backgroundColor;
+    };
+    return fields.map((field) => {
+      const [one, other] = [light(getComputedStyle(field).borderTopColor), light(groundOf(field.parentElement))];
+      return Math.max(one, other) / Math.min(one, other);
+    });
+  });
