@@ -86,3 +86,34 @@ const edgesOn = (page: Page) =>
       return Math.max(one, other) / Math.min(one, other);
     });
   });
+
+test('what is said after the answers has buttons of one width on a phone, and links in the colours of the page', async ({
+  open,
+  demoServer,
+}) => {
+  const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
+  const { link } = await publishForm(api, 'Candidature', [NAME], { thankYou: 'https://example.com/suite', settings: { language: 'fr' } });
+  const phone = await open({ ...PHONE, serviceWorkers: 'block' });
+  await phone.goto(link);
+  await phone.getByLabel('Votre nom').fill('Awa');
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: 'Envoyer' }).click();
+  const widthOf = async (name: string) => (await phone.getByRole('button', { name }).boundingBox())!.width;
+  await expect(phone.getByRole('heading', { name: 'Pas encore envoyé' })).toBeVisible();
+  expect(await widthOf('Envoyer une autre réponse')).toBe(await widthOf('Réessayer'));
+  await phone.context().setOffline(false);
+  await expect(phone.getByRole('heading', { name: 'Merci !' })).toBeVisible();
+  const colours = await phone.locator('main :is(a, button)').evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color));
+  expect(new Set(colours).size, colours.join(' ')).toBe(1);
+});
+
+test('an e-mail that Cauri writes is as wide as the phone', async ({ open, demoServer }) => {
+  const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
+  const { email } = demoAdmin(demoServer);
+  await api.post('/api/forgot-password', { email });
+  const { data: list } = await api.get<{ data: { _id: string }[] }>(`/api/outbox?search=${email}`);
+  const { data: mail } = await api.get<{ data: { html: string } }>(`/api/outbox/${list[0]!._id}`);
+  const phone = await open(PHONE);
+  await phone.setContent(mail.html);
+  expect(await phone.evaluate(() => document.documentElement.clientWidth)).toBe(360);
+});

@@ -120,7 +120,7 @@ function toHtml(line: Line, linkColour: string): string {
 
 // The frame is a table, because Outlook ignores other layouts.
 const page = ({ lang, title, body, brand }: { lang: string; title: string; body: string; brand: Brand | undefined }) => `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#faf6ee">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ee"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e9e0cf">${brandRow(brand, 28)}<tr>
