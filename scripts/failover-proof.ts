@@ -15,12 +15,7 @@ const SENDERS = 8;
 /** How long the product may take until it works again; a new connection is tried every second. */
 const PATIENCE_MS = 20_000;
 
-interface Options {
-  rounds: number;
-  say: (line: string) => void;
-}
-
-export async function proveFailover({ rounds, say }: Options): Promise<void> {
+export async function proveFailover({ rounds, say }: { rounds: number; say: (line: string) => void }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-failover-'));
   const pair = await startPair(join(folder, 'postgres'));
   const server = await startProcess({

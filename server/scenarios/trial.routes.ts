@@ -19,11 +19,6 @@ import * as text from './scenarios.messages.ts';
 import { asDrafted, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { findSubject, listSubjects, type Subject, scopeFor } from './subjects.queries.ts';
 
-interface Confirmation {
-  confirmed: boolean;
-  version?: number | undefined;
-}
-
 /** Runs a scenario or a step for a subject that staff chose, only after they saw and confirmed what it does. */
 export function trialRoutes(deps: Deps) {
   return {
@@ -73,7 +68,7 @@ export function trialRoutes(deps: Deps) {
 }
 
 /** Refuses until staff have seen and confirmed what would be sent or changed. */
-function requireConfirmation(preview: Preview, { confirmed, version }: Confirmation): void {
+function requireConfirmation(preview: Preview, { confirmed, version }: { confirmed: boolean; version?: number | undefined }): void {
   if (version !== undefined && version !== preview.version) throw new AppError(409, text.changedMeanwhile(), { data: preview });
   if (confirmed || preview.effects.length === 0) return;
   throw new AppError(409, text.confirmFirst({ effects: preview.effects.join('; ') }), { data: preview });

@@ -16,14 +16,8 @@ import * as text from './test-dialog.messages.ts';
 
 const AT_MOST = 5;
 
-interface Props {
-  campaign: Campaign;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Sends the campaign's email to a few addresses, marked [TEST], and keeps the server's answer on the screen. */
-export function TestDialog({ campaign, opened, onClose }: Props) {
+export function TestDialog({ campaign, opened, onClose }: { campaign: Campaign; opened: boolean; onClose: () => void }) {
   const test = useCall(campaigns.test, []);
   const form = useForm({
     initialValues: { addresses: useUser()?.email ?? '', member: null as Choice | null },

@@ -15,13 +15,8 @@ import { Total } from './Total.tsx';
 
 const monthNames = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: '2-digit' }));
 
-interface Props {
-  money: NonNullable<Dashboard['money']>;
-  days: DashboardDays;
-}
-
 /** The money received, in one currency at a time, because currencies cannot be added up. */
-export function MoneyCard({ money, days }: Props) {
+export function MoneyCard({ money, days }: { money: NonNullable<Dashboard['money']>; days: DashboardDays }) {
   const [chosen, choose] = useState<Currency>();
   const shown = money.currencies.find(({ currency }) => currency === chosen) ?? money.currencies[0];
   if (!shown)

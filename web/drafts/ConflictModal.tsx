@@ -1,14 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface Props {
-  title: string;
-  size: ModalProps['size'];
-  children: ReactNode;
-}
-
 /** Says that somebody else saved first. It can only be closed by choosing a version. */
-export const ConflictModal = ({ title, size, children }: Props) => (
+export const ConflictModal = ({ title, size, children }: { title: string; size: ModalProps['size']; children: ReactNode }) => (
   <Modal opened onClose={() => {}} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} size={size} title={title}>
     {children}
   </Modal>

@@ -1,14 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
 import { openDialogs } from '#web/ui/openDialogs.ts';
 
-interface Keys {
-  onSave: () => void;
-  onUndo: () => void;
-  onRedo: () => void;
-}
-
 /** Handles Ctrl or ⌘ with S, Z, Shift+Z and Y wherever the focus is, unless a dialog is open. */
-export function useEditorKeys({ onSave, onUndo, onRedo }: Keys): void {
+export function useEditorKeys({ onSave, onUndo, onRedo }: { onSave: () => void; onUndo: () => void; onRedo: () => void }): void {
   const unlessInDialog = (act: () => void) => () => {
     if (openDialogs().length === 0) act();
   };

@@ -83,13 +83,7 @@ const totalsSentence = ({ total, late, partial }: ResponseSummary): string =>
     .filter(Boolean)
     .join(' · ');
 
-interface TabsProps {
-  formId: string;
-  summary: ResponseSummary;
-  isInvited: boolean;
-}
-
-function ResponseTabs({ formId, summary, isInvited }: TabsProps) {
+function ResponseTabs({ formId, summary, isInvited }: { formId: string; summary: ResponseSummary; isInvited: boolean }) {
   const [address, change] = useUrlSearch(ResponsesSearch);
   const { tab = 'summary', question, response, filters = [] } = address;
   const questions = summary.questions.map((one) => one.question);

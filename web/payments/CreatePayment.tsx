@@ -113,13 +113,7 @@ function ChoosePayer({ onChoose, autoFocus }: { onChoose: (payer: Payer) => void
   );
 }
 
-interface ProposedProps {
-  payer: Payer;
-  round: number;
-  children: (proposed: ProposedPayment) => React.ReactNode;
-}
-
-function Proposed({ payer, round, children }: ProposedProps) {
+function Proposed({ payer, round, children }: { payer: Payer; round: number; children: (proposed: ProposedPayment) => React.ReactNode }) {
   const query = useQuery(proposedPayment(payer?._id, round));
   // The query is forgotten while the dialog is closed, and asked anew when it opens, but what was typed stays.
   const [first, setFirst] = useState(query.data);

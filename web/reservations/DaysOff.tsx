@@ -7,12 +7,7 @@ import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import type { Hours } from './hours.rules.ts';
 
-interface Props {
-  form: UseFormReturnType<Hours>;
-  isSending: boolean;
-}
-
-export function DaysOff({ form, isSending }: Props) {
+export function DaysOff({ form, isSending }: { form: UseFormReturnType<Hours>; isSending: boolean }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>

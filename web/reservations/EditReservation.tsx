@@ -14,14 +14,8 @@ import { checkEmail } from './reservations.rules.ts';
 import { type Scope, SeriesScope } from './SeriesScope.tsx';
 import * as series from './series.messages.ts';
 
-interface Props {
-  reservation: Reservation;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The dialog that corrects a reservation. Its time is changed by moving it. */
-export function EditReservation({ reservation, ...dialog }: Props) {
+export function EditReservation({ reservation, ...dialog }: { reservation: Reservation; opened: boolean; onClose: () => void }) {
   const { _id: id, email, clientName, phone, ownPlace, staffNote, coachId, coachName } = reservation;
   const { data: coaches = [] } = useQuery(coachList);
   const isAdmin = useUser()?.role === 'admin';

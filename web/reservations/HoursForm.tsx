@@ -21,13 +21,7 @@ import * as text from './hours.messages.ts';
 import classes from './hours.module.css';
 import { bodyOf, checkHours, type Hours, hoursOf, WORKDAYS, weekdayName } from './hours.rules.ts';
 
-interface Props {
-  id: string;
-  availability: Availability;
-  onClose: () => void;
-}
-
-export function HoursForm({ id, availability, onClose }: Props) {
+export function HoursForm({ id, availability, onClose }: { id: string; availability: Availability; onClose: () => void }) {
   const save = useCall(coaches.saveAvailability, AFTER_COACHES);
   const form = useForm<Hours>({
     initialValues: hoursOf(availability),

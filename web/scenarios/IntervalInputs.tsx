@@ -4,13 +4,8 @@ import { FREQUENCIES } from '#contract/scenario-parts.ts';
 import { Interval } from '#contract/scenarios.ts';
 import * as text from './scenarios.messages.ts';
 
-interface Props {
-  frequency: Partial<SelectProps>;
-  interval: Partial<NumberInputProps>;
-}
-
 /** The two inputs that say how often a scenario runs. */
-export const IntervalInputs = ({ frequency, interval }: Props) => (
+export const IntervalInputs = ({ frequency, interval }: { frequency: Partial<SelectProps>; interval: Partial<NumberInputProps> }) => (
   <SimpleGrid cols={2} spacing="sm">
     <Select
       label={text.frequency()}

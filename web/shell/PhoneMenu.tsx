@@ -2,14 +2,8 @@ import { Drawer } from '@mantine/core';
 import { Sidebar } from './Sidebar.tsx';
 import * as text from './shell.messages.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-  onSearch: () => void;
-}
-
 /** The sidebar as a drawer, where there is no room beside the page. */
-export function PhoneMenu({ opened, onClose, onSearch }: Props) {
+export function PhoneMenu({ opened, onClose, onSearch }: { opened: boolean; onClose: () => void; onSearch: () => void }) {
   return (
     <Drawer
       opened={opened}

@@ -2,16 +2,10 @@ import { type CSSProperties, useState } from 'react';
 import classes from './Avatar.module.css';
 import { initialsOf } from './initials.ts';
 
-interface Props {
-  name: string;
-  picture: string | null;
-  size?: number;
-}
-
 const HUES = ['indigo-6', 'amber-6', 'green-6', 'red-6', 'cyan-8', 'grape-8'];
 
 /** A person's picture, or the initials when there is none. It is decorative, because the name is beside it. */
-export function Avatar({ name, picture, size = 36 }: Props) {
+export function Avatar({ name, picture, size = 36 }: { name: string; picture: string | null; size?: number }) {
   const [broken, setBroken] = useState<string>();
   const shown = picture !== null && picture !== broken;
   return (

@@ -11,14 +11,8 @@ export interface Point {
   text: string;
 }
 
-interface LineProps {
-  points: Point[];
-  color: string;
-  height: number;
-}
-
 /** A line over days, with the area below it. */
-export function LineChart({ points, color, height }: LineProps) {
+export function LineChart({ points, color, height }: { points: Point[]; color: string; height: number }) {
   const gradient = useId();
   const top = Math.max(1, ...points.map(({ value }) => value));
   const step = 100 / Math.max(1, points.length - 1);

@@ -155,13 +155,8 @@ const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): 
   ...errors,
 });
 
-interface AccountProps {
-  value: Choice | null;
-  onChange: (account: Choice | null) => void;
-}
-
 /** Selects the sending account; without one, the default account sends. */
-function AccountField(field: AccountProps) {
+function AccountField(field: { value: Choice | null; onChange: (account: Choice | null) => void }) {
   const { data } = useQuery(accountList());
   const standard = data?.accounts.find(({ isDefault }) => isDefault);
   return (

@@ -60,13 +60,8 @@ export function TargetFields({ form }: { form: CampaignFields }) {
   );
 }
 
-interface Props {
-  value: MembersSearch;
-  onChange: (filter: MembersSearch) => void;
-}
-
 /** The filters of the list of members, for a campaign to whoever matches them. */
-const AudienceFilter = ({ value, onChange }: Props) => (
+const AudienceFilter = ({ value, onChange }: { value: MembersSearch; onChange: (filter: MembersSearch) => void }) => (
   <Stack gap="xs">
     <TextInput
       type="search"

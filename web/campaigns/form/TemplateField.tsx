@@ -13,13 +13,8 @@ import * as text from './form.messages.ts';
 const SHOWN = 10;
 const ACTIVE = 1;
 
-interface Props {
-  value: Choice | null;
-  onChange: (template: Choice | null) => void;
-}
-
 /** Selects the template, and shows a small preview of it. */
-export function TemplateField(field: Props) {
+export function TemplateField(field: { value: Choice | null; onChange: (template: Choice | null) => void }) {
   return (
     <>
       <SearchSelect

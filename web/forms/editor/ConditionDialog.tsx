@@ -9,14 +9,8 @@ import * as word from '#web/ui/words.messages.ts';
 import * as text from './questions.messages.ts';
 import type { QuestionActions } from './useQuestionActions.ts';
 
-interface Props {
-  question: Question;
-  actions: QuestionActions;
-  onClose: () => void;
-}
-
 /** Chooses the earlier answers that a question or section depends on. */
-export function ConditionDialog({ question, actions, onClose }: Props) {
+export function ConditionDialog({ question, actions, onClose }: { question: Question; actions: QuestionActions; onClose: () => void }) {
   const [targets] = useState(() => actions.targetsFor(question.id));
   const [questionId, setQuestionId] = useState(question.showIf?.questionId ?? targets.at(-1)?.id ?? '');
   const [is, setIs] = useState(question.showIf?.is ?? []);

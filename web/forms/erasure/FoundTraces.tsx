@@ -9,14 +9,8 @@ import type { Traces } from '../responses/responses.api.ts';
 import * as text from './erasure.messages.ts';
 import { allTotals, formTotals, isName } from './erasure-labels.ts';
 
-interface Props {
-  traces: Traces;
-  value: string;
-  onErase: () => void;
-}
-
 /** Shows what would be erased, form by form. */
-export const FoundTraces = ({ traces, value, onErase }: Props) => (
+export const FoundTraces = ({ traces, value, onErase }: { traces: Traces; value: string; onErase: () => void }) => (
   <>
     <Group justify="space-between" mb="md">
       <div>

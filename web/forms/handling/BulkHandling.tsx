@@ -12,13 +12,8 @@ import * as text from './handling.messages.ts';
 
 type Chosen = Sent<typeof handling.many>['body']['chosen'];
 
-interface Props {
-  formId: string;
-  chosen: Chosen;
-}
-
 /** Gives the selected responses a status or an owner. The selection stays, because staff often do both. */
-export function BulkHandling({ formId, chosen }: Props) {
+export function BulkHandling({ formId, chosen }: { formId: string; chosen: Chosen }) {
   const { data } = useQuery(formHandling(formId));
   const undo = useCall(handling.undo, ['answers'], {
     failed: text.notUndone(),

@@ -14,14 +14,8 @@ import { nameOf } from '../form-labels.ts';
 import * as text from './handling.messages.ts';
 import { HandlingDialog } from './lazy.ts';
 
-interface Props {
-  formId: string;
-  title: string;
-  questions: Question[];
-}
-
 /** The part of the editor from which the statuses of responses are edited, and what happens when one arrives. */
-export function HandlingCard({ formId, title, questions }: Props) {
+export function HandlingCard({ formId, title, questions }: { formId: string; title: string; questions: Question[] }) {
   const [opened, dialog] = useDisclosure();
   const hint = useId();
   const { createOnArrival, isStarting } = useOnArrival(formId, title);

@@ -8,14 +8,8 @@ import { MemberActions } from './MemberActions.tsx';
 import { NoteField } from './NoteField.tsx';
 import { OwnerMenu, StatusMenu } from './values.tsx';
 
-interface Props {
-  formId: string;
-  questions: AskedQuestion[];
-  response: ResponseInList;
-}
-
 /** What staff do with one response, above its answers. */
-export function HandlingPanel({ formId, questions, response }: Props) {
+export function HandlingPanel({ formId, questions, response }: { formId: string; questions: AskedQuestion[]; response: ResponseInList }) {
   const { respondent } = response;
   return (
     <div className="ui-stack-sm">

@@ -15,14 +15,8 @@ import { MemberLink } from './handling-columns.tsx';
 const AddMemberDialog = lazyDialog(() => import('#web/members/list/AddMemberDialog.tsx').then((module) => module.AddMemberDialog));
 const CreatePayment = lazyDialog(() => import('#web/payments/CreatePayment.tsx').then((module) => module.CreatePayment));
 
-interface Props {
-  formId: string;
-  questions: AskedQuestion[];
-  response: ResponseInList;
-}
-
 /** The member who came of a response, and what staff make of it: a member or a payment, filled in from the answers. */
-export function MemberActions({ formId, questions, response }: Props) {
+export function MemberActions({ formId, questions, response }: { formId: string; questions: AskedQuestion[]; response: ResponseInList }) {
   const { data } = useQuery(formHandling(formId));
   const isAdmin = useUser()?.role === 'admin';
   const [isAdding, adding] = useDisclosure();

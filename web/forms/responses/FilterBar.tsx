@@ -11,14 +11,8 @@ import { ResponseFilters } from './ResponseFilters.tsx';
 import { activeFilters, RESPONSE_FILTERS, responseSummary, shownOf } from './responses.api.ts';
 import * as text from './responses.messages.ts';
 
-interface Props {
-  formId: string;
-  questions: AskedQuestion[];
-  summary: ResponseSummary;
-}
-
 /** The filters of the table above a view that is no table. They are the same values of the address. */
-export function FilterBar({ formId, questions, summary }: Props) {
+export function FilterBar({ formId, questions, summary }: { formId: string; questions: AskedQuestion[]; summary: ResponseSummary }) {
   const [address, change] = useUrlSearch(ResponsesSearch);
   const shown = shownOf(address);
   const setFilter = (changes: Partial<ResponsesSearch>) => change({ ...changes, page: undefined, response: undefined });

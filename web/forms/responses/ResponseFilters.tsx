@@ -91,13 +91,8 @@ function filterValue(question: AskedQuestion, typed: string): { value: string } 
   return typeof value === 'string' ? { value } : { error: errors[question.id] ?? text.sayWhatToFind() };
 }
 
-interface FieldsProps {
-  questions: AskedQuestion[];
-  onAdd: (filter: Filter) => void;
-}
-
 /** Asks for one condition on one question. It is no form, because it is also shown inside the form of a scenario's step. */
-function FilterFields({ questions, onAdd }: FieldsProps) {
+function FilterFields({ questions, onAdd }: { questions: AskedQuestion[]; onAdd: (filter: Filter) => void }) {
   const [questionId, setQuestionId] = useState(questions[0]?.id ?? '');
   const [chosenOp, setOp] = useState<Filter['op']>();
   const [value, setValue] = useState('');

@@ -93,13 +93,8 @@ function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
   );
 }
 
-interface Props {
-  one: MemberImport;
-  row: ImportRow;
-}
-
 /** What would become of a row of payments, or what became of it. */
-function PaymentOutcome({ one, row }: Props) {
+function PaymentOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
   const { reason, undoReason, undo, note, candidates, memberId, memberName, paymentId } = row;
   if (undo === 'undone') return payments.deletedAgain();
   const names = (candidates ?? []).map(({ fullName, email }) => (email ? `${fullName} (${email})` : fullName));

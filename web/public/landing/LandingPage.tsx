@@ -7,17 +7,11 @@ import * as text from './landing.messages.ts';
 import { ProductOffers, WrittenOffers } from './Offers.tsx';
 import { Portrait } from './Portrait.tsx';
 
-interface Props {
-  content: LandingContent;
-  preview: boolean;
-  offers: LandingOffer[];
-}
-
 /** A line that ended in “e-” would break e-commerce or e-mail in two. A joiner, which nobody sees, prevents that. */
 const wholeWords = (typed: string): string => heldTogether(typed).replaceAll(/(?<!\p{L})e-(?=\p{L})/giu, '$&\u2060');
 
 /** The whole page. It has no React in the browser. */
-export function LandingPage({ content, preview, offers }: Props) {
+export function LandingPage({ content, preview, offers }: { content: LandingContent; preview: boolean; offers: LandingOffer[] }) {
   const { name, hero, rating, mission, statistics, experts, testimonials, pricing, footer } = content;
   return (
     <>

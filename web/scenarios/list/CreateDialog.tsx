@@ -15,13 +15,8 @@ import * as shared from '../scenarios.messages.ts';
 import * as text from './list.messages.ts';
 import { ReadyMadeCards } from './ReadyMadeCards.tsx';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Creates a scenario from a name and, for one that follows the clock, a schedule; or from a ready-made one. */
-export function CreateDialog({ opened, onClose }: Props) {
+export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={text.createScenario()} size="lg">
       <Tabs defaultValue="new">

@@ -15,14 +15,8 @@ import { Loaded } from '#web/ui/states.tsx';
 import * as text from './coaching.messages.ts';
 import classes from './coaching.module.css';
 
-interface Props {
-  coach: Coach;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The dialog that removes a coach. It shows the sessions to come, and whether the chosen coach can take over each. */
-export function RemoveCoach({ coach: { _id: id, name, removed }, ...dialog }: Props) {
+export function RemoveCoach({ coach: { _id: id, name, removed }, ...dialog }: { coach: Coach; opened: boolean; onClose: () => void }) {
   const { data: coaches = [] } = useQuery(coachList);
   const others = coaches.filter(({ _id, status }) => _id !== id && (status === 'Active' || status === 'Pending'));
   return (

@@ -3,14 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import * as text from './list.messages.ts';
 import { useWide } from './useWide.ts';
 
-interface Props {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}
-
 /** Numbered pages: all of them when there are few, otherwise with an ellipsis. On the phone they share one line. */
-export const Pages = ({ page, pages, onPage }: Props) => (
+export const Pages = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => (
   <nav aria-label={text.pages()} className="ui-row ui-wrap">
     <ActionIcon variant="transparent" c="inherit" aria-label={text.previousPage()} disabled={page <= 1} onClick={() => onPage(page - 1)}>
       <IconChevronLeft size={18} aria-hidden="true" />
