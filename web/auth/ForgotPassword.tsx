@@ -1,4 +1,5 @@
 // The shell, which has the styles of dialogs for all screens behind the sign-in, is not loaded here.
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -9,12 +10,10 @@ import { EmailStep } from './EmailStep.tsx';
 import * as text from './forgot.messages.ts';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 
-interface Props {
-  opened: boolean;
+interface Props extends DialogProps {
   /** The address in the login form, which follows what is typed here. */
   email: string;
   onTyped: (email: string) => void;
-  onClose: () => void;
   onReset: (email: string, message: string) => void;
 }
 

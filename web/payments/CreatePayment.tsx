@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { EmailText } from '#web/ui/EmailText.tsx';
 import { formatMoney } from '#web/ui/money.ts';
@@ -25,9 +26,7 @@ import { unlessDoubtful } from './unlessDoubtful.ts';
 /** Who pays; null for somebody who is no member. */
 type Payer = FoundMember | null;
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
   /** The member who pays, when it is known. */

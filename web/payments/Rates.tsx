@@ -1,4 +1,5 @@
 import { Modal, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { perLanguage } from '#contract/language.ts';
@@ -16,9 +17,7 @@ import { AFTER_PAYMENTS, exchangeRates } from './payments.api.ts';
 import * as payment from './payments.messages.ts';
 import * as text from './totals.messages.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
 }

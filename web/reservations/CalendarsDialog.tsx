@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { LinkField } from '#web/forms/editor/LinkField.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -17,14 +18,8 @@ import * as word from '#web/ui/words.messages.ts';
 import * as text from './calendars.messages.ts';
 import { AFTER_COACHES, calendarsOf } from './coaches.api.ts';
 
-interface Props {
-  coach: Pick<Coach, '_id' | 'name'>;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The calendars of a coach: their sessions for another program, and the busy times of the calendar that they keep elsewhere. */
-export const CalendarsDialog = ({ coach: { _id: id, name }, opened, onClose }: Props) => (
+export const CalendarsDialog = ({ coach: { _id: id, name }, opened, onClose }: DialogProps & { coach: Pick<Coach, '_id' | 'name'> }) => (
   <Modal opened={opened} onClose={onClose} title={text.calendarsOf({ name })} size="lg">
     <Fetched options={calendarsOf(id)} failed={text.notLoaded()}>
       {({ feed, own }) => (

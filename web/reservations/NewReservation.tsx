@@ -12,6 +12,7 @@ import { call } from '#web/api/call.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
 import { newId } from '#web/ui/new-id.ts';
@@ -26,9 +27,7 @@ import { checkDate, checkEmail, checkTime } from './reservations.rules.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import * as series from './series.messages.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** Undefined while they are being loaded. */
   coaches: Coach[] | undefined;
   /** The coach whose list is shown, if it is the list of one coach. */

@@ -5,6 +5,7 @@ import { type Reservation, reservations } from '#contract/reservations.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { today } from '#web/ui/zoned-input.ts';
@@ -16,10 +17,8 @@ import { type Scope, SeriesScope } from './SeriesScope.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import * as series from './series.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   reservation: Reservation;
-  opened: boolean;
-  onClose: () => void;
 }
 
 const sessionOf = ({ service, coachName, date, time }: Reservation) => ({ service, coach: coachName, day: formatDay(date), time });

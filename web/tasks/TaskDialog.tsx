@@ -10,13 +10,12 @@ import { membersFound } from '#web/members/members-found.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { dayLike } from '#web/ui/ui.messages.ts';
 import { taskAssignees } from './tasks.api.ts';
 import * as text from './tasks.messages.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** The task that is changed; without it, the dialog is for a new one. */
   task?: Task | undefined;
   /** The member whom a new task is about; without one, the dialog asks for a member. */

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useMounted } from './lazyDialog.tsx';
 
-interface DialogProps {
+/** A dialog gets these from whoever opens it. */
+export interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }

@@ -2,14 +2,13 @@ import { Box, Group, Modal, Paper, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Language } from '#contract/language.ts';
 import type { Previewed } from '#contract/preview-page.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './editor.messages.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-interface Props extends Previewed {
+interface Props extends Previewed, DialogProps {
   language: Language;
-  opened: boolean;
-  onClose: () => void;
 }
 
 const WIDTHS = [

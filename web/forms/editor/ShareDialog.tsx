@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { linkNotice, nameOf } from '#web/forms/form-labels.ts';
 import { copyLink } from '#web/forms/forms.messages.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { fileNameOf, saveFile } from '#web/ui/save-file.ts';
 import { AnswerLink } from '../form-links.tsx';
 import { formLink } from '../forms.api.ts';
@@ -12,11 +13,9 @@ import { LinkField } from './LinkField.tsx';
 import { PrefilledLink } from './PrefilledLink.tsx';
 import * as text from './share.messages.ts';
 
-interface Props {
-  opened: boolean;
+interface Props extends DialogProps {
   id: string;
   draft: Draft;
-  onClose: () => void;
 }
 
 /** Shares a form by its link, by a QR code, or by a link that fills in answers. */

@@ -8,6 +8,7 @@ import { answers, type Erased } from '#contract/answers.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -86,11 +87,9 @@ export function ErasurePage() {
   );
 }
 
-interface Props {
-  opened: boolean;
+interface Props extends DialogProps {
   value: string;
   traces: Traces;
-  onClose: () => void;
   onErased: (what: Erased) => void;
 }
 

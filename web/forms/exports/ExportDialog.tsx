@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportList } from './ExportList.tsx';
 import { FORMATS } from './export-labels.ts';
@@ -26,10 +27,8 @@ interface FormProps extends ExportChoices {
   startToast?: string;
 }
 
-interface Props extends FormProps {
+interface Props extends FormProps, DialogProps {
   title: string;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Exports responses or members, and lists the exports of the last days. */

@@ -8,6 +8,7 @@ import { MAPPED_FIELDS, type MappedField, mappingOf, STATUS_TONES, STATUSES_MAX,
 import { call } from '#web/api/call.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -21,12 +22,10 @@ interface Asked {
   title: string;
 }
 
-interface Props {
+interface Props extends DialogProps {
   formId: string;
   /** The questions that can fill in a member. */
   questions: Asked[];
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Edits the statuses of a form's responses, and says which questions fill in a member. */

@@ -4,16 +4,15 @@ import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type DeletionSummary, type MemberSelection, MOST_DELETED, members } from '#contract/members.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './deletion.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   selection: MemberSelection;
   /** The one member who is deleted, when it is one. */
   member?: { fullName: string; email: string } | undefined;
-  opened: boolean;
-  onClose: () => void;
   onDone?: () => void;
 }
 

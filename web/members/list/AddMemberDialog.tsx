@@ -10,6 +10,7 @@ import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -46,9 +47,7 @@ const RULES = {
 
 export type MemberStart = Partial<Pick<typeof BLANK, 'name' | 'email' | 'phone' | 'nationality' | 'work' | 'product'>>;
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** What is filled in at the start. */
   start?: MemberStart;
   /** The response to a form that the member comes of. */

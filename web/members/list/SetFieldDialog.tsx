@@ -6,11 +6,10 @@ import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
 import { checkOwn, readOwn } from '#web/members/fields/own-fields.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** Called with the action and the name of the field. */
   onSet: (action: BulkAction, name: string) => void;
 }

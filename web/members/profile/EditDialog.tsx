@@ -7,6 +7,7 @@ import { CHANNEL_OPTIONS, LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/m
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { useProductOptions } from '#web/members/useProductOptions.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -18,12 +19,10 @@ import { EditConflict } from './EditConflict.tsx';
 import { useUpdateMember } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   member: MemberView;
   /** Only admins change the e-mail address. */
   admin: boolean;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Edits the details of a person. When somebody else saved first, both versions are shown and staff choose one. */

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
@@ -14,10 +15,8 @@ import * as word from '#web/ui/words.messages.ts';
 import { memberById, useMerge, useUnmerge } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   member: MemberView;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Merges two records of one person: staff find the other record, compare the two, and confirm. */

@@ -8,6 +8,7 @@ import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
 import { checkOwn, readOwn, typedOwn } from '#web/members/fields/own-fields.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -16,11 +17,9 @@ import * as word from '#web/ui/words.messages.ts';
 import { useUpdateMember } from './profile.api.ts';
 import { memberChangedMeanwhile } from './profile.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   member: MemberView;
   fields: MemberField[];
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Edits the member's values of the programme's own fields. */

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
-import { useDialog } from '#web/ui/DialogHost.tsx';
+import { type DialogProps, useDialog } from '#web/ui/DialogHost.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -89,11 +89,6 @@ export function AbsentActions({ file, absent: { payment, decision }, onPayment }
       )}
     </RowMenu>
   );
-}
-
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
 }
 
 type RowDialog = DialogProps & Omit<Props, 'onPayment'>;

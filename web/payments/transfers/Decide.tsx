@@ -6,13 +6,12 @@ import { call } from '#web/api/call.ts';
 import { AFTER_PAYMENTS } from '#web/payments/payments.api.ts';
 import { unlessDoubtful } from '#web/payments/unlessDoubtful.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './transfers.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   receipt: TransferReceipt;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Records the payment; the amount on the picture may differ from the typed one. */

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Loader, Modal, Radio, Stack, TextInput, Title } from '@mantine/core';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Radio.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -13,9 +14,7 @@ import { ErrorText, PreviewList } from './PreviewList.tsx';
 import { type Confirmed, previewOf, subjectsOf } from './trial.api.ts';
 import * as text from './trial.messages.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** The reaction that is tested alone; undefined for the whole scenario. */
   step?: string;
   busy: boolean;

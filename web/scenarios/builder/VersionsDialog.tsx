@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Group, Loader, Modal, Paper, Radio, Stack, Title } from '@mantine/core';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Radio.layer.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +15,8 @@ import { draftOf } from './draft.ts';
 import { versionOf, versionsOf } from './versions.api.ts';
 import * as text from './versions.messages.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Shows the published versions and how each differs from what is edited now, and puts one back as unpublished changes. */
-export function VersionsDialog({ opened, onClose }: Props) {
+export function VersionsDialog({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={text.versionHistory()}>
       {opened && <Versions onClose={onClose} />}
@@ -28,7 +24,7 @@ export function VersionsDialog({ opened, onClose }: Props) {
   );
 }
 
-function Versions({ onClose }: Pick<Props, 'onClose'>) {
+function Versions({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { id, builder, say } = useParts();
   const { scenario, edit } = builder;
   const [chosen, setChosen] = useState('');

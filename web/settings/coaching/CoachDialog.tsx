@@ -9,19 +9,15 @@ import { AFTER_COACHES } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './coaching.messages.ts';
-
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-}
 
 const checkName = (name: string) => (name.trim() ? null : nameRequired());
 const NAME = { label: word.name(), withAsterisk: true, 'data-autofocus': true, autoComplete: 'off', maxLength: 100 };
 const SPECIALIZATION = { label: text.specialization(), autoComplete: 'off', maxLength: 200 };
 
-export const NewCoach = (dialog: Props) => (
+export const NewCoach = (dialog: DialogProps) => (
   <CallDialog
     {...dialog}
     title={text.newCoach()}
@@ -55,7 +51,7 @@ export const NewCoach = (dialog: Props) => (
   </CallDialog>
 );
 
-export const EditCoach = ({ coach: { _id, name, email, specialization, bookable, place }, ...dialog }: Props & { coach: Coach }) => (
+export const EditCoach = ({ coach: { _id, name, email, specialization, bookable, place }, ...dialog }: DialogProps & { coach: Coach }) => (
   <CallDialog
     {...dialog}
     title={text.editCoach({ name })}

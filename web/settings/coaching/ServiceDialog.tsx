@@ -1,3 +1,4 @@
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';
@@ -13,11 +14,9 @@ import * as word from '#web/ui/words.messages.ts';
 import classes from './coaching.module.css';
 import * as text from './services.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   /** Undefined for a new service. */
   service?: CoachingService;
-  opened: boolean;
-  onClose: () => void;
 }
 
 function checkDuration(duration: number | string): string | null {

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -12,11 +13,9 @@ import { readOnlyWhile } from '#web/ui/useCallForm.ts';
 import { AFTER_ACCOUNTS } from './accounts.api.ts';
 import * as text from './email.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   /** Undefined when a mail server is to be linked. */
   account?: MailAccount;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Links a mail server, or changes an account. */

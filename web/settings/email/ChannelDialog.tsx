@@ -9,6 +9,7 @@ import { dataQuery } from '#web/api/queries.ts';
 import { ConnectService } from '#web/scenarios/builder/ConnectService.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -17,10 +18,8 @@ import * as email from './email.messages.ts';
 
 const SERVICE = { whatsapp: 'whatsapp', sms: 'orange-sms' };
 
-interface Props {
+interface Props extends DialogProps {
   setting: ChannelSetting;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** By which connection a channel sends, how much, and what it needs beside. */

@@ -5,14 +5,13 @@ import * as rules from '#contract/members.messages.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './member-fields.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   /** Undefined for a new field. */
   field?: MemberField;
-  opened: boolean;
-  onClose: () => void;
 }
 
 type Option = { _id?: string; label: string };

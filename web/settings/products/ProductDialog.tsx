@@ -1,3 +1,4 @@
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
@@ -21,11 +22,9 @@ import { AFTER_PRODUCTS } from './products.api.ts';
 import * as text from './products.messages.ts';
 import '@mantine/core/styles/Fieldset.layer.css';
 
-interface Props {
+interface Props extends DialogProps {
   /** Undefined for a new product. */
   product: Product | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** The sentence for each field that cannot be saved as it is. */

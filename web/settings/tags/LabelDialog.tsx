@@ -3,19 +3,18 @@ import * as rules from '#contract/members.messages.ts';
 import { call } from '#web/api/call.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import type { Label, LabelCalls } from './LabelCard.tsx';
 import { AFTER_LABELS } from './labels.api.ts';
 import * as text from './tags.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   /** Undefined for a new one. */
   label?: Label;
-  opened: boolean;
   add: [string, string];
   longest: number;
   calls: LabelCalls;
-  onClose: () => void;
 }
 
 /** The colour of a tag that has none, as the list of members shows it. */

@@ -3,17 +3,16 @@ import { formatCount } from '#contract/language.ts';
 import { call } from '#web/api/call.ts';
 import { tagName } from '#web/members/member-labels.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { Label, LabelCalls } from './LabelCard.tsx';
 import { AFTER_LABELS } from './labels.api.ts';
 import * as text from './tags.messages.ts';
 
-interface Props {
+interface Props extends DialogProps {
   label?: Label;
   others: Label[];
-  opened: boolean;
   merge: LabelCalls['merge'];
-  onClose: () => void;
 }
 
 const nameOf = ({ name, emoji = '' }: Label): string => tagName({ name, emoji });

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UploadedFile } from '#contract/answers.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from '../responses.messages.ts';
 import { FileButton } from './FileButton.tsx';
@@ -9,9 +10,7 @@ import { FileName } from './FileName.tsx';
 import classes from './files.module.css';
 import { Picture } from './Picture.tsx';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   pictures: UploadedFile[];
   /** The place of the shown picture. */
   at: number;
