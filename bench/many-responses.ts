@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { loadInBulk, shareOut } from './bulk.ts';
 import { type Bench, post } from './server.ts';
 
-/** The form has so many responses. */
 export const COUNT = 200_000;
 
 export interface ManyResponses {

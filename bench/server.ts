@@ -14,7 +14,6 @@ export interface Bench {
   url: string;
   /** The id of that process. */
   readonly pid: number;
-  /** The server's data folder. */
   data: string;
   /** The same database, for measuring the lower bound. */
   database: Database;
@@ -132,7 +131,6 @@ export async function untilReady(url: string, server: ChildProcess, ready = '/re
   throw new Error('The server did not get ready.');
 }
 
-/** The admin of the benchmark. */
 export const ADMIN = { name: 'Bench', email: 'bench@exemple.sn', password: 'bench le baobab 7' };
 
 async function firstAdmin(url: string): Promise<string> {

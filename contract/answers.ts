@@ -33,7 +33,6 @@ export const Response = z.object({
   /** The response arrived after the form was closed. */
   late: z.boolean(),
   answers: Answers,
-  /** The files that the answers refer to, by upload id. */
   files: z.record(z.string(), UploadedFile),
   handling: Handling,
   /** Null unless a personal link was used. */
@@ -113,7 +112,6 @@ const Chosen = z.object({
     .max(1_000, { error: () => text.tooManyResponses({ most: 1_000 }) }),
 });
 const Matching = z.strictObject(Selection.shape).extend({ filters: Filters });
-/** Responses that were chosen one by one, or all that match. */
 export const ChosenResponses = z.union([Chosen, Matching]);
 export type ChosenResponses = z.output<typeof ChosenResponses>;
 

@@ -19,9 +19,7 @@ const Members = z.array(Id).max(MAX_MEMBERS, { error: () => text.tooManyMembers(
 export const audienceFields = {
   all: z.boolean(),
   moderators: z.boolean(),
-  /** The id of a segment. */
   segment: orNull(Id),
-  /** The members that match the filter. */
   filter: MemberFilter.nullable(),
   /** Members chosen one by one. */
   members: Members,

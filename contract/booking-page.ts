@@ -33,7 +33,6 @@ export interface BookingCoach {
   path: string;
 }
 
-/** The coaches who can be booked. */
 export interface CoachesView {
   view: 'coaches';
   coaches: BookingCoach[];

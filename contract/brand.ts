@@ -10,7 +10,6 @@ export const MAIL_PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 /** A picture has at most so many pixels on a side, because every reader's program unpacks it. */
 export const MAIL_PICTURE_PIXELS = 2_400;
 
-/** Says what a picture of an e-mail must be. */
 export const mailPictureWanted = () => text.picture({ kilobytes: PICTURE_KB, pixels: MAIL_PICTURE_PIXELS });
 export const MailPictureContent = z.object({ content: pictureContent(mailPictureWanted) });
 

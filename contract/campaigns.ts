@@ -59,7 +59,6 @@ export const CampaignInput = z.object({
 export type CampaignInput = z.output<typeof CampaignInput>;
 export type SendCampaign = z.input<typeof CampaignInput>;
 
-/** Only the fields that are sent change. */
 const CampaignChange = z.object(fields).partial().extend({
   /** The `rev` of the campaign that was edited. A stale one is answered with 409 and the newer campaign. */
   rev: z.int().optional(),
@@ -132,7 +131,6 @@ export const Campaign = z.object({
   account: AccountChoice.nullable(),
   status: CampaignStatus,
   reason: z.string().nullable(),
-  /** When the next run is due. */
   nextAt: Time.nullable(),
   /** The last run that started. */
   run: CampaignRun.nullable(),
@@ -150,7 +148,6 @@ export type Campaign = z.infer<typeof Campaign>;
 export const CampaignReview = AudiencePreview.extend({
   /** The `rev` of the campaign that was reviewed. */
   rev: z.int(),
-  /** The `rev` of its template; null without one. */
   templateRev: z.int().nullable(),
   /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),

@@ -41,7 +41,6 @@ export const CircleDifference = z.object({
   /** The value here and the value in Circle, where they can be written as text. */
   ours: z.string().nullable(),
   circle: z.string().nullable(),
-  /** The access group that the difference is about. */
   accessGroup: Id.nullable(),
 });
 export type CircleDifference = z.infer<typeof CircleDifference>;

@@ -171,7 +171,6 @@ export type SaveForm = z.infer<typeof SaveForm>;
 /** Accepts `{form: {...}}` or the form itself. */
 const SaveFormBody = z.preprocess((body) => (body && typeof body === 'object' && 'form' in body ? body.form : body), SaveForm);
 
-/** Somebody who has the editor of a form open. */
 const OpenEditor = z.object({ _id: Id, name: z.string(), you: z.boolean() });
 export type OpenEditor = z.infer<typeof OpenEditor>;
 

@@ -29,7 +29,6 @@ export const IdOrNone = z.union([Id, z.literal('none')]);
 export const handlingFilters = {
   status: IdOrNone.optional(),
   owner: IdOrNone.optional(),
-  /** Whether the response has a note. */
   noted: z.boolean().optional(),
   /** Whether a member came of the response. */
   linked: z.boolean().optional(),

@@ -3,7 +3,6 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Returns the value if it is one of the languages. */
 export const asLanguage = (value: unknown): Language | undefined => LANGUAGES.find((one) => one === value);
 
 /** The same page in another language. */

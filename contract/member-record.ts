@@ -27,7 +27,6 @@ export type AccessGroup = z.infer<typeof AccessGroup>;
 export const Tag = z.object({ _id: Id, name: z.string(), color: z.string(), emoji: z.string() });
 export type Tag = z.infer<typeof Tag>;
 
-/** The coach who accompanies a member. */
 export const MemberCoach = z.object({ _id: Id, name: z.string() });
 export type MemberCoach = z.infer<typeof MemberCoach>;
 
@@ -59,7 +58,6 @@ export const MemberListItem = z.object({
   unsubscribedAt: Time.nullable(),
   /** When an e-mail to the address came back because the address does not exist; nothing is sent to it until this is null. */
   bouncedAt: Time.nullable(),
-  /** Set while the member is archived. */
   archivedAt: Time.nullable(),
   /** When a deleted member is erased; null for everybody else. */
   purgeAt: Time.nullable(),

@@ -43,7 +43,6 @@ export type ShownState = Delivery['state'] | 'delivered' | 'read';
 export const shownState = ({ state, deliveredAt, readAt }: Pick<Delivery, 'state' | 'deliveredAt' | 'readAt'>): ShownState =>
   state !== 'sent' ? state : readAt ? 'read' : deliveredAt ? 'delivered' : 'sent';
 
-/** A file that was attached to an e-mail. */
 export const MailAttachment = z.object({
   name: z.string(),
   /** The size is in bytes. */

@@ -43,11 +43,9 @@ export interface PayNews {
 export interface PayView {
   view: 'pay';
   path: string;
-  /** The name of the programme. */
   programme: string;
   fullName: string;
   product: string;
-  /** The image of the product. */
   image: ShownPicture | null;
   /** Null when the product has no price, so that nobody knows what is owed. */
   account: {

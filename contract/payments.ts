@@ -88,7 +88,6 @@ export const ProposedPayment = z.object({
   member: z.object({ _id: Id, fullName: z.string(), email: z.string() }).nullable(),
   /** What is overdue, or else the next instalment, or else the next period of the subscription; null when nothing is to be paid. */
   amount: Money.nullable(),
-  /** What of it is overdue. */
   overdue: Money.nullable(),
   /** The day of the next instalment. */
   due: Day.nullable(),

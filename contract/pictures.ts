@@ -11,5 +11,4 @@ export interface ShownPicture {
   height: number;
 }
 
-/** A picture in base64. */
 export const pictureContent = (error: () => string) => z.base64({ error }).max(Math.ceil((PICTURE_KB * 1024) / 3) * 4, { error });

@@ -294,7 +294,6 @@ export const Run = z.object({
   scenarioName: z.string(),
   state: RunState,
   source: z.enum(RUN_SOURCES),
-  /** The version of the scenario that the run used. */
   version: z.int(),
   /** Whether this is a missed scheduled run that was executed later. */
   late: z.boolean(),

@@ -3,7 +3,6 @@ import type { WayName } from './scenario-ways.ts';
 
 // The ways that a run can take after a step.
 
-/** The name of a way where it begins. */
 export const wayName: Record<WayName, () => string> = {
   yes: message({ en: 'If yes', fr: 'Si oui' }),
   no: message({ en: 'Otherwise', fr: 'Sinon' }),

@@ -3,7 +3,6 @@ import * as text from './shared.messages.ts';
 
 /** A UUIDv7; the API calls the field `_id`. */
 export const Id = z.uuid();
-/** Returns whether a value from outside is an id. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success;
 export const IdParams = z.object({ id: Id });
 /** A point in time in ISO 8601, UTC. */

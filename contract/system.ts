@@ -119,7 +119,6 @@ export const SERVICES = [...ProviderName.options, 'circle', 'google'] as const;
 export const Service = z.object({
   name: z.enum(SERVICES),
   configured: z.boolean(),
-  /** Its last webhook or answer. */
   heardAt: Time.nullable(),
   /** Why its last answer was none. */
   error: z.string().nullable(),

@@ -61,6 +61,5 @@ export class StoredError extends Error {
   }
 }
 
-/** What is stored of an error. */
 export const storedOf = (error: unknown): string =>
   error instanceof StoredError ? error.stored : error instanceof Error ? error.message : String(error);

@@ -16,7 +16,6 @@ export interface Programme {
   storm: Storm;
   form: { id: string; text: string; choice: string; file: string; options: string[] };
   hook: string;
-  /** The number of events that were sent to the scenario. */
   scenarioEvents: { sent: number };
   coachId: string;
   account: { id: string };

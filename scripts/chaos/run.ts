@@ -22,7 +22,6 @@ export interface ChaosOptions {
   /** Ends the waiting for what is only paused; else the proof waits as people would. */
   hurry: boolean;
   say: (line: string) => void;
-  /** Gets the world as soon as it is open. */
   onOpen?: (world: World) => void;
 }
 

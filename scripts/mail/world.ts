@@ -20,7 +20,6 @@ export interface World {
   env: Record<string, string>;
   /** Number of e-mails that should be sent. */
   expected: number;
-  /** Number of e-mails that the receivers have. */
   arrived(): number;
   /** How often each address was reached, by the mail server and by Gmail together. */
   reached(): Map<string, number>;

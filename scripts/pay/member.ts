@@ -65,7 +65,6 @@ const asMember = ({ id }: Member) => ({
     .join('.')}`,
 });
 
-/** Plays one attempt to pay. */
 export async function attempt(play: Play, member: Member, plan: Attempt): Promise<void> {
   const id = await begin(member, plan);
   const { provider, fate } = plan;

@@ -38,7 +38,6 @@ export async function storeFormHandling(
     .execute();
 }
 
-/** The statuses that responses of the form have. */
 export async function findUsedStatuses(db: Db, formId: string): Promise<string[]> {
   const used = db.selectFrom('response_handling').select('status_id').distinct().where('form_id', '=', formId);
   return (await used.execute()).flatMap(({ status_id }) => status_id ?? []);

@@ -13,7 +13,6 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Returns a new secret in base32, as authenticator apps read it. */
 export const newSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** Returns the code of a time step. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

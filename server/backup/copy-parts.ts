@@ -37,7 +37,6 @@ export async function copyInParts(
   return { rows: await countOf(client, stream), sha256: hash.digest('hex') };
 }
 
-/** The checksum and the number of rows of what COPY writes. */
 export async function hashCopy(client: pg.Client, statement: string): Promise<{ rows: number; sha256: string }> {
   const hash: Hash = createHash('sha256');
   const stream = client.query(copyTo(statement));

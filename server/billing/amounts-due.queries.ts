@@ -37,7 +37,6 @@ export async function currentAmounts(db: Db, memberId: string | null, stored: St
   return { currency, renewal, renewalCurrency, overdue, nextDue: open[0]?.due ?? null, nextAmount: open[0]?.amount ?? 0 };
 }
 
-/** Returns the stored amounts of these members, by member. */
 export async function findStoredAmounts(db: Db, memberIds: readonly string[]): Promise<Map<string, StoredAmounts | null>> {
   const { rows } = await sql<{ id: string; amounts: StoredAmounts | null }>`
     select m.id, ${amountsDueOf(sql`m.id`)} as amounts from unnest(${memberIds}::uuid[]) as m (id)`.execute(db);

@@ -53,7 +53,6 @@ export async function readFilters(
 
 type Kept = Pick<CampaignRow, 'id' | 'to_all' | 'to_moderators'>;
 
-/** The audience of a stored campaign. */
 export async function audienceOf(db: Db, { id, to_all, to_moderators }: Kept, { filter, except }: Filters): Promise<Audience> {
   const timeZone = await findTimeZone(db);
   const chosen = (table: string) =>

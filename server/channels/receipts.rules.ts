@@ -8,7 +8,6 @@ import { stored } from '#server/stored-errors.ts';
 export interface Receipt {
   /** The id of the delivery, which WhatsApp repeats. */
   id?: string;
-  /** The vendor's id of the message. */
   providerId: string;
   /** The number that the message went to, which Orange repeats. */
   phone?: string;

@@ -43,7 +43,6 @@ export interface PendingMember {
   fullName: string;
   email: string;
   circleId: number | null;
-  /** Whether Circle is to send an invitation. */
   invited: boolean;
   /** The invitation was asked for after a first attempt to add the member. */
   invitedSince: boolean;
@@ -104,7 +103,6 @@ export async function settleMember(
   return now;
 }
 
-/** Notes that Circle refused the member. */
 export async function refuseMember(db: Db, memberId: string, error: string): Promise<void> {
   await db
     .updateTable('member')

@@ -82,7 +82,6 @@ export async function findBooked(
   return { data, count: rows[0]?.count ?? 0 };
 }
 
-/** The longest break that a service asks for. */
 const LONGEST_BREAK_MS = SERVICE_LIMITS.bufferBefore[1] * 60_000;
 
 /** Returns the sessions of a coach that can be in the way of one between two times, with the breaks that they ask for. */

@@ -25,7 +25,6 @@ export interface OpenOptions {
   pooled?: Connection | undefined;
   /** A standby for what only reads. */
   standby?: Connection | undefined;
-  /** The largest number of connections. */
   max?: number;
   /** Milliseconds after which a statement is ended: a request that takes longer has already failed for the person who waits. */
   statementTimeoutMs?: number;

@@ -19,7 +19,6 @@ export async function readPage<Tables, From extends keyof Tables, Row>(
   return { rows: shown, count };
 }
 
-/** Counts the rows of a query. */
 export async function countRows<Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): Promise<number> {
   const counting = query
     .clearSelect()

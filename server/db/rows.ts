@@ -26,7 +26,6 @@ export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: Ins
 
 type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
 
-/** Adds a row and returns the id that the database gives it. */
 export async function insertRow<T extends TableWithId>(db: Db, table: T, row: InsertObject<DB, T>): Promise<string> {
   const tables = db as unknown as Kysely<Record<string, { id: string }>>;
   const { id } = await tables
@@ -37,7 +36,6 @@ export async function insertRow<T extends TableWithId>(db: Db, table: T, row: In
   return id;
 }
 
-/** Changes these columns of the row with this id. */
 export async function updateRow<T extends TableWithId>(db: Db, table: T, id: string, columns: UpdateObject<DB, T, T>): Promise<void> {
   // A request that changes nothing is no statement.
   if (Object.keys(columns).length === 0) return;
@@ -57,7 +55,6 @@ export async function countAttempt(db: Db, table: TableWithAttempts, id: string)
   return (await rowsOf(db, counted))[0]?.attempts ?? 0;
 }
 
-/** Runs an update or a deletion and returns the number of rows that it changed. */
 export async function countChanged(statement: { executeTakeFirstOrThrow(): Promise<UpdateResult | DeleteResult> }): Promise<number> {
   const result = await statement.executeTakeFirstOrThrow();
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);

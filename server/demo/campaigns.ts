@@ -20,7 +20,6 @@ const WEEK = 7;
 /** Adds campaigns in the states that staff meet: sent, repeating, stopped half-way, and not launched yet. */
 export async function fillCampaigns({ db, today }: Filling, { admin, second }: DemoAccounts): Promise<void> {
   const [welcome, live] = [await templateOf(db, 'Bienvenue'), await templateOf(db, 'Invitation au direct')];
-  /** The morning of a day before today. */
   const morning = (days: number) => new Date(`${dayOf(daysBefore(today, days))}T09:30:00Z`);
   const add = async (fields: CampaignFields & { name: string }, by: string, days: number) => {
     const id = await insertCampaign(db, fields, by);

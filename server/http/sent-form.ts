@@ -12,7 +12,6 @@ export function sentFormId(submissionKey: string, ...says: string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** The fields of a form that a browser sent. */
 export const fieldsOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
 
 /**

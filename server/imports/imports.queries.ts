@@ -25,7 +25,6 @@ import { suggestFor } from './payment-columns.rules.ts';
 import { readReason, writeReason } from './reasons.queries.ts';
 import type { CellProblem } from './row-cells.rules.ts';
 
-/** The number of imports that a screen lists. */
 const LISTED = 20;
 /** The number of rows that show what a column contains. */
 const SAMPLE_ROWS = 5;

@@ -14,7 +14,6 @@ export async function findCandidates(db: Db, { fields, reason }: Selectable<DB['
   return (await findPayerMatches(db, payer)).map((match) => match.member);
 }
 
-/** The names of the members to whom rows of payments belong, by their ids. */
 export async function findPayers(db: Db, rows: Selectable<DB['member_import_row']>[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ money_key, member_id }) => (money_key === null || member_id === null ? [] : [member_id]));
   if (ids.length === 0) return new Map();

@@ -17,7 +17,6 @@ export function refusalOf(member: Pick<MemberRow, 'archived_at' | 'deleted_at' |
   return member.archived_at ? memberArchived : undefined;
 }
 
-/** The member with this id if they are archived. */
 export const findArchived = (db: Db, id: string): Promise<{ memberId: string; name: string } | undefined> =>
   db
     .selectFrom('member')

@@ -108,6 +108,5 @@ export const isFieldNameTaken = async (db: Db, name: string, except: string | nu
     )
   ).taken;
 
-/** Gives new options their ids. */
 export const withIds = (db: Db, options: readonly GivenOption[]): Promise<Option[]> =>
   Promise.all(options.map(async ({ _id, label }) => ({ _id: _id?.toLowerCase() ?? (await newId(db)), label })));

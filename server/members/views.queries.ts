@@ -7,7 +7,6 @@ import { asDeleted } from '#server/db/soft-delete.ts';
 import { usesColumn } from './segment-uses.queries.ts';
 
 type Screen = SavedView['screen'];
-/** Who reads a view. */
 export interface Reader {
   id: string;
   /** Whether the account sees the campaigns and scenarios that use a segment. */

@@ -119,7 +119,6 @@ export async function listPaymentsOf(
   return { payments: await findPayments(db, ids), count };
 }
 
-/** What the member paid last. */
 export async function findLastPaid(db: Db, memberId: string): Promise<Money | undefined> {
   const [last] = (await listPaymentsOf(db, { memberId, page: 1, limit: 1 })).payments;
   return last?.amount;

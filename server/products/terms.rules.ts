@@ -11,7 +11,6 @@ export interface StoredInstalment {
   amounts: Amounts;
 }
 
-/** The terms of a product as they are stored. */
 export interface StoredTerms {
   /** The price of everything at once; empty when it has none. */
   prices: Amounts;

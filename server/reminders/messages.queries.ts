@@ -30,7 +30,6 @@ export interface Recipient {
   fullName: string;
   email: string;
   product: string | null;
-  /** The values of the programme's own fields. */
   fields: MemberFieldValues;
   /** Null stands for the programme's language. */
   language: Language | null;

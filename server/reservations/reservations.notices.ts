@@ -28,7 +28,6 @@ export const cancelledByClient = (one: Reservation, coachId?: string): Notice =>
 
 export const movedByClient = (one: Reservation, coachId?: string): Notice => about(one, coachId, 'medium', 'sessionMovedByClient');
 
-/** Staff changed the coach's agenda. */
 export const agendaChanged = (one: Reservation, what: keyof typeof AGENDA): Notice => about(one, one.coachId, 'low', AGENDA[what]);
 
 const AGENDA = { booked: 'sessionBooked', moved: 'sessionMoved', cancelled: 'sessionCancelled' } as const;

@@ -76,7 +76,6 @@ const sealed = ({ env }: Pick<Deps, 'env'>, id: string, values: Values) => ({
   secret: sealValues(env, id, values),
 });
 
-/** Whether the alerts of the system leave by this connection. */
 export const sendsAlerts = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('system_setting').select('id').where('alert_whatsapp', '=', id).executeTakeFirst()) !== undefined;
 

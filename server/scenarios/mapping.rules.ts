@@ -78,7 +78,6 @@ export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value as text for people. */
 export function text(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;

@@ -23,7 +23,6 @@ export type ScenarioRow = Omit<Selectable<DB['scenario']>, 'definition' | 'draft
   draft: ScenarioDraft | null;
 };
 
-/** The scenario with the values of its draft. */
 export const asDrafted = (row: ScenarioRow): ScenarioRow => ({ ...row, ...row.draft });
 
 const rows = (db: Db) => db.selectFrom('scenario').selectAll().where('deleted_at', 'is', null);

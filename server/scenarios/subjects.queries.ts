@@ -25,7 +25,6 @@ export interface Subject {
   id: string;
   /** The name of the subject, as it is stored. */
   label: string;
-  /** The trigger's output for the subject. */
   output: unknown;
 }
 

@@ -32,7 +32,6 @@ const chosenIn = (definition: Definition, step: StepDefinition, names: Names, li
 export const withValueNames = (definition: Definition, typed: string, values?: Values): string =>
   typed.replaceAll(/\{\{\s*([\w.-]+)[^}]*\}\}/g, (_, path: string) => `[${(values?.get(path) ?? valueAt(definition, path)).label}]`);
 
-/** What one step does, in words. */
 const stepWords = (definition: Definition, step: StepDefinition, names: Names, values?: Values): string =>
   words.does[step.module]?.(chosenIn(definition, step, names, listAnd, values)) ??
   words.doesModule({ module: nameOf(step.module), service: toTag(serviceIdOf(step.module)).name });
@@ -54,7 +53,6 @@ function valueAt({ trigger, reactions }: Definition, path: string): Value {
   return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1).join('.') : inStep) || path };
 }
 
-/** Conditions in words. */
 export const conditionWords = (
   definition: Definition,
   conditions: readonly Condition[],
@@ -82,7 +80,6 @@ function stepSentence(definition: Definition, reaction: ReactionDefinition, name
   }, step);
 }
 
-/** The conditions of an If step in words. */
 export const ifWords = (definition: Definition, reaction: ReactionDefinition, values: Values): string =>
   conditionWords(definition, reaction.conditions, { match: matchOf(reaction), values });
 

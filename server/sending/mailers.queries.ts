@@ -82,7 +82,6 @@ export const readChannel = (db: Db, channel: PhoneChannel) =>
     .where('channel', '=', channel)
     .executeTakeFirst();
 
-/** The row that holds the limits of a lane. */
 const rowOfLane = (lane: string) =>
   channelOf(lane) ? { table: sql`message_channel`, is: sql`channel = ${lane}` } : { table: sql`mail_account`, is: sql`id = ${lane}` };
 type Limited = Pick<Row, 'state' | 'limited_until' | 'minute_limit' | 'daily_limit' | 'sent_on' | 'sent_today' | 'tokens' | 'tokens_at'>;

@@ -9,7 +9,6 @@ export interface Pause {
   takenAt: Date;
 }
 
-/** Undefined when sending is not paused. */
 export const findPause = (db: Db): Promise<Pause | undefined> =>
   db.selectFrom('sending_pause').select(['restored_at as restoredAt', 'taken_at as takenAt']).executeTakeFirst();
 
@@ -19,7 +18,6 @@ export const isSendingPaused = async (db: Db): Promise<boolean> => (await findPa
 export const endPause = (db: Db): Promise<Pause | undefined> =>
   db.deleteFrom('sending_pause').returning(['restored_at as restoredAt', 'taken_at as takenAt']).executeTakeFirst();
 
-/** True while sending is not paused. */
 export const NOT_PAUSED = sql<boolean>`not exists (select from sending_pause)`;
 /** True for rows that were not there when the restored backup was made, and always while sending is not paused. */
 export const NOT_HELD = sql<boolean>`created_at > coalesce((select taken_at from sending_pause), '-infinity')`;

@@ -51,7 +51,6 @@ export async function findTimeZone(db: Db): Promise<string> {
   return time_zone;
 }
 
-/** The column of each field of the settings. */
 const COLUMNS = {
   runOut: 'run_out',
   runReminder: 'run_reminder',

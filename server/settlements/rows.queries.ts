@@ -74,7 +74,6 @@ export async function findCandidates(db: Db, file: FileRow, row: RowRow): Promis
   );
 }
 
-/** The row of the file that has this payment. */
 export const findRowOf = (db: Db, fileId: string, paymentId: string) =>
   db.selectFrom('settlement_row').select('n').where('file_id', '=', fileId).where('payment_id', '=', paymentId).executeTakeFirst();
 

@@ -50,7 +50,6 @@ interface Page {
   brand?: Brand | undefined;
 }
 
-/** The colour of a link in the text. */
 export const linkColour = (brand: Brand | undefined): string => (brandShades(brand) ?? STANDARD).act;
 
 /** The small text below the card: why the member gets the e-mail, and the link to unsubscribe. */

@@ -38,7 +38,6 @@ export async function startProcess(env: NodeJS.ProcessEnv, onLaunch?: (child: Ch
     readyMs: Number(readyMs),
     /** Everything that it has printed so far. */
     output: () => output,
-    /** Asks the process to stop and returns its exit code. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'close');

@@ -9,7 +9,6 @@ import * as text from './pages.messages.ts';
 
 interface Props<T> {
   title: string;
-  /** The query for the content of the link. */
   query: UseQueryResult<T>;
   /** The failure of an action on the page, which may show that the link has expired meanwhile. */
   actionError?: Error | null;

@@ -23,7 +23,6 @@ import classes from './campaigns.module.css';
 import { CampaignListSearch } from './campaigns.search.ts';
 import { Targets } from './list/Targets.tsx';
 
-/** The list of campaigns with their status. */
 export function CampaignListPage() {
   const list = useListPage({
     schema: CampaignListSearch,

@@ -31,7 +31,6 @@ export const resultLabel = (state: (typeof LOG_STATES)[number]): string =>
 /** The recipients whose result is known. */
 export const doneOf = ({ total, pending }: CampaignRun): number => total - pending;
 
-/** The status of a campaign as one sentence. */
 export function stateSentence(campaign: Campaign): string {
   const { status, run, reason } = campaign;
   if (status === 'draft') return text.draftSentence();

@@ -8,7 +8,6 @@ interface Options<V extends Record<string, unknown>, T>
   extends Omit<CallFormOptions<V, T>, 'initialValues' | 'send' | 'versions' | 'onDone'> {
   /** The values that are stored now. */
   stored: V;
-  /** Sends what was changed here. */
   send: (changes: Partial<V>) => Promise<T>;
 }
 

@@ -19,7 +19,6 @@ import { FormRowMenu } from './list/FormRowMenu.tsx';
 import { FORM_COLUMNS, FormCard } from './list/form-columns.tsx';
 import * as text from './list/form-list.messages.ts';
 
-/** The list of all forms. */
 export function FormListPage() {
   const list = useListPage({
     schema: FormListSearch,

@@ -37,7 +37,6 @@ const TAB_LABELS: Record<ResponseTab, string> = {
   table: text.table(),
 };
 
-/** The responses to one form. */
 export function ResponsesPage() {
   const { id = '' } = useParams({ strict: false });
   const form = useQuery(formById(id));

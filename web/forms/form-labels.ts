@@ -4,14 +4,12 @@ import { NEW_FORM } from '#contract/new-form.messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import * as text from './forms.messages.ts';
 
-/** The label of each visibility, and a sentence about it. */
 export const VISIBILITY: Record<Visibility, { label: string; meaning: string }> = {
   public: { label: text.public_(), meaning: text.publicMeaning() },
   'invite-only': { label: text.inviteOnly(), meaning: text.inviteOnlyMeaning() },
   private: { label: text.private_(), meaning: text.privateMeaning() },
 };
 
-/** The label of each state. */
 export const STATES: Record<FormState, { label: string; tone: Tone }> = {
   draft: { label: text.draft(), tone: 'neutral' },
   published: { label: text.published(), tone: 'positive' },

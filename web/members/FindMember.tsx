@@ -13,7 +13,6 @@ export type FoundMember = Pick<MemberListItem, '_id' | 'fullName' | 'email'>;
 
 interface Props {
   label: string;
-  /** The name of the members that are found. */
   foundLabel: string;
   /** The search text at the start. */
   start: string;

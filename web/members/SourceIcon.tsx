@@ -6,7 +6,6 @@ import * as person from './person.messages.ts';
 export const SOURCE_LABELS: Record<Source, string> = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' };
 const ICONS = { facebook: IconBrandFacebook, instagram: IconBrandInstagram, youtube: IconBrandYoutube };
 
-/** The icon of the source through which a member came. */
 export function SourceIcon({ source }: { source: Source }) {
   const Icon = ICONS[source];
   const label = person.cameFrom({ source: SOURCE_LABELS[source] });

@@ -19,7 +19,6 @@ export const STATUS: Record<MemberStatus, { label: string; tone: Tone }> = {
 /** The colours of the statuses of a payment and of a subscription. */
 export const BILLING_TONE: Record<BillingStatus, Tone> = { Completed: 'positive', Progress: 'info', Late: 'warning', Out: 'negative' };
 
-/** The labels of the fields of a person. */
 export const PERSON_FIELDS: Record<PersonField, string> = {
   fullName: person.fullName(),
   email: word.email(),

@@ -103,7 +103,6 @@ export type MembersSearch = ParsedSearch<typeof MembersSearch>;
 
 export const MEMBER_FILTERS = Object.keys(FILTERS) as (keyof MemberFilter)[];
 
-/** The filters that only admins have. */
 const ADMIN_FILTERS = [...MEMBER_MONEY_FILTERS, ...MEMBER_ACTIVITY_FILTERS];
 
 /** Returns whether an address or a segment selects members by what only admins see. */

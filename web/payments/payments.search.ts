@@ -25,7 +25,6 @@ export const PaymentsSearch = searchParams({
   year: wholeNumber(2000, 2200),
   /** Whether the dialog for a new payment is open. */
   create: flag,
-  /** The id of the payment that is open. */
   payment: id,
 });
 export type PaymentsSearch = ParsedSearch<typeof PaymentsSearch>;

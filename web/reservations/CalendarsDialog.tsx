@@ -32,7 +32,6 @@ export const CalendarsDialog = ({ coach: { _id: id, name }, opened, onClose }: D
   </Modal>
 );
 
-/** A part of the dialog. */
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -4,7 +4,6 @@ import type { Reservation } from '#contract/reservations.ts';
 import classes from './reservations.module.css';
 import * as text from './series.messages.ts';
 
-/** Says that a reservation is one of a series, and which. */
 export const SeriesMark = ({ reservation: { series } }: { reservation: Reservation }) =>
   series && (
     <Tooltip label={text.nthOf({ place: series.place, of: series.of })}>

@@ -20,7 +20,6 @@ export const ReservationsSearch = searchParams({
   view: oneOf(RESERVATION_VIEWS),
   /** A day in the month or week that the calendar shows. */
   day: dayFrom(2000),
-  /** The dialog for a new reservation is open. */
   create: flag,
   /** The id of the reservation that is open. */
   open: id,

@@ -18,7 +18,6 @@ interface Props {
   onKept: () => void;
 }
 
-/** Switches a scenario on or off. */
 export function ActiveSwitch({ scenario: { _id: id, active }, label, name, before, onSwitched, onRefused, onKept }: Props) {
   const activate = useScenarioCall(scenarios.activate);
   const pause = useScenarioCall(scenarios.pause);

@@ -22,7 +22,6 @@ import {
 } from '@tabler/icons-react';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
 
-/** The icons of the services, by their ids. */
 const ICONS: Record<string, typeof IconBell> = {
   schedule: IconAlarm,
   members: IconUsers,

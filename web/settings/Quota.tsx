@@ -11,7 +11,6 @@ interface Props {
   note: string;
 }
 
-/** How much of a limit is used. */
 export const Quota = ({ label, barLabel = label, used, limit, color, note }: Props) => (
   <Stack gap={6}>
     <Group justify="space-between" gap="xs">

@@ -59,7 +59,6 @@ export const PAGES: Place[] = [
 /** What else somebody may type who looks for a screen of the sidebar. */
 export const AREA_WORDS: Partial<Record<Area['to'], () => string>> = text.areaWords;
 
-/** A section of the settings. */
 const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({
   label: text.settingsOf({ section: label }),
   Icon: IconSettings,

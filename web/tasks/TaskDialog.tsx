@@ -16,7 +16,6 @@ import { taskAssignees } from './tasks.api.ts';
 import * as text from './tasks.messages.ts';
 
 interface Props extends DialogProps {
-  /** The task that is changed; without it, the dialog is for a new one. */
   task?: Task | undefined;
   /** The member whom a new task is about; without one, the dialog asks for a member. */
   memberId?: string;

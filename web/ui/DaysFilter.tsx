@@ -19,7 +19,6 @@ interface Props extends Days {
   onChange: (days: Days) => void;
 }
 
-/** A filter by a range of days. */
 export function DaysFilter({ from, to, labels = { from: text.from(), to: text.to() }, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const apply = (days: Days) => {

@@ -16,7 +16,6 @@ export function changesOf<V extends object>(before: V, now: V): Partial<V> {
   return changes as Partial<V>;
 }
 
-/** The values with those changes. */
 export function withChanges<V extends object>(values: V, changes: Partial<V>): V {
   const changed = { ...values } as Group;
   for (const [field, change] of Object.entries(changes)) {

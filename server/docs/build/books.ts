@@ -63,7 +63,6 @@ async function readPage(file: string, path: string): Promise<Page> {
   };
 }
 
-/** The contents of a book without an index. */
 const listOf = (name: Book['name'], pages: Page[]): Page => ({
   file: `docs/${name}/index.md`,
   path: `/docs/${name}`,

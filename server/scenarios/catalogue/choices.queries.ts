@@ -15,7 +15,6 @@ const LATEST = 5_000;
 
 type Choices = (db: Db, config: Record<string, unknown>, wanted: Wanted) => Promise<Choice[]>;
 
-/** The choices that a query finds. */
 const found =
   (query: (config: Record<string, unknown>, wanted: Wanted) => RawBuilder<Choice>): Choices =>
   (db, config, wanted) =>

@@ -31,7 +31,6 @@ const MOST_NOTIFIED = 50;
 export interface ScenarioWorker {
   /** Works until nothing is due any more, and returns how many runs and schedules it handled. */
   drain(): Promise<number>;
-  /** Starts working until the worker is stopped. */
   start(): void;
   stop(): Promise<void>;
 }

@@ -152,7 +152,6 @@ function whenSentence({ startsAt, endsAt }: CampaignReview): string {
   return endsAt ? text.beginsAndEnds({ start, end: formatDateTime(endsAt) }) : start;
 }
 
-/** The label of the launch button. */
 function launchLabel({ recipients, startsAt }: CampaignReview): string {
   return startsAt ? text.scheduleFor({ count: recipients }) : text.sendTo({ count: recipients });
 }

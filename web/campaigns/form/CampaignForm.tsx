@@ -36,7 +36,6 @@ interface Props {
   onTyped?: (isTyped: boolean) => void;
 }
 
-/** The form of a campaign, or of a new one. */
 export function CampaignForm({ campaign, isClosed = false, onTyped }: Props) {
   const save = useChange(
     ({ id, rev, ...body }: SendCampaign & { id?: string; rev?: number }) =>

@@ -90,14 +90,12 @@ const QUESTION_FIELDS: Record<QuestionField, string> = {
   removed: text.deletedByOne(),
 };
 
-/** Returns the name of the field that both changed, with the question that it belongs to. */
 function conflictName({ questionId, field }: Conflict, drafts: readonly Draft[]): string {
   if (questionId === undefined) return FORM_FIELDS[field];
   const question = drafts.map((draft) => find(draft, questionId)).find((one) => one !== undefined);
   return text.fieldOf({ title: titleOf(question ?? { title: '' }), field: QUESTION_FIELDS[field] });
 }
 
-/** Returns the value of that field in one version. */
 function conflictValue({ questionId, field }: Conflict, draft: Draft): string {
   if (questionId === undefined) {
     if (field === 'access')

@@ -22,7 +22,6 @@ interface Props {
   index: number;
   count: number;
   errors: Errors | undefined;
-  /** The question's condition as a sentence. */
   condition: string | undefined;
   edit: EditHandler;
   actions: QuestionActions;
@@ -30,7 +29,6 @@ interface Props {
 
 const NO_ERRORS: Errors = {};
 
-/** One question with its fields and actions. */
 export const QuestionCard = memo(function QuestionCard({ question, index, count, errors = NO_ERRORS, condition, edit, actions }: Props) {
   const { item, grip, isDragging } = useSortItem(question.id);
   const number = index + 1;

@@ -29,7 +29,6 @@ type Field = Exclude<keyof FormSettings, 'colour' | 'redirectUrl' | 'confirmTo'>
 
 const DAY_MS = 86_400_000;
 
-/** The texts of the fields. */
 const textsOf = ({ language, closesAt, maxResponses, notifyEmails, retentionDays }: FormSettings): Record<Field, string> => ({
   language,
   closesAt: closesAt ? toZonedInput(closesAt) : '',

@@ -9,7 +9,6 @@ import type { Traces } from '../responses/responses.api.ts';
 import * as text from './erasure.messages.ts';
 import { allTotals, formTotals, isName } from './erasure-labels.ts';
 
-/** Shows what would be erased, form by form. */
 export const FoundTraces = ({ traces, value, onErase }: { traces: Traces; value: string; onErase: () => void }) => (
   <>
     <Group justify="space-between" mb="md">

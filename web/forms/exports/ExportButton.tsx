@@ -7,7 +7,6 @@ import * as text from './exports.messages.ts';
 
 export const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx').then((module) => module.ExportDialog));
 
-/** Opens the dialog that exports responses. */
 export function ExportButton({ formId, count, filtered, selected, ...button }: ButtonProps & ExportChoices & { formId: string }) {
   const [opened, dialog] = useDisclosure();
   return (

@@ -21,7 +21,6 @@ export const FORMATS: Record<ExportFormat, { label: string; about: string; toast
 
 const MIN_ELAPSED_MS = 2_000;
 
-/** Returns the progress of an export as a sentence. */
 export function progressSentence({ subject, state, total, written, createdAt }: FormExport, now: number): string {
   if (state === 'queued' || total === null) return text.waiting();
   if (written >= total) return text.checking();

@@ -7,7 +7,6 @@ import * as text from './handling.messages.ts';
 import { NoteButton } from './NoteField.tsx';
 import { OwnerMenu, StatusMenu } from './values.tsx';
 
-/** A link to the profile of a member. */
 export const MemberLink = ({ member: { _id: memberId, name } }: { member: { _id: string; name: string } }) => (
   <Anchor inherit renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId }} {...props} />}>
     {name}

@@ -14,7 +14,6 @@ interface Props {
 
 const ignore = () => {};
 
-/** The status of a response, which opens the list of the form's statuses. */
 export function StatusMenu({ formId, response, isInDrawer }: Props) {
   const { data } = useQuery(formHandling(formId));
   const handle = useHandle(formId);

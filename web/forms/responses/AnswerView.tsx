@@ -23,7 +23,6 @@ interface Props {
   onView: (file: UploadedFile) => void;
 }
 
-/** One person's answer to one question. */
 export function AnswerView({ question, response, onView }: Props) {
   const given = answerText(question, response);
   if (given === undefined) return <Text c="dimmed">{text.noAnswer()}</Text>;

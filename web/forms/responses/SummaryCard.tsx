@@ -15,7 +15,6 @@ import classes from './responses.module.css';
 
 interface Props {
   summary: QuestionSummary;
-  /** Shows the responses that match the filter. */
   onFilter: (filters: Filter[]) => void;
 }
 

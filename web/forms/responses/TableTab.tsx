@@ -38,7 +38,6 @@ interface Props {
   isInvited: boolean;
 }
 
-/** The table of responses. */
 export function TableTab({ formId, summary, isInvited }: Props) {
   const questions = useMemo(() => summary.questions.map(({ question }) => question), [summary.questions]);
   const list = useListPage({
@@ -132,7 +131,6 @@ interface BulkProps {
   selection: Selection;
   /** True when more responses match than were counted. */
   atLeast: boolean;
-  /** Whether the form asks or has asked for files. */
   hasFiles: boolean;
   mayDelete: boolean;
 }

@@ -57,7 +57,6 @@ const COLUMNS: Column<FoundAnswer>[] = [
   },
 ];
 
-/** One search over the answers to all forms. */
 export function AnswerSearchPage() {
   const list = useListPage({
     schema: AnswerSearch,

@@ -45,7 +45,6 @@ const TITLES = {
   reversal: text.takeBack,
 };
 
-/** An entry in the account of a member, with its reason. */
 export function EntryDialog({ member, account, amounts, action, onClose }: Props) {
   const params = { id: member._id };
   const { kind } = action;

@@ -10,7 +10,6 @@ import { Loaded } from '#web/ui/states.tsx';
 import * as text from './history.messages.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 
-/** The page with the payments of one member. */
 export function HistoryPage() {
   const { memberId = '' } = useParams({ strict: false });
   const query = useQuery(memberById(memberId));

@@ -118,7 +118,6 @@ export const doneRows = ({ position, total }: MemberImport) => Math.min(Math.max
 
 const MIN_ELAPSED_MS = 2_000;
 
-/** The progress as one sentence. */
 export function progressSentence(one: MemberImport, now: number): string {
   const done = doneRows(one);
   const { total } = one;

@@ -10,7 +10,6 @@ import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 
 interface Props extends DialogProps {
-  /** Called with the action and the name of the field. */
   onSet: (action: BulkAction, name: string) => void;
 }
 

@@ -28,7 +28,6 @@ interface Props {
   values: BillingValues;
   /** The values that were typed before and could not be saved. */
   typed: Partial<BillingValues> | undefined;
-  /** Called with the values that were changed. */
   onSave: (changes: Partial<BillingValues>) => void;
   onCancel: () => void;
 }

@@ -7,7 +7,6 @@ import { type Details, differing, shownDetail } from './details.ts';
 import * as text from './profile.messages.ts';
 
 interface Props {
-  /** The details when the edit began. */
   base: Details;
   mine: Details;
   theirs: Details;

@@ -7,7 +7,6 @@ import list from '#web/ui/list/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { useSetCoach } from './profile.api.ts';
 
-/** The coach who accompanies the member, whom an admin chooses. */
 export function MemberCoach({ member, admin }: { member: MemberView; admin: boolean }) {
   const set = useSetCoach(member._id);
   if (!admin) return member.coach && <Text size="sm">{coaches.coachButton(member.coach)}</Text>;

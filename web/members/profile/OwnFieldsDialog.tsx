@@ -22,7 +22,6 @@ interface Props extends DialogProps {
   fields: MemberField[];
 }
 
-/** Edits the member's values of the programme's own fields. */
 export const OwnFieldsDialog = ({ opened, ...props }: Props) => (
   <Modal opened={opened} onClose={props.onClose} title={text.editFields()} size="lg" closeOnClickOutside={false}>
     <FieldsForm {...props} />

@@ -90,7 +90,6 @@ function Move({ state }: { state: MoveView }) {
   );
 }
 
-/** The coaches who can be booked, each with a link to their page. */
 function Coaches({ state: { coaches } }: { state: CoachesView }) {
   const link = useLink();
   return (

@@ -6,7 +6,6 @@ import classes from './builder.module.css';
 
 interface Props {
   title: string;
-  /** The place of the step in the scenario. */
   place?: string;
   mark?: ReactNode;
   close: () => void;

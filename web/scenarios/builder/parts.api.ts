@@ -23,7 +23,6 @@ export const sampleList = (id: string) => dataQuery(['scenarios', 'samples', id]
 export const OPTIONS_KEY = 'scenario-options';
 export const SAVE_CONNECTION_KEY = 'save-connection';
 
-/** Returns the values that are chosen in a field. */
 export const chosenOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];
 

@@ -11,7 +11,6 @@ interface Props {
   /** What the line below the name says. */
   detail: string;
   badges: ReactNode;
-  /** The dialogs that the card opens. */
   dialogs: ReactNode;
   children: ReactNode;
 }

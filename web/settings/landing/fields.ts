@@ -145,6 +145,5 @@ export const GROUPS: Group[] = [
 
 type Entry = string | { name: string; role: string; text: string } | { title: string; text: string } | { value: string; label: string };
 
-/** A new entry of a list, with empty fields. */
 export const emptyEntry = (fields: Field[]): Entry =>
   fields[0]?.path === '' ? '' : (Object.fromEntries(fields.map(({ path }) => [path, ''])) as Entry);

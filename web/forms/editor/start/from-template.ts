@@ -5,7 +5,6 @@ import { newId } from '#web/ui/new-id.ts';
 import { newQuestion, withType } from '../edits.ts';
 import type { FormTemplate } from './form-templates.messages.ts';
 
-/** Returns a form that is made from a template, in one of its languages. */
 export function fromTemplate({ title, description, thankYou, questions }: FormTemplate, language: Language): FormContent {
   const made: Question[] = [];
   for (const { type, title, help, options, low, high, showIf, ...settings } of questions) {

@@ -14,14 +14,12 @@ interface Props extends DialogProps {
   pictures: UploadedFile[];
   /** The place of the shown picture. */
   at: number;
-  /** True while other pictures are loading. */
   isLoading?: boolean;
   /** Undefined when there is no picture before or after this one. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** Shows one picture after the other. */
 export function FileViewer({ opened, onClose, pictures, at, isLoading = false, onPrevious, onNext }: Props) {
   useHotkeys(
     opened

@@ -7,7 +7,6 @@ import * as text from '../responses.messages.ts';
 import classes from './files.module.css';
 import { pictureContent } from './picture.ts';
 
-/** A picture that came with a response. */
 export function Picture({ file, alt = file.name }: { file: UploadedFile; alt?: string }) {
   const { data, error } = useQuery(pictureContent(file));
   const address = useObjectUrl(data);
