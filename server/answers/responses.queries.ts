@@ -1,9 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Answers, AskedQuestion, Response, ResponseInList, SelectionQuery, UploadedFile } from '#contract/answers.ts';
 import { mappingOf } from '#contract/response-statuses.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
-import { findPage as findListPage } from '#server/db/list-page.ts';
+import { findPage as findListPage, type Matches } from '#server/db/list-page.ts';
+import type { DB } from '#server/db/types.gen.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { findFormHandling, findHandlings, findRespondents, UNTOUCHED } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
@@ -18,7 +19,7 @@ export async function listResponses(
   db: Db,
   formId: string,
   query: ListQuery,
-): Promise<(Counts & { data: Response[]; questions: AskedQuestion[] }) | undefined> {
+): Promise<(Matches & { data: Response[]; questions: AskedQuestion[] }) | undefined> {
   const total = await countResponses(db, formId, { seenBy: query.seenBy });
   if (total === 0) return undefined;
   const [{ questions }, { rows, ...counted }] = await Promise.all([
@@ -60,12 +61,7 @@ async function findPage(db: Db, where: RawBuilder<SqlBool>, order: Order, { offs
 }
 const inOrder = (order: Order) => sql.raw(`submitted_at ${order}, id ${order}`);
 
-interface Counts {
-  count: number;
-  atLeast?: true;
-  newestFirst?: true;
-}
-interface Page extends Counts {
+interface Page extends Matches {
   rows: Row[];
 }
 
@@ -155,12 +151,7 @@ async function findPosition(db: Db, { id, at, form_id }: { id: string; at: strin
   };
 }
 
-interface Row {
-  id: string;
-  submitted_at: Date;
-  late: boolean;
-  answers: unknown;
-}
+type Row = Pick<Selectable<DB['response']>, 'id' | 'submitted_at' | 'late' | 'answers'>;
 
 async function toResponses(db: Db, rows: Row[]): Promise<Response[]> {
   const ids = rows.map((row) => row.id);

@@ -4,12 +4,7 @@ import { publish } from '#server/db/events.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 import type { SyncRow } from './sync.queries.ts';
 
-export interface Applied {
-  added: number;
-  linked: number;
-  access_given: number;
-  access_taken: number;
-}
+export type Applied = Pick<SyncRow, 'added' | 'linked' | 'access_given' | 'access_taken'>;
 
 /**
  * Applies what a sync has read, in the caller's transaction. Our data has priority: names and addresses that differ are shown and

@@ -27,11 +27,14 @@ export interface ListOrder {
   groups?: { column: RawBuilder<unknown>; values: readonly (string | null)[] };
 }
 
-export interface FoundPage {
-  ids: string[];
+/** A page of a list says this besides its rows. */
+export interface Matches {
   count: number;
   atLeast?: true;
   newestFirst?: true;
+}
+export interface FoundPage extends Matches {
+  ids: string[];
 }
 
 /** The first row of a page. A page beyond the limit is refused, because everything before it would have to be read. */

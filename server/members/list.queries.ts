@@ -5,7 +5,7 @@ import type { MemberField } from '#contract/member-fields.ts';
 import { BILLING_STATUS, MEMBER_STATUS, type MemberListItem, type members } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
+import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { numberIn } from './field-filter.queries.ts';
@@ -15,11 +15,8 @@ import { type ItemRow, listColumns, toItem } from './rows.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query> & Pick<SeenFilter, 'seenBy'>;
 
-interface MemberPage<Row> {
+interface MemberPage<Row> extends Matches {
   members: Row[];
-  count: number;
-  atLeast?: true;
-  newestFirst?: true;
 }
 
 /** Returns a page of the matching members and their number. */

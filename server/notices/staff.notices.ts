@@ -15,14 +15,20 @@ export const adminRequested = ({ id, name, email }: { id: string; name: string; 
   args: { name, email },
 });
 
-export const paymentUnmatched = (): Notice => ({
-  priority: 'high',
-  key: 'payment.unmatched',
-  daily: true,
-  link: '/payments?status=Unmatched',
-  notice: 'paymentUnmatched',
-  args: {},
-});
+/** Counts what happened on a day in one notification. */
+const counted =
+  (
+    notice: 'paymentUnmatched' | 'transferSent' | 'webhookQuarantined' | 'remindersCaptured' | 'memberOut',
+    { key, link, priority = 'high' }: Pick<Notice, 'key' | 'link'> & { priority?: Notice['priority'] },
+  ) =>
+  (): Notice => ({ priority, key, daily: true, link, notice, args: {} });
+
+export const paymentUnmatched = counted('paymentUnmatched', { key: 'payment.unmatched', link: '/payments?status=Unmatched' });
+export const webhookQuarantined = counted('webhookQuarantined', { key: 'webhook.quarantined', link: '/payments?view=providers' });
+export const remindersCaptured = counted('remindersCaptured', { key: 'reminders.captured', link: '/settings?section=email' });
+export const memberOut = counted('memberOut', { key: 'member.out', link: '/users?paymentStatus=Out', priority: 'medium' });
+/** A member sent the receipt of a transfer, which staff confirm. */
+export const transferSent = counted('transferSent', { key: 'transfer.sent', link: '/payments?view=transfers' });
 
 interface Archived {
   memberId: string;
@@ -81,25 +87,6 @@ export const membersGiven = ({ coachId, members }: { coachId: string; members: n
 const ofMembers = (coachId: string, link: string) =>
   ({ type: 'system', priority: 'medium', audience: 'staff', accountId: coachId, link }) as const;
 
-/** A member sent the receipt of a transfer, which staff confirm. */
-export const transferSent = (): Notice => ({
-  priority: 'high',
-  key: 'transfer.sent',
-  daily: true,
-  link: '/payments?view=transfers',
-  notice: 'transferSent',
-  args: {},
-});
-
-export const webhookQuarantined = (): Notice => ({
-  priority: 'high',
-  key: 'webhook.quarantined',
-  daily: true,
-  link: '/payments?view=providers',
-  notice: 'webhookQuarantined',
-  args: {},
-});
-
 export const providerSilent = (provider: ProviderName, title: string): Notice => ({
   priority: 'critical',
   key: `provider.silent:${provider}`,
@@ -116,24 +103,6 @@ export const providerRefusesUs = (provider: ProviderName, title: string, reason:
   link: '/payments?view=providers',
   notice: 'providerRefusesUs',
   args: { provider: title, reason },
-});
-
-export const remindersCaptured = (): Notice => ({
-  priority: 'high',
-  key: 'reminders.captured',
-  daily: true,
-  link: '/settings?section=email',
-  notice: 'remindersCaptured',
-  args: {},
-});
-
-export const memberOut = (): Notice => ({
-  priority: 'medium',
-  key: 'member.out',
-  daily: true,
-  link: '/users?paymentStatus=Out',
-  notice: 'memberOut',
-  args: {},
 });
 
 export const circleQuotaLow = (used: number, limit: number): Notice => ({

@@ -3,7 +3,7 @@ import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.t
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
+import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { containsWord } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { findPayments } from './payments.queries.ts';
@@ -15,11 +15,8 @@ export interface PaymentList extends PaymentFilter {
   order: Direction;
 }
 
-interface PaymentPage {
+interface PaymentPage extends Matches {
   payments: Payment[];
-  count: number;
-  atLeast?: true;
-  newestFirst?: true;
 }
 
 /** Returns a page of the matching payments and their number. */

@@ -3,14 +3,14 @@ import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts'
 import type { Setting } from '#contract/settings.ts';
 import { plainSigns } from '#contract/sms.ts';
 import { type AmountsDue, currentAmounts, findStoredAmounts } from '#server/billing/amounts-due.queries.ts';
+import type { WrittenReminder } from '#server/billing/reminders.queries.ts';
 import { type Due, type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
-import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { type Asked, findWays, type Way } from '#server/mail/channels.queries.ts';
-import { hideEnd, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { hideEnd, personalLink, systemEmail } from '#server/mail/system-email.rules.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { templateUnusable } from '#server/notices/staff.notices.ts';
@@ -37,12 +37,7 @@ export interface Recipient {
   sequence: number;
 }
 
-interface Written {
-  message: SystemEmail;
-  way: Way;
-  phoneMessage: PhoneMessage | undefined;
-  templateId: string | null;
-}
+type Written = Pick<WrittenReminder, 'message' | 'way' | 'phoneMessage' | 'templateId'>;
 
 interface Usable {
   id: string;

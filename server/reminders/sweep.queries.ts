@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '#contract/language.ts';
-import type { MemberFieldValues } from '#contract/member-fields.ts';
 import type { NotReminded } from '#contract/reminders.ts';
 import type { Setting } from '#contract/settings.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
@@ -10,6 +8,7 @@ import { limitTo, type Paging } from '#server/db/page.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
+import type { Recipient } from './messages.queries.ts';
 
 // The rules of server/billing/reminders.rules.ts in SQL, for all members at once. A test compares the two.
 
@@ -121,16 +120,7 @@ interface Find {
   lock?: boolean;
 }
 
-export interface DueMember {
-  id: string;
-  fullName: string;
-  /** Null stands for the programme's language. */
-  language: Language | null;
-  email: string;
-  product: string | null;
-  fields: MemberFieldValues;
-  due: Day;
-  sequence: number;
+export interface DueMember extends Recipient {
   /** The day of the run that reminds the member. */
   day: Day;
 }

@@ -1,4 +1,5 @@
-import type { Reservation } from '#contract/reservations.ts';
+import type { z } from 'zod';
+import type { Reservation, reservations } from '#contract/reservations.ts';
 import { audit } from '#server/audit.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -12,14 +13,7 @@ import { notifyBoth, notifyCoach } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
-export interface Edits {
-  email?: string | undefined;
-  clientName?: string | undefined;
-  phone?: string | undefined;
-  place?: string | undefined;
-  staffNote?: string | undefined;
-  coach?: string | undefined;
-}
+export type Edits = z.output<typeof reservations.edit.body>;
 
 /** Corrects a reservation. Another coach, place or address of a coming session is told to those whom it concerns. */
 export async function edit(deps: Deps, db: Db, by: By, id: string, edits: Edits): Promise<Told> {

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { Currency } from '#contract/money.ts';
 import { type SettlementFile, SettlementMapping, type SettlementState } from '#contract/settlements.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -151,16 +150,9 @@ const countAbsent = (db: Db, file: FileRow) =>
       from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id`,
   );
 
-interface Sum {
-  currency: Currency;
-  file: number;
-  payments: number;
-  fees: number;
-}
-
 /** What came in by the file, and the payments that its rows have and those of its days that it lacks. */
 async function sumsOf(db: Db, file: FileRow): Promise<SettlementFile['sums']> {
-  const { rows: sums } = await sql<Sum>`
+  const { rows: sums } = await sql<SettlementFile['sums'][number]>`
     select currency, sum(file)::bigint as file, sum(payments)::bigint as payments, sum(fees)::bigint as fees from (
       select currency, amount as file, 0 as payments, coalesce(fee, 0) as fees
       from settlement_row where file_id = ${file.id} and outcome <> 'left-out'

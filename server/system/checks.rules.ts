@@ -1,4 +1,4 @@
-import type { MailLane, Severity } from '#contract/system.ts';
+import type { Finding, MailLane } from '#contract/system.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as text from './checks.messages.ts';
 import type { Facts } from './facts.actions.ts';
@@ -6,14 +6,8 @@ import type { Facts } from './facts.actions.ts';
 /** The texts of findings are stored with the alerts about them, so that every admin reads them in their own language. */
 export const findingTexts = storedTexts(text);
 
-export interface StoredFinding {
-  key: string;
-  severity: Severity;
-  /** As they are stored: `findingTexts` reads them. */
-  title: string;
-  advice: string;
-  link: string | null;
-}
+/** Its title and advice are as they are stored: `findingTexts` reads them. */
+export type StoredFinding = Finding;
 
 /** Looks at the facts and returns what is wrong. */
 export type Check = (facts: Facts) => StoredFinding[];

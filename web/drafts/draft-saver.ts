@@ -1,5 +1,6 @@
 import { sameContent } from '#web/ui/same.ts';
 import type { Attempt, Choose, DraftKind, Extent, SaveFailure, SaveOutcome, SaverState } from './draft-kind.ts';
+import type { DraftStart } from './useDraft.ts';
 
 export const AUTOSAVE_PAUSE = 2_000;
 export const AUTOSAVE_EVERY = 60_000;
@@ -12,12 +13,9 @@ export interface Save<Stored> {
   extent: Extent;
 }
 
-interface Options<Stored, Draft extends object> {
+interface Options<Stored, Draft extends object> extends DraftStart<Stored, Draft> {
   // biome-ignore lint/suspicious/noExplicitAny: the saver does not use the part that undo brings back
   kind: DraftKind<Stored, Draft, any>;
-  id: string;
-  stored: Stored | undefined;
-  draft: Draft;
   send: (draft: Draft, save: Save<Stored>) => Promise<SaveOutcome<Stored>>;
   /** Somebody else's version was merged into the draft. */
   onMerge?: (merge: Merge<Stored, Draft>) => void;

@@ -3,6 +3,7 @@ import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
+import type { KnownStep } from './claim.queries.ts';
 
 /** The way that a run took after a step, by the step’s id. A step that was skipped has none. */
 export type Taken = Map<string, WayName>;
@@ -16,15 +17,12 @@ export const chosenWay = (reaction: ReactionDefinition, scope: Scope): 'yes' | '
 /** What later steps can use of a step that failed and after which the run went on. */
 export const failedOutput = (error: string | null): unknown => ({ error: readStored(error) ?? '' });
 
-interface Kept {
-  index: number;
-  state: string;
-  output: unknown;
-  error: string | null;
-}
-
 /** What a run that continues knows of the steps before `nextStep`: their outputs, and the ways that it took. */
-export function recall(reactions: readonly ReactionDefinition[], steps: readonly Kept[], nextStep: number): { scope: Scope; taken: Taken } {
+export function recall(
+  reactions: readonly ReactionDefinition[],
+  steps: readonly Pick<KnownStep, 'index' | 'state' | 'output' | 'error'>[],
+  nextStep: number,
+): { scope: Scope; taken: Taken } {
   const scope: Scope = {};
   const taken: Taken = new Map();
   for (const { index, state, output, error } of steps) {

@@ -1,20 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { longDay } from '#contract/long-days.ts';
-import type { Reservation } from '#contract/reservations.ts';
 import { capitalised } from '#web/ui/capitalised.ts';
 import * as listText from '../reservations.messages.ts';
 import * as text from './calendar.messages.ts';
 import { Event } from './Event.tsx';
-
-interface Props {
-  days: string[];
-  byDay: Map<string, Reservation[]>;
-  now: string;
-  onOpen: (id: string) => void;
-}
+import type { DaysProps } from './WeekGrid.tsx';
 
 /** The days that have reservations, below each other, for phones. Past days are folded above the coming ones. */
-export function Agenda({ days, ...rest }: Props) {
+export function Agenda({ days, ...rest }: DaysProps) {
   const busy = days.filter((day) => rest.byDay.has(day));
   const past = days.includes(rest.now) ? busy.filter((day) => day < rest.now) : [];
   return (
@@ -37,7 +30,7 @@ export function Agenda({ days, ...rest }: Props) {
   );
 }
 
-function Days({ days, byDay, now, onOpen }: Props) {
+function Days({ days, byDay, now, onOpen }: DaysProps) {
   return (
     <Stack component="ol" className="ui-plain-list">
       {days.map((day) => (

@@ -10,7 +10,7 @@ import { DragToMove } from './DragToMove.tsx';
 import { Event } from './Event.tsx';
 import { weekdayOf } from './MonthGrid.tsx';
 
-interface Props {
+export interface DaysProps {
   days: string[];
   byDay: Map<string, Reservation[]>;
   now: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The days of a week as columns whose rows are hours. Reservations that overlap are side by side. */
-export function WeekGrid({ days, byDay, now, onOpen }: Props) {
+export function WeekGrid({ days, byDay, now, onOpen }: DaysProps) {
   const all = days.flatMap((day) => byDay.get(day) ?? []);
   const first = Math.floor(Math.min(OPENS, ...all.map(({ time }) => hoursOf(time))));
   const last = Math.ceil(Math.max(CLOSES, ...all.map((one) => hoursOf(one.time) + length(one))));

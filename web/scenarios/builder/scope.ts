@@ -4,17 +4,8 @@ import { mayFollow, refOf } from '#contract/scenario-ways.ts';
 import * as text from './builder.messages.ts';
 import type { Draft, ReactionDraft, StepDraft } from './draft.ts';
 
-/** A value that a later step may use. */
-export interface ScopeValue {
-  /** For example `trigger.member.email`. */
-  path: string;
-  label: string;
-  sample: unknown;
-  /** The values that it can have, with their labels. */
-  options?: Option[];
-  /** The kind of one of the programme's own fields of members. */
-  kind?: NonNullable<Module['outputs'][number]['kind']>;
-}
+/** A value that a later step may use, by its whole path, such as `trigger.member.email`. */
+export type ScopeValue = Module['outputs'][number];
 export interface ScopeStep {
   /** `trigger`, or the `ref` of a reaction. */
   ref: string;
