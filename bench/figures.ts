@@ -19,7 +19,6 @@ const figures: Figure[] = [];
 /** Adds a promised figure to the table that the benchmark prints at its end. */
 export const promised = (figure: Figure): void => void figures.push(figure);
 
-/** Whether the figure is what was promised. */
 export function isMet({ value, ratio, wanted }: Figure): boolean {
   const measured = wanted.of === 'ratio' ? ratio : value;
   if (measured === undefined || Number.isNaN(measured)) return false;

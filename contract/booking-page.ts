@@ -117,7 +117,6 @@ export type BookingPageState =
   | { view: 'unavailable'; message?: string };
 
 interface Served {
-  /** The address of the script. */
   script: string;
   language: Language;
   /** The language that the address of the page asks for, or that its form chose. */

@@ -33,7 +33,6 @@ const Moment = z.iso
 
 const fields = {
   name: RequiredText(200, text.nameRequired),
-  /** The template's id. */
   template: z.uuid({ error: text.chooseTemplate }),
   ...audienceFields,
   scheduleAt: orNull(Moment),

@@ -45,7 +45,6 @@ export const HistoryItem = z.object({
   error: z.string().nullable(),
   /** While the run is not finished, the part of all steps that is done, from 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
-  /** How many reminders were written. */
   reminderCount: Count,
   /** The number of reminders that were stored in the Outbox and not sent, because no e-mail account was linked. */
   capturedCount: Count,

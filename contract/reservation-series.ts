@@ -9,7 +9,6 @@ import { Data, Day, Id } from './shared.ts';
 // Sessions that repeat: made together, and moved, confirmed or cancelled together, or one by one as any other reservation.
 
 export const REPEATS = ['week', 'two-weeks', 'month'] as const;
-/** A series has at least and at most so many sessions. */
 export const SERIES = { least: 2, most: 52 } as const;
 
 /** Which sessions of a series a change concerns; those that have begun are left as they are. */

@@ -30,7 +30,6 @@ export interface Deps {
   /** The environment's mail server; server/sending opens the linked accounts. */
   mailer: Mailer;
   google: Google;
-  /** The payment providers. */
   providers: Providers;
   /** The services that scenarios call. */
   outbound: Outbound;

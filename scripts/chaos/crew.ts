@@ -11,7 +11,6 @@ export interface Member {
   child(): ChildProcess | undefined;
   /** Where it listens; undefined while it does not. */
   port(): number | undefined;
-  /** Resolves when it is ready. */
   ready(): Promise<void>;
   /** Kills it with -9; it is started again. */
   kill(): Promise<void>;

@@ -18,7 +18,6 @@ export function knownBrowser(env: Env, req: FastifyRequest, email: string): stri
   return isSame(signature, signatureOf(env, id, email)) ? id : undefined;
 }
 
-/** Marks this browser as known for that account. */
 export function rememberBrowser(env: Env, reply: FastifyReply, email: string): void {
   const id = randomBytes(16).toString('base64url');
   setCookie(env, reply, 'browser', { value: `${id}.${signatureOf(env, id, email)}`, seconds: COOKIE_SECONDS });

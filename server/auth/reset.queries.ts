@@ -83,7 +83,6 @@ export const isOfLink = async (db: Db, token: string): Promise<boolean> =>
     .where('tries', '=', 0)
     .executeTakeFirst()) !== undefined;
 
-/** Cancels all codes and links of an account. */
 export async function cancelResets(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('password_reset')

@@ -52,7 +52,6 @@ export interface CountedPayment extends Worth {
   moved?: boolean;
 }
 
-/** Whether somebody paid it. */
 export const isPaid = ({ waived, moved }: CountedPayment): boolean => !waived && !moved;
 
 /** What a member has of a registration, when staff last set it by hand, or before the first payment. */

@@ -14,7 +14,6 @@ export function isAddress(text: string): boolean {
   return addresses.length > 0 && addresses.every((one) => URL.canParse(one)) && !OTHER_WISH.test(text) && !NOTE.test(text);
 }
 
-/** Whether the address names a single host. */
 export const hasOneHost = (text: string): boolean => addressesOf(text).length === 1;
 
 /** The same address with each of its hosts alone. */

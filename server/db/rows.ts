@@ -2,7 +2,6 @@ import { type DeleteResult, type InsertObject, type Kysely, type RawBuilder, sql
 import type { Db } from './db.ts';
 import type { DB } from './types.gen.ts';
 
-/** The rows of a query that is written in SQL. */
 export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
 
 /** The only row of a query that always has one, such as a count. */

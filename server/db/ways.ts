@@ -11,7 +11,6 @@ export interface DatabaseSettings {
   DATABASE_DIRECT_URL?: string | undefined;
 }
 
-/** The ways to the database. */
 export interface Ways {
   /** This connection leads to PostgreSQL itself. */
   connection: Connection;

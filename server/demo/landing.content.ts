@@ -51,7 +51,6 @@ const FACTS: Pick<LandingContent, 'rating' | 'statistics' | 'experts' | 'testimo
   ],
 };
 
-/** The landing page of the demo programme. */
 export function demoLanding(): LandingContent {
   const content = structuredClone({ ...DEFAULT_LANDING, ...FACTS });
   for (const [i, offer] of content.pricing.offers.entries())

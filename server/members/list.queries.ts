@@ -19,7 +19,6 @@ interface MemberPage<Row> extends Matches {
   members: Row[];
 }
 
-/** Returns a page of the matching members and their number. */
 export async function listMembers(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<MemberPage<MemberListItem>> {
   const where = whereMembers(filter, await findTimeZone(db));
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';

@@ -51,7 +51,6 @@ export async function forgetDevice(db: Db, { id, subscription }: Device): Promis
   await db.deleteFrom('push_subscription').where('id', '=', id).where('endpoint', '=', subscription.endpoint).execute();
 }
 
-/** Stores that a device was told of these notifications. */
 export async function markSent(db: Db, { id }: Device, notifications: string[]): Promise<void> {
   await sql`
     insert into push_sent as p (subscription_id, notification_id, seen)

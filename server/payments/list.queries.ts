@@ -19,7 +19,6 @@ interface PaymentPage extends Matches {
   payments: Payment[];
 }
 
-/** Returns a page of the matching payments and their number. */
 export async function listPayments(db: Db, { page, limit, sort, order, ...filter }: PaymentList): Promise<PaymentPage> {
   const where = await wherePayments(db, filter);
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'createdAt';

@@ -28,7 +28,6 @@ export interface RunMail {
     known: { amounts: AmountsDue | null; payLink: string | undefined },
   ): RenderedMail & {
     values: FieldValues;
-    /** The language of its texts. */
     language: Language;
     headers: Record<string, string>;
     /** What is sent to a telephone number, and the same without the secret. */

@@ -27,7 +27,6 @@ export const formById = (id: string) => dataQuery(['forms', 'one', id], forms.ge
 
 export const sendForm = (body: SaveForm) => outcomeOf(call(forms.save, { body }, { timeout: SAVE_TIMEOUT }));
 
-/** Fetches what publishing the draft would change. */
 export const fetchChanges = async (id: string) => (await call(forms.changes, { params: { id } })).data;
 
 export async function saveSettings(id: string, body: Partial<FormSettings>): Promise<FormSettings> {

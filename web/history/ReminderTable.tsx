@@ -27,7 +27,6 @@ interface Props {
   list?: ListState;
 }
 
-/** The reminders of a run. */
 export function ReminderTable({ reminders, list }: Props) {
   return (
     <DataTable

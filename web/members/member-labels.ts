@@ -39,7 +39,6 @@ export const UNKNOWN = person.notProvided();
 /** The language in which a member is written to. */
 export const languageName = (language: Language | null): string => (language ? LANGUAGE_NAMES[language] : person.programmeLanguage());
 
-/** How a member can be written to. */
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: channelName[value]() }));
 
 /** What staff can choose as the language of a member. */

@@ -22,7 +22,6 @@ import { SCENARIOS_PER_PAGE, scenarioList, useScenarioCall } from './scenarios.a
 import * as shared from './scenarios.messages.ts';
 import { ScenarioListSearch } from './scenarios.search.ts';
 
-/** All scenarios, as cards. */
 export function ScenarioListPage() {
   const list = useListPage({
     schema: ScenarioListSearch,

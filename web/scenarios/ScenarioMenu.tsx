@@ -19,7 +19,6 @@ interface Props {
   below?: ReactNode;
 }
 
-/** What can be done with a scenario as a whole. */
 export function ScenarioMenu({ scenario, label, save, onDuplicated, above, below }: Props) {
   const duplicate = useScenarioCall(scenarios.duplicate, {
     failed: text.notDuplicated(),

@@ -35,7 +35,6 @@ export const PersonalInformation = () => (
   </LoadedSettings>
 );
 
-/** The language of the app for the signed-in person. */
 const LanguageCard = () => (
   <SectionCard title={text.language()} lead={text.languageLead()}>
     <Radio.Group aria-label={text.language()} value={language()} onChange={(value) => void chooseLanguage(value as Language)}>

@@ -13,7 +13,6 @@ import { sessions } from './account.api.ts';
 import { describeBrowser } from './browser-name.ts';
 import * as text from './personal.messages.ts';
 
-/** The sessions of the account, each with its own sign-out. */
 export const Sessions = () => (
   <SectionCard title={text.whereSignedIn()}>
     <Loaded query={useQuery(sessions)} failed={text.sessionsNotLoaded()}>

@@ -33,7 +33,6 @@ const valuesOf = ({ title, due, assignee }: Task): Values => ({ title, due: due 
 
 const bodyOf = ({ title, due, assignee }: Values) => ({ title: title.trim(), due: due || null, assignee: assignee || undefined });
 
-/** Writes a new task or changes one. */
 export function TaskDialog({ opened, onClose, task, memberId, onMade }: Props) {
   const me = useUser();
   const { data: assignees = [] } = useQuery({ ...taskAssignees, enabled: opened });

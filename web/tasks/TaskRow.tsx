@@ -20,7 +20,6 @@ interface Props {
   onEdit: (task: Task) => void;
 }
 
-/** A task with its checkbox. */
 export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
   const row = useShowNew<HTMLDivElement>(isNew);
   const { _id: id, title, member, assignee, doneAt } = task;

@@ -10,7 +10,6 @@ import { TaskRow } from './TaskRow.tsx';
 import { memberTasks } from './tasks.api.ts';
 import * as text from './tasks.messages.ts';
 
-/** What is to be done about a member. */
 export function TasksCard({ memberId }: { memberId: string }) {
   const query = useQuery(memberTasks(memberId));
   const [shown, setShown] = useState<Task | 'new'>();

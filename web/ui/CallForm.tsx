@@ -3,7 +3,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { FormFoot } from './FormFoot.tsx';
 
 export interface CallFormLabels {
-  /** The label of the button that sends the form. */
   submitLabel: string;
   cancelLabel?: string | undefined;
   /** Marks a form that removes something. */
@@ -13,7 +12,6 @@ export interface CallFormLabels {
 }
 
 interface Props extends CallFormLabels {
-  /** The result of `useCallForm`. */
   form: { submit: (event?: FormEvent<HTMLFormElement>) => void; isSending: boolean };
   onCancel?: (() => void) | undefined;
   children: ReactNode;

@@ -16,7 +16,6 @@ export const Facts = ({ layout = 'beside', children }: Props) => (
   </dl>
 );
 
-/** One label with its value. */
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

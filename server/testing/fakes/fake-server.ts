@@ -93,7 +93,6 @@ function sendPage(res: ServerResponse, page: { next: string } | { button: string
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
-/** Sends a delivery to the receiver of webhooks. */
 export const sendDelivery = (url: string, { body, headers }: SignedDelivery) => fetch(url, { method: 'POST', body, headers });
 
 /** A delivery as a provider would send it. */

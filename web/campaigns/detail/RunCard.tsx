@@ -21,7 +21,6 @@ interface Props {
   isLast: boolean;
 }
 
-/** The live progress of a run, and its actions. */
 export function RunCard({ campaign, run, isLast }: Props) {
   const { move, cancel, moving } = useCampaignActions(campaign);
   const { status } = campaign;

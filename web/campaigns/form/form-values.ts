@@ -13,7 +13,6 @@ export type Person = AudienceTarget;
 export const TARGETS = ['all', 'moderators', 'segment', 'filter', 'selected'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** The values of the inputs. */
 export interface Values {
   name: string;
   template: Choice | null;

@@ -13,7 +13,6 @@ interface Props {
   onFilter: (filters: Filter[]) => void;
 }
 
-/** Shows one question at a time. */
 export function QuestionTab({ summary: { questions }, questionId, onChoose, onFilter }: Props) {
   const index = Math.max(
     0,

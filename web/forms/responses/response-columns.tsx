@@ -116,7 +116,6 @@ interface Props {
   first: UploadedFile;
   /** How many files follow it. */
   more: number;
-  /** The names of all files. */
   names: ReactNode;
 }
 

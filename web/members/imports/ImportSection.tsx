@@ -1,7 +1,6 @@
 import { Box, Group, NativeSelect, type NativeSelectProps, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A part of the import screens with a title. */
 export function ImportSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -50,7 +50,6 @@ export type MemberStart = Partial<Pick<typeof BLANK, 'name' | 'email' | 'phone' 
 interface Props extends DialogProps {
   /** What is filled in at the start. */
   start?: MemberStart;
-  /** The response to a form that the member comes of. */
   responseId?: string;
   /** The payment without a member that the member made. */
   paymentId?: string;

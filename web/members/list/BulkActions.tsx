@@ -32,11 +32,9 @@ const COUNTED = ['set-due-day', 'invite', 'remind'] as const;
 interface Props {
   chosen: () => MemberSelection;
   onDone: () => void;
-  /** Whether the programme has fields of its own. */
   hasFields: boolean;
 }
 
-/** The actions on several members at once. */
 export function BulkActions({ chosen, onDone, hasFields }: Props) {
   const { run, pending } = useBulkAction();
   const writing = useWriteTo();

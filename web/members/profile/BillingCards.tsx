@@ -122,7 +122,6 @@ export function PaymentCard({ member }: CardProps) {
   );
 }
 
-/** The subscription to the community. */
 export function SubscriptionCard({ member }: CardProps) {
   const { status, last, next, sequence } = member.subscription;
   return (

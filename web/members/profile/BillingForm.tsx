@@ -23,7 +23,6 @@ export interface BillingValues {
 }
 
 interface Props {
-  /** The name of the form. */
   label: string;
   values: BillingValues;
   /** The values that were typed before and could not be saved. */

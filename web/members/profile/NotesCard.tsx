@@ -21,7 +21,6 @@ import { memberNotes } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 
-/** The notes that staff wrote about the member. */
 export function NotesCard({ memberId, admin }: { memberId: string; admin: boolean }) {
   const { data: notes = [], error, isLoading, refetch } = useQuery(memberNotes(memberId));
   const me = useUser()?.name;

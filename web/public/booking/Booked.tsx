@@ -3,7 +3,6 @@ import { isLink } from '#contract/contact.ts';
 import * as text from './booking.messages.ts';
 import { useLink } from './useLink.ts';
 
-/** Shows what the client booked, and how to move or cancel it. */
 export function Booked({
   state: { reservation, zoneName, path, coachPath, isOver, changeable, closed, message, others, moved },
 }: {

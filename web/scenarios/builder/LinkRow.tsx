@@ -46,7 +46,6 @@ export function LinkRow({ before }: { before: string | undefined }) {
   );
 }
 
-/** The beginning of a way. */
 export const WayName = ({ way }: { way: Way }) => (
   <Group className={classes.link} justify="center">
     <StatusBadge tone={WAY_TONES[way.on]}>{wayName[way.on]()}</StatusBadge>

@@ -21,7 +21,6 @@ export interface BuilderParts {
   modules: ReadonlyMap<string, Module>;
   connections: readonly Connection[];
   samples: readonly SampleOf[];
-  /** How many reactions the scenario may hold. */
   mostReactions: number;
   /** True when there is no room beside the steps, so that the panel covers them. */
   narrow: boolean;

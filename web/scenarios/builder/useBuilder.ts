@@ -9,7 +9,6 @@ import { scenarioById } from '../scenarios.api.ts';
 import { draftOf, SCENARIO_DRAFT } from './draft.ts';
 import { sampleList, sendScenario } from './parts.api.ts';
 
-/** Holds a scenario while it is edited. */
 export function useBuilder(start: Scenario) {
   const client = useQueryClient();
   const { queryKey } = scenarioById(start._id);

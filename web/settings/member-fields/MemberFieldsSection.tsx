@@ -86,7 +86,6 @@ interface Props {
   onEdit: () => void;
 }
 
-/** What can be done with a field. */
 function FieldMenu({ field, among, onEdit }: Props) {
   const { _id: id, name, archived } = field;
   const params = { id };

@@ -141,7 +141,6 @@ function GivenFields({ form }: { form: ProductForm }) {
   );
 }
 
-/** The templates of the messages that the product sends. */
 function TemplateFields({ form }: { form: ProductForm }) {
   const choices = useTemplateOptions();
   const { templates } = form.values;

@@ -12,7 +12,6 @@ interface PageTickProps {
   withLabel?: boolean;
 }
 
-/** The checkbox that selects all rows of a page. */
 export function PageTick({ ids, disabled, selection, withLabel = false }: PageTickProps) {
   const chosen = ids.filter(selection.has).length;
   const isWhole = ids.length > 0 && chosen === ids.length;
@@ -30,7 +29,6 @@ export function PageTick({ ids, disabled, selection, withLabel = false }: PageTi
 
 interface RowTickProps {
   id: string;
-  /** The name of the row. */
   name: string;
   checked: boolean;
   disabled: boolean | undefined;

@@ -14,7 +14,6 @@ interface Props {
   label?: string;
 }
 
-/** Downloads a file that came with a response. */
 export function FileButton({ file, label }: Props) {
   const { mutate, isPending } = useMutationOnce({
     mutationFn: () => download(answers.file, { params: { id: file._id } }),

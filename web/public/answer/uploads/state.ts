@@ -1,6 +1,5 @@
 import type { AnswerValue } from '#contract/answers.ts';
 
-/** The progress of one file. */
 export interface UploadState {
   /** A `waiting` file continues when the network is back, or when what the server says in `message` is over; a `refused` one has the reason there. */
   phase: 'preparing' | 'sending' | 'waiting' | 'done' | 'refused';
