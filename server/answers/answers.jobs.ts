@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -17,7 +16,6 @@ const PARTIAL_DAYS = 30;
 /** Erases every night the responses whose deletion can no longer be undone and those that outlived the retention of their form. */
 export const expireResponses = defineJob({
   name: 'responses.expire',
-  payload: z.object({}),
   cron: '27 3 * * *',
   async handle(deps) {
     const { db } = deps;
@@ -45,7 +43,6 @@ async function inBatches({ db }: Deps, next: () => Promise<{ formId: string; ids
 /** Compares every night the stored totals with the responses. A difference is an error of ours, which is logged and corrected. */
 export const recountResponses = defineJob({
   name: 'responses.recount',
-  payload: z.object({}),
   cron: '47 3 * * *',
   async handle({ db, log }) {
     for (const formId of await listCountedForms(db)) {

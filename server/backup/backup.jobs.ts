@@ -15,7 +15,6 @@ import { backupsToKeep, isDue } from './schedule.rules.ts';
 /** Looks every few minutes whether the backup of the day is due. Of several processes one makes it: there is one lock. */
 export const backUpDaily = defineJob({
   name: 'backup.daily',
-  payload: z.object({}),
   cron: '*/5 * * * *',
   retries: 0,
   handle: (deps) => backUpWhenDue(deps, new Date()),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { isImportingMembers, storeStaleAccounts } from './account-due.queries.ts';
 
@@ -8,7 +7,6 @@ import { isImportingMembers, storeStaleAccounts } from './account-due.queries.ts
  */
 export const workOutAccounts = defineJob({
   name: 'billing.accounts',
-  payload: z.object({}),
   cron: '* * * * *',
   async handle({ db }) {
     while (!(await isImportingMembers(db)) && (await db.transaction().execute(storeStaleAccounts)).done > 0);

@@ -14,7 +14,6 @@ export const beginCampaign = defineJob({
 /** Begins due campaigns and continues interrupted work every minute. */
 export const tickCampaigns = defineJob({
   name: 'campaign.tick',
-  payload: z.object({}),
   cron: '* * * * *',
   async handle(deps) {
     const { db } = deps;

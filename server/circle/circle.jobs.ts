@@ -138,7 +138,6 @@ export const pushCircle = defineJob({
 /** Reads the whole community every night. */
 export const syncNightly = defineJob({
   name: 'circle.nightly',
-  payload: z.object({}),
   cron: '40 2 * * *',
   async handle(deps) {
     if (!deps.env.CIRCLE_API_TOKEN) return;

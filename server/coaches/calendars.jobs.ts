@@ -43,7 +43,6 @@ export const readOwnCalendar = defineJob({
 /** Reads the calendars of all coaches four times an hour. */
 export const readOwnCalendars = defineJob({
   name: 'coach.read-calendars',
-  payload: z.object({}),
   cron: '*/15 * * * *',
   async handle({ db, jobs }) {
     for (const coachId of await listCalendarsToRead(db, new Date(Date.now() - FRESH_MS)))

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PurgedKind } from '#contract/deleted.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { audit } from '#server/audit.ts';
@@ -21,7 +20,6 @@ const PURGE: Record<Exclude<PurgedKind, 'responses' | 'member'>, (db: Db, id: st
 /** Removes what can no longer be restored, every night and when staff delete something for good. A thing that cannot be removed holds up no other. */
 export const purgeDeleted = defineJob({
   name: 'deleted.purge',
-  payload: z.object({}),
   cron: '37 3 * * *',
   async handle(deps) {
     const { db, storage } = deps;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { doAll } from '#server/do-all.ts';
 import { failAbandoned } from '#server/exports/exports.jobs.ts';
@@ -18,7 +17,6 @@ import { deleteOutdated } from './retention.queries.ts';
 /** Deletes every night what has expired and is not needed any more. A step that fails is reported at the end, and holds up no other. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
-  payload: z.object({}),
   cron: '17 3 * * *',
   async handle(deps) {
     const { db, env, log, storage } = deps;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 
 /** Work that a change enqueues. It may run twice, even at the same time: its handler does only what the tables say is not done. */
@@ -15,4 +15,10 @@ export interface Job<P extends z.ZodType = z.ZodType> {
 /** What a caller needs in order to enqueue a job; a floor below the handler's declares this, and the handler is handed in. */
 export type JobName<P extends z.ZodType = z.ZodType> = Pick<Job<P>, 'name' | 'payload'>;
 
-export const defineJob = <P extends z.ZodType>(job: Job<P>): Job<P> => job;
+const NOTHING = z.object({});
+
+/** A job without `payload` needs to know nothing. */
+export const defineJob = <P extends z.ZodType = typeof NOTHING>(job: Omit<Job<P>, 'payload'> & { payload?: P }): Job<P> => ({
+  payload: NOTHING as z.ZodType as P,
+  ...job,
+});

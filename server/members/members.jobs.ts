@@ -16,7 +16,6 @@ export const SEND_INVITATIONS: SendToChosen = { name: 'circle.invite-chosen', pa
 
 export const compactMemberTotals = defineJob({
   name: 'members.compact-totals',
-  payload: z.object({}),
   cron: '25 * * * *',
   handle: ({ db }) => compactTotals(db),
 });

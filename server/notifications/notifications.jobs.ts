@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -21,7 +20,6 @@ const FROM = '07:00';
 /** Looks several times an hour whether the digests of the day are due, and deletes old notifications. */
 export const sendDailyDigests = defineJob({
   name: 'notification.daily',
-  payload: z.object({}),
   cron: '*/10 * * * *',
   async handle(deps) {
     await deleteOld(deps.db);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import { cutText } from '#server/cut-text.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,7 +19,6 @@ const NAMED = 3;
  */
 export const pushNotifications = defineJob({
   name: 'notification.push',
-  payload: z.object({}),
   cron: '* * * * *',
   async handle(deps) {
     const waiting = await listDevices(deps.db);

@@ -18,7 +18,6 @@ export const sendAskedLink = defineJob({
 /** Removes every night the refused pages that nobody has sent again. */
 export const expireRefusedPays = defineJob({
   name: 'pay.expire-refused',
-  payload: z.object({}),
   cron: '33 3 * * *',
   handle: ({ db }) => refusedPays.expire(db),
 });

@@ -30,7 +30,6 @@ export const refreshAfterRate = defineJob({
 /** Marks members as Late every hour after their due day has passed. The daily run of reminders decides about Out. */
 export const markOverdue = defineJob({
   name: 'payment.overdue',
-  payload: z.object({}),
   cron: '5 * * * *',
   async handle({ db, log }) {
     const { timeZone } = await findSetting(db);
@@ -59,7 +58,6 @@ function refreshTogether(db: Db, memberIds: string[], happening: Pick<MemberHapp
 
 export const compactTotals = defineJob({
   name: 'payment.compact-totals',
-  payload: z.object({}),
   cron: '35 * * * *',
   handle: ({ db }) => compactPaymentTotals(db),
 });

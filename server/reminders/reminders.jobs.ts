@@ -34,7 +34,6 @@ export const runReminders = defineJob({
 /** Starts the daily run at its hour, and continues a run that was interrupted. It is called every few minutes. */
 export const remindDaily = defineJob({
   name: 'reminders.daily',
-  payload: z.object({}),
   cron: '*/5 * * * *',
   async handle(deps) {
     if (await isSendingPaused(deps.db)) return;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { notifyClient } from './notify-people.actions.ts';
@@ -8,7 +7,6 @@ import { findReservation, listToRemind, takeReminder } from './reservations.quer
 /** Reminds clients the day before a session, once for each time that it is moved to. */
 export const remindClients = defineJob({
   name: 'reservation.remind',
-  payload: z.object({}),
   cron: '*/10 * * * *',
   async handle(deps) {
     if (await isSendingPaused(deps.db)) return;
@@ -24,7 +22,6 @@ export const remindClients = defineJob({
 /** Removes every night the refused pages of bookings that nobody has sent again. */
 export const expireRefusedBookings = defineJob({
   name: 'reservation.expire-refused',
-  payload: z.object({}),
   cron: '31 3 * * *',
   handle: ({ db }) => refusedBookings.expire(db),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,7 +14,6 @@ const DAY_MS = 24 * 3_600_000;
 /** Reads the delivery failures that linked Google accounts received, oldest first, so that nothing is sent to those addresses again. */
 export const readDeliveryFailures = defineJob({
   name: 'mail.bounces',
-  payload: z.object({}),
   cron: '*/10 * * * *',
   async handle(deps) {
     const { db, log } = deps;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { taskDue } from './tasks.notices.ts';
@@ -10,7 +9,6 @@ const BATCH = 200;
 /** Notifies the assignees of tasks whose day has come, in the morning or as soon as a worker runs again. */
 export const notifyDueTasks = defineJob({
   name: 'task.due',
-  payload: z.object({}),
   cron: '*/10 * * * *',
   async handle({ db }) {
     const notifyBatch = () =>

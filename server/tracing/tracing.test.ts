@@ -52,7 +52,6 @@ test('requests, jobs, their queries and their calls reach a collector as traces 
   await app.inject({ url: '/healthz' });
   const job = defineJob({
     name: 'test.calls',
-    payload: z.object({}),
     async handle() {
       await db.selectFrom('member').select('id').execute();
       await deps.outbound.request({ url: `${outside.url}/refuses` });

@@ -39,7 +39,6 @@ export const checkCheckout = defineJob({
 /** Asks for the checkouts whose webhook has not come. */
 export const checkOpenCheckouts = defineJob({
   name: 'payment.checkouts',
-  payload: z.object({}),
   cron: '*/5 * * * *',
   async handle({ db, jobs }) {
     for (const id of await listToCheck(db)) await jobs.enqueue(db, checkCheckout, { id }, { key: id });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { PROVIDER_TITLES } from '#contract/pay-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy } from '#server/integrations/payment-provider.ts';
@@ -36,7 +35,6 @@ const PATIENCE_MS = 15 * 60_000;
 /** Reads the providers' own lists every hour to find payments without a webhook, and processes unfinished deliveries again. */
 export const reconcile = defineJob({
   name: 'payment.reconcile',
-  payload: z.object({}),
   cron: '23 * * * *',
   async handle(deps) {
     for (const eventId of await findOpenEvents(deps.db)) await deps.jobs.enqueue(deps.db, processEvent, { eventId }, { key: eventId });

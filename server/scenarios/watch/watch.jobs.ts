@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -29,7 +28,6 @@ async function pauseWithoutSegment(db: Db, id: string): Promise<void> {
  */
 export const watchSegments = defineJob({
   name: 'scenario.watch',
-  payload: z.object({}),
   cron: '*/5 * * * *',
   async handle({ db, log }) {
     if (await isSendingPaused(db)) return;
