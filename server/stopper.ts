@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Step {
-  name: string;
-  run: () => Promise<void>;
-  seconds: number;
-}
-
 export interface Stopper {
   /** Work that must not be interrupted if it ends within 15 s, such as the start. */
   waitFor(work: Promise<unknown>): void;
@@ -19,7 +13,7 @@ export interface Stopper {
 
 /** Ends the process in order: what was started last is stopped first. */
 export function makeStopper(say: (line: string) => void): Stopper {
-  const steps: Step[] = [];
+  const steps: { name: string; run: () => Promise<void>; seconds: number }[] = [];
   const aborter = new AbortController();
   let exitCode = 0;
   let work: Promise<unknown> = Promise.resolve();

@@ -10,17 +10,12 @@ export interface AnswerLimits {
   check(req: FastifyRequest, formId: string, submissionKey?: string): Promise<void>;
 }
 
-interface Counted {
-  form: string;
-  key: string | undefined;
-}
-
 /** Limits by submission key and form. The limit by address is far above what a city behind one carrier address sends. */
 export function limitAnswers(
   app: FastifyInstance,
   env: Pick<Env, 'ANSWERS_PER_MINUTE' | 'ANSWERS_PER_MINUTE_PER_KEY' | 'ANSWERS_PER_MINUTE_PER_ADDRESS'>,
 ): AnswerLimits {
-  const counted = new WeakMap<FastifyRequest, Counted>();
+  const counted = new WeakMap<FastifyRequest, { form: string; key: string | undefined }>();
   const limit = (max: number, keyGenerator: (req: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   const limits = [

@@ -15,17 +15,11 @@ import { whoAnswered } from './answers.rules.ts';
 import { findHandlings, findRespondents } from './handling.queries.ts';
 import { matchingPart } from './search.rules.ts';
 
-interface Found {
-  data: FoundAnswer[];
-  count: number;
-  atLeast?: true;
-}
-
 /** Finds the responses to any form whose answers have all words of the search, the newest first. */
 export async function searchResponses(
   db: Db,
   { search, seenBy, ...page }: { search: string; page: number; limit: number; seenBy?: string | undefined },
-): Promise<Found> {
+): Promise<{ data: FoundAnswer[]; count: number; atLeast?: true }> {
   const words = searchWords(search);
   if (!words.some((word) => searchKey(word).length >= SEARCH_MIN)) return { data: [], count: 0 };
   const conditions = [

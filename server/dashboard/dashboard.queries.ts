@@ -21,14 +21,9 @@ export async function findToday(db: Db): Promise<string> {
   return rows[0]!.today;
 }
 
-interface FormTotals {
-  forms: Dashboard['forms'];
-  recentForms: RecentForm[];
-}
-
 const RECENT_FORMS = 5;
 
-export async function readForms(db: Db, coach: string | undefined): Promise<FormTotals> {
+export async function readForms(db: Db, coach: string | undefined): Promise<{ forms: Dashboard['forms']; recentForms: RecentForm[] }> {
   const { rows: forms } = await sql<Dashboard['forms']>`
     select count(*) filter (where archived_at is null) as total, count(*) filter (where archived_at is null and is_published) as published,
       count(*) filter (where archived_at is null and not is_published) as drafts,
@@ -42,11 +37,6 @@ export async function readForms(db: Db, coach: string | undefined): Promise<Form
   return { forms: forms[0]!, recentForms };
 }
 
-interface DayCount {
-  day: string;
-  n: number;
-}
-
 /** Responses by day in the programme's time zone, to forms that are not deleted. */
 export async function readResponses(db: Db, today: string, days: DashboardDays, coach: string | undefined): Promise<Trend> {
   const ofAll = sql`
@@ -55,7 +45,7 @@ export async function readResponses(db: Db, today: string, days: DashboardDays, 
   const ofCoach = (id: string) => sql`
     select (submitted_at at time zone (select time_zone from setting))::date as day, form_id, 1 as n from response
     where response.deleted_at is null and ${isResponseOf(id)}`;
-  const { rows } = await sql<DayCount>`
+  const { rows } = await sql<{ day: string; n: number }>`
     select day::text as day, sum(n::int) as n from (${coach === undefined ? ofAll : ofCoach(coach)}) as counted
     where day > ${today}::date - ${2 * days}::int and day <= ${today}::date and form_id not in (select id from form where deleted_at is not null)
     group by day`.execute(db);

@@ -95,17 +95,11 @@ function toPayment(sale: Json): ProviderPayment | undefined {
   };
 }
 
-interface ReadMoney {
-  minor?: number;
-  currency?: Currency;
-  doubt: string | null;
-}
-
 /**
  * Chariow documents money twice: `{amount: 7920}` in minor units and `{value: 79.2}` in major ones, both with
  * `formatted: "$79.20"`. All values that are present must agree, because an amount that nothing confirms could be in either unit.
  */
-export function readMoney(money: Json): ReadMoney {
+export function readMoney(money: Json): { minor?: number; currency?: Currency; doubt: string | null } {
   const currency = knownCurrency(money.get('currency').get('code').text() || money.get('currency').text());
   if (!currency) return { doubt: stored(message.unknownCurrency, { provider: CHARIOW }) };
   const readings = [

@@ -58,11 +58,6 @@ export function readOwn(body: unknown): PostedOwn {
   return { given: { ...given(''), news: fields.news === 'yes' }, shown: { ...given('Shown'), news: newsShown === 'yes' } };
 }
 
-interface Page {
-  memberId: string;
-  programme: string;
-}
-
 /**
  * Changes the name and the telephone number at once, and asks the new e-mail address for its consent. The address that is known is told
  * of all of it. Whether another member has the new address is said to nobody but its owner, when it is confirmed. Returns false when
@@ -71,7 +66,7 @@ interface Page {
 export async function changeOwnDetails(
   deps: Deps,
   req: FastifyRequest,
-  { memberId, programme }: Page,
+  { memberId, programme }: { memberId: string; programme: string },
   posted: PostedOwn,
 ): Promise<boolean> {
   const { db, env } = deps;

@@ -4,17 +4,11 @@ import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 
 // The people who get the e-mails about a reservation.
 
-interface Client {
-  language: Language;
-  zone: string | null;
-  linkRev: number;
-}
-
 /**
  * The language of a reservation's client, which is that of the member, otherwise the one in which they booked, otherwise the programme's;
  * the time zone in which they booked, null where it is not known; and which of the reservation's links is theirs.
  */
-export async function findClient(db: Db, reservationId: string): Promise<Client> {
+export async function findClient(db: Db, reservationId: string): Promise<{ language: Language; zone: string | null; linkRev: number }> {
   const one = await db
     .selectFrom('reservation as r')
     .leftJoin('member as m', 'm.email', 'r.email')

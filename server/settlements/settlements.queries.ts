@@ -111,19 +111,13 @@ const shown = (rest: ReturnType<typeof sql>) => sql<Shown>`
       select n, cells from settlement_row r where r.file_id = f.id order by n limit ${SAMPLE_ROWS}) as first) as sample
   from settlement_file f ${rest}`;
 
-interface Tally {
-  outcome: keyof SettlementFile['rows'];
-  open: number;
-  all: number;
-}
-
 async function toFile(db: Db, row: Shown): Promise<SettlementFile> {
   const isCompared = row.state === 'compared';
   const rows: SettlementFile['rows'] = { matched: none(), differs: none(), missing: none(), 'left-out': none() };
   const tallies = isCompared
     ? await rowsOf(
         db,
-        sql<Tally>`
+        sql<{ outcome: keyof SettlementFile['rows']; open: number; all: number }>`
           select outcome, count(*)::int as all, count(*) filter (where outcome in ('missing', 'differs') and decision is null)::int as open
           from (${currentRows(row.id)}) as row where outcome is not null group by outcome`,
       )

@@ -5,23 +5,13 @@ import type { Span, Tracing } from './tracing.ts';
 // Node itself announces every HTTP call of the process, also those that libraries make. A span names the host only, because paths hold
 // ids and, with some vendors, keys.
 
-interface FetchRequest {
-  origin: string;
-  method: string;
-}
-interface Message {
-  request: object;
-  response?: { statusCode?: number };
-  error?: Error;
-}
-
 /** Records each call as a span until the function that is returned is called. */
 export function followCalls(begin: Tracing['begin']): () => void {
   const spans = new WeakMap<object, Span>();
   const start = (request: object, method: string, host: string) =>
     spans.set(request, begin('call', `${method} ${host}`, { 'http.request.method': method, 'server.address': host }));
   const end = (message: unknown) => {
-    const { request, response, error } = message as Message;
+    const { request, response, error } = message as { request: object; response?: { statusCode?: number }; error?: Error };
     const status = response?.statusCode;
     spans.get(request)?.end({
       ...(status !== undefined && { attributes: { 'http.response.status_code': status } }),
@@ -42,7 +32,7 @@ export function followCalls(begin: Tracing['begin']): () => void {
     [
       'undici:request:create',
       (message) => {
-        const { request } = message as { request: FetchRequest };
+        const { request } = message as { request: { origin: string; method: string } };
         start(request, request.method, new URL(request.origin).hostname);
       },
     ],

@@ -16,16 +16,10 @@ import { formHandling } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 import '@mantine/core/styles/Fieldset.layer.css';
 
-interface Asked {
-  id: string;
-  type: string;
-  title: string;
-}
-
 interface Props extends DialogProps {
   formId: string;
   /** The questions that can fill in a member. */
-  questions: Asked[];
+  questions: { id: string; type: string; title: string }[];
 }
 
 /** Edits the statuses of a form's responses, and says which questions fill in a member. */

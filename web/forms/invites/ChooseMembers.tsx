@@ -12,13 +12,8 @@ import * as text from './invites.messages.ts';
 
 const DEBOUNCE = 300;
 
-interface Person {
-  fullName: string;
-  email: string;
-}
-
 /** Searches for members and passes them on, one at a time or all that were found. */
-export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => void }) {
+export function ChooseMembers({ onChoose }: { onChoose: (people: { fullName: string; email: string }[]) => void }) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
   const { data, error } = useQuery({ ...membersFound(asked), enabled: asked !== '' });

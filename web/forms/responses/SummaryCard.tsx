@@ -13,11 +13,6 @@ import { useViewed } from './files/useViewed.ts';
 import * as text from './responses.messages.ts';
 import classes from './responses.module.css';
 
-interface Props {
-  summary: QuestionSummary;
-  onFilter: (filters: Filter[]) => void;
-}
-
 const averages = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 const scores = perLanguage((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
@@ -33,7 +28,7 @@ function figuresText(question: AskedQuestion, { min, max, median, sum }: NonNull
 }
 
 /** Sums up all answers to one question. */
-export function SummaryCard({ summary, onFilter }: Props) {
+export function SummaryCard({ summary, onFilter }: { summary: QuestionSummary; onFilter: (filters: Filter[]) => void }) {
   const { question, answered, skipped, buckets, average, figures, score, latest = [] } = summary;
   const filter = (op: Filter['op'], value = ''): Filter => ({ questionId: question.id, op, value });
   const pictures = latest.flatMap(({ files = [] }) => files.filter(isPicture));

@@ -29,13 +29,7 @@ const SetDueDayDialog = lazyDialog(async () => (await import('./SetDueDayDialog.
 /** These say first whom they reach and whom they leave out. */
 const COUNTED = ['set-due-day', 'invite', 'remind'] as const;
 
-interface Props {
-  chosen: () => MemberSelection;
-  onDone: () => void;
-  hasFields: boolean;
-}
-
-export function BulkActions({ chosen, onDone, hasFields }: Props) {
+export function BulkActions({ chosen, onDone, hasFields }: { chosen: () => MemberSelection; onDone: () => void; hasFields: boolean }) {
   const { run, pending } = useBulkAction();
   const writing = useWriteTo();
   // The list shows the dialogs, so that they stay with what is typed there when the selected rows leave the list.

@@ -49,12 +49,7 @@ export const leftOut = message<[Count]>({
   en: ({ count }) => `The limit left out ${formatCount(count)} more.`,
   fr: ({ count }) => `La limite en a laissé ${formatCount(count)} de côté.`,
 });
-interface Started {
-  total: number;
-  ended: number;
-  failed: number;
-}
-export const startedSoFar = message<[Started]>({
+export const startedSoFar = message<[{ total: number; ended: number; failed: number }]>({
   en: ({ total, ended, failed }) => `${formatCount(ended)} of ${formatCount(total)} ended, ${formatCount(failed)} failed`,
   fr: ({ total, ended, failed }) =>
     `${formatCount(ended)} sur ${formatCount(total)} ${plural(total, { one: 'terminée', other: 'terminées' })}, ${formatCount(failed)} en échec`,
