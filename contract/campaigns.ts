@@ -58,6 +58,7 @@ export const CampaignInput = z.object({
 export type CampaignInput = z.output<typeof CampaignInput>;
 export type SendCampaign = z.input<typeof CampaignInput>;
 
+/** Only the fields that are sent change. */
 const CampaignChange = z.object(fields).partial().extend({
   /** The `rev` of the campaign that was edited. A stale one is answered with 409 and the newer campaign. */
   rev: z.int().optional(),
@@ -147,6 +148,7 @@ export type Campaign = z.infer<typeof Campaign>;
 export const CampaignReview = AudiencePreview.extend({
   /** The `rev` of the campaign that was reviewed. */
   rev: z.int(),
+  /** The `rev` of its template; null without one. */
   templateRev: z.int().nullable(),
   /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),

@@ -10,6 +10,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 /** Each new picture has a new address, so browsers may keep what they have loaded. */
 export const picturePath = (id: string) => `/share/picture/${id}`;
 
+/** The ids of the pictures of a form; null where it has none. */
 export const FormPictures = z.object({ logo: Id.nullable(), header: Id.nullable() });
 export type FormPictures = z.infer<typeof FormPictures>;
 

@@ -58,6 +58,7 @@ export const MemberListItem = z.object({
   unsubscribedAt: Time.nullable(),
   /** When an e-mail to the address came back because the address does not exist; nothing is sent to it until this is null. */
   bouncedAt: Time.nullable(),
+  /** Set while the member is archived. */
   archivedAt: Time.nullable(),
   /** When a deleted member is erased; null for everybody else. */
   purgeAt: Time.nullable(),

@@ -45,6 +45,7 @@ export const tasks = contract({
       due: z.enum(TASK_DUES).optional(),
       /** Only those of this account. */
       assignee: Id.optional(),
+      /** Only those about this member. */
       member: Id.optional(),
       search: Text(200).optional(),
     }),

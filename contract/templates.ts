@@ -160,6 +160,7 @@ const TemplatePreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** The text of the SMS; null when the template has none. */
   sms: z.string().nullable(),
   /** The approved template of WhatsApp with the values that fill it, in order; null when there is none. */
   whatsapp: z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) }).nullable(),

@@ -34,6 +34,7 @@ export async function createSession(db: Db, accountId: string, { remember, userA
 
 export interface FoundSession extends SignedIn {
   remember: boolean;
+  /** True when this request prolonged the session. */
   prolonged: boolean;
   /** True when the programme requires a second factor of this admin, who has none yet. */
   mustSetUpTwoFactor: boolean;
@@ -84,6 +85,7 @@ export async function endSessionOf(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
+/** Ends all sessions of the account, except the one with the id `keep`. */
 export async function endSessions(db: Db, accountId: string, keep?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (keep) sessions = sessions.where('id', '!=', keep);

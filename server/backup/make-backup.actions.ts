@@ -15,6 +15,7 @@ import { type Archive, RESERVE_BYTES, writeArchive } from './write-archive.ts';
 
 /** The key of the advisory lock of the one backup that is being made; the operating system's end of the process releases it. */
 export const BACKUP_LOCK = 7_217_002;
+/** How long a backup waits for a migration that is running. */
 const MIGRATION_WAIT_MS = 300_000;
 
 export interface BackupOptions {

@@ -17,6 +17,7 @@ import { type Agreement, convert, currencyOf, type PlanDetail, type ScheduleChan
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 
 export interface Ledger {
+  /** The member's own status, which is not that of the payments. */
   status: MemberStatus;
   archived: boolean;
   /** True when only the payments and entries of the member are left. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Options {
+  /** The largest number of items in one flush. */
   maxItems?: number;
   /** For items whose outcome nobody waits for: how long items are gathered before each flush. */
   gatherMs?: number;

@@ -20,6 +20,7 @@ export async function boundLog(path: string): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
+/** The content of a file after a position. */
 export async function readFrom(path: string, position: number): Promise<string> {
   const file = await open(path, 'r');
   try {

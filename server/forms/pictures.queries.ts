@@ -22,6 +22,7 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
   return (await rowsOf(db, picture))[0];
 }
 
+/** Sets a picture in the place of the one before. */
 export const savePicture = (db: Db, formId: string, place: PicturePlace, { type, content }: Picture) =>
   sql`
     insert into form_picture (form_id, place, type, content) values (${formId}, ${place}, ${type}, ${content})

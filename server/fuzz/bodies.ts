@@ -29,6 +29,7 @@ const ODD_TYPES = [
   'multipart/mixed; boundary=x',
 ];
 
+/** A body that the operation accepts; undefined when it takes none. */
 export const goodBody = (operation: Operation): fc.Arbitrary<unknown> | undefined =>
   GOOD_BODIES[operation.id] ?? (operation.body && fromSchema(operation.body));
 

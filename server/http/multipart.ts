@@ -47,6 +47,7 @@ export interface ComingFile {
 export interface FileGate {
   /** Decides before anything is written whether a file is stored or skipped; throws AppError when no file is accepted at all. */
   admit(req: FastifyRequest, file: ComingFile): Promise<'store' | 'skip'>;
+  /** Called with the number of bytes that were stored. */
   stored?(req: FastifyRequest, file: ComingFile, bytes: number): void;
 }
 
@@ -70,6 +71,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
 
   const fields = new Map<string, unknown>();
   const body: MultipartBody = { fields: {}, files: [], passedOver: [], tooLarge: {} };
+  /** The file that is arriving now, and the promise that it is stored. */
   let coming: { part: MultipartFile; stored: Promise<unknown> } | undefined;
   let total = 0;
 

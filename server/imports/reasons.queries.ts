@@ -8,6 +8,7 @@ type Name = keyof typeof all;
 
 const stored = storedTexts(all);
 
+/** Returns a reason as it is stored. */
 export const writeReason = stored.write;
 
 /** Returns the reasons of one row as they are stored together. */

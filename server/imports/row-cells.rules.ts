@@ -31,6 +31,7 @@ export class RowCells {
   readonly #mapping: ImportMapping;
   readonly #leavesOut: (field: ImportColumn) => boolean;
 
+  /** `leavesOut` says which wrong cells to leave out. */
   constructor(cells: string[], mapping: ImportMapping, leavesOut: (field: ImportColumn) => boolean) {
     mapping.forEach((field, i) => {
       if (field && cells[i]) this.given.set(field, cells[i]);

@@ -15,6 +15,7 @@ const PAID = new Set(['approved', 'transferred', 'refunded', 'approved_partially
 const FAILED = new Set(['declined', 'canceled', 'cancelled', 'expired', 'failed']);
 const OPEN = new Set(['created', 'pending', '']);
 
+/** Undefined for a state that is not known. */
 const stateOf = (status: string) => (PAID.has(status) ? 'paid' : FAILED.has(status) ? 'failed' : OPEN.has(status) ? 'open' : undefined);
 
 /** https://docs.fedapay.com */

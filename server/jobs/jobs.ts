@@ -30,6 +30,7 @@ export interface Jobs {
     payload: z.input<P>,
     options?: { startAfter?: Date | undefined; key?: string },
   ): Promise<void>;
+  /** Enqueues many jobs at once, each as `enqueue` does. */
   enqueueAll<P extends z.ZodType>(db: Db, job: JobName<P>, payloads: z.input<P>[]): Promise<void>;
   readonly boss: PgBoss;
   /** Registers a function that stops other work of this process before the queue is closed. */

@@ -76,6 +76,7 @@ export async function findMemberByEmail(db: Db, email: string): Promise<string |
   return rows[0]?.id ?? undefined;
 }
 
+/** Counts all members, or those of one coach. */
 export async function countTiles(db: Db, coach?: string): Promise<MemberTiles> {
   const totals = await readTotals(db, coach);
   const having = (status: MemberStatus) => sumOf(totals, (total) => total.status === status);

@@ -131,6 +131,7 @@ export const importFailed = ({ name, kind }: { name: string; kind: ImportKind },
   args: { name, reason },
 });
 
+/** About an export of a form's responses, or of members when `formId` is null. */
 export const exportFailed = (formId: string | null, reason: Written, accountId: string | null): Notice => ({
   priority: 'medium',
   ...(accountId && { accountId }),

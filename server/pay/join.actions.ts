@@ -48,6 +48,7 @@ export function readJoin(body: unknown): PostedJoin {
   };
 }
 
+/** Somebody can join by a product that is not archived and has a price. */
 export const isSold = ({ archived, terms }: Product): boolean => !archived && terms.prices.length > 0;
 
 /** Thrown when the product is not sold any more since the page looked. */

@@ -42,6 +42,7 @@ const columns = (timeZone: string): Column[] => [
   [text.memberId(), sql`m.id`],
 ];
 
+/** Exports the payments that match the filter at this moment. */
 export async function exportPayments(db: Db, filter: PaymentFilter, format: ExportFormat): Promise<MadeFile> {
   const where = await wherePayments(db, filter);
   const timeZone = await findTimeZone(db);

@@ -91,6 +91,7 @@ export async function insertTransfer(db: Db, receipt: Insertable<DB['transfer_re
   return row?.id;
 }
 
+/** Returns whether the form with this key was received before. */
 export async function isTransferKnown(db: Db, submissionKey: string): Promise<boolean> {
   const row = await db.selectFrom('transfer_receipt').select('id').where('submission_key', '=', submissionKey).executeTakeFirst();
   return row !== undefined;

@@ -59,6 +59,7 @@ const dayGiven = (given: string | null | undefined, timeZone: string) => given &
 const defined = <T extends object>(columns: T): T =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T;
 
+/** Returns the columns whose values differ from the row's. */
 export function differing<T extends Columns>(row: MemberRow, columns: T): T {
   const value = (of: unknown) => (of instanceof Date ? of.toISOString() : of);
   return Object.fromEntries(Object.entries(columns).filter(([key, to]) => value(row[key as keyof MemberRow]) !== value(to))) as T;

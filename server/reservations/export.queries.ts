@@ -46,6 +46,7 @@ interface Wanted {
   seenBy: string | undefined;
 }
 
+/** Exports the reservations that match the filter at this moment. */
 export async function exportReservations(db: Db, filter: ReservationFilter, { format, order, seenBy }: Wanted): Promise<MadeFile> {
   const zone = await findTimeZone(db);
   const where = await matching(db, filter, zone);

@@ -36,6 +36,7 @@ export async function findConnection(db: Db, id: string): Promise<Connection | u
   return row && toConnection(row);
 }
 
+/** Locks the connection until the transaction ends. */
 export const lockConnection = (db: Db, id: string) =>
   db.selectFrom('connection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -9,6 +9,7 @@ export interface Pause {
   takenAt: Date;
 }
 
+/** Undefined when sending is not paused. */
 export const findPause = (db: Db): Promise<Pause | undefined> =>
   db.selectFrom('sending_pause').select(['restored_at as restoredAt', 'taken_at as takenAt']).executeTakeFirst();
 

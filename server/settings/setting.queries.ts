@@ -9,6 +9,7 @@ export async function findSetting(db: Db): Promise<Setting> {
   return toSetting(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow());
 }
 
+/** Returns the settings and locks them until the transaction ends. */
 export async function lockSetting(db: Db): Promise<Setting> {
   return toSetting(await db.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow());
 }

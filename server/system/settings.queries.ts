@@ -30,6 +30,7 @@ export async function readSettings(db: Db, secretKey: string): Promise<SystemSet
   return toSettings(await db.selectFrom('system_setting').selectAll().executeTakeFirstOrThrow(), secretKey);
 }
 
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(db: Db): Promise<void> {
   await db.selectFrom('system_setting').select('id').forUpdate().execute();
 }

@@ -14,6 +14,7 @@ import * as text from './deleted.messages.ts';
 /** From this many days before the end on, the time that is left stands out. */
 const SOON = 3;
 
+/** One deleted item. Admins can restore it or delete it for good. */
 export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore: boolean }) {
   const { _id: id, kind, daysLeft } = item;
   const name = deletedName(item);

@@ -90,6 +90,7 @@ const QUESTION_FIELDS: Record<QuestionField, string> = {
   removed: text.deletedByOne(),
 };
 
+/** Returns the name of the field that both changed, with the question that it belongs to. */
 function conflictName({ questionId, field }: Conflict, drafts: readonly Draft[]): string {
   if (questionId === undefined) return FORM_FIELDS[field];
   const question = drafts.map((draft) => find(draft, questionId)).find((one) => one !== undefined);

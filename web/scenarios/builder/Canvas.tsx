@@ -243,6 +243,7 @@ function Controls({ duration }: { duration: number }) {
   );
 }
 
+/** Moves the focus to the next or previous step when an arrow key is pressed. */
 function focusNextStep(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0 || event.altKey || !(event.target instanceof HTMLElement) || !event.target.matches('[data-step]')) return;

@@ -125,6 +125,7 @@ function useIsLoading(module: Module | undefined): boolean {
   return fetching + connecting > 0;
 }
 
+/** Returns a function that removes a step at once and offers to undo it. */
 export function useRemoveStep() {
   const { builder, panel, show, modules } = useParts();
   return async (step: string) => {

@@ -100,6 +100,7 @@ export const chooseModule = (step: string, module: Module, connection: string | 
         reactions.map((one) => (one._id === step ? { ...one, ...startStep(module, connection), onError: 'stop' } : one)),
       );
 
+/** Removes a step, and those on its ways with it. */
 export const removeStep = (step: string): Edit =>
   step === 'trigger' ? (draft) => ({ ...draft, trigger: null }) : withReactions((reactions) => reactions.filter(({ _id }) => _id !== step));
 

@@ -18,6 +18,7 @@ export interface StepView {
   lacks: string | undefined;
 }
 
+/** Returns the steps of a draft in order, the trigger first. */
 export function stepViews({ trigger, reactions }: Draft, modules: ReadonlyMap<string, Module>): StepView[] {
   const viewOf = (step: string, place: string, value: StepDraft | null): StepView => {
     const module = value ? modules.get(value.module) : undefined;
