@@ -61,7 +61,7 @@ const takeGroups = (inCircle: boolean) => sql`, there as materialized (
 const giveGroups = (inCircle: boolean) => sql`, given as (
     insert into member_access_group as mg (member_id, access_group_id, circle_state)
     select changed.id, g.id, case when ${inCircle}::bool and g.circle_id is not null then 'pending' else 'local' end
-    from changed join access_group g on g.id = any(changed.groups)
+    from changed join access_group g on g.id = any(changed.groups) order by changed.id, g.id for key share of g
     on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'
   )`;
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
+import { deleteLabel, lockHolders } from './label-changes.queries.ts';
 
 const { call, db } = await testApp({});
 const admin = await buildAccount(db);
@@ -189,6 +190,22 @@ test('an archived member who is brought back gets the group into which their own
   await bulk({ kind: 'bring-back' });
   const { body } = await call('GET', `/api/circle/members/${member}`, { as: admin.token });
   expect(body.data.accessGroups).toMatchObject([{ _id: into }]);
+});
+
+test('an archived member is brought back while the group that they had is deleted', async () => {
+  const group = await addGroup('Éphémère');
+  const member = await addMember('ephemere');
+  await db.insertInto('member_access_group').values({ member_id: member, access_group_id: group }).execute();
+  const bulk = (action: object) => call('POST', '/api/circle/bulk', { as: admin.token, body: { selection: { ids: [member] }, action } });
+  await bulk({ kind: 'archive', removeAccess: true });
+  const brought = await during(db, {
+    async first(trx) {
+      await lockHolders(trx, 'access_group', group);
+      await deleteLabel(trx, 'access_group', group);
+    },
+    begin: () => bulk({ kind: 'bring-back' }),
+  });
+  expect(brought).toMatchObject({ status: 200, body: { data: { changed: 1 } } });
 });
 
 test.each(['tag', 'group'] as const)('a %s is merged into another one while a merge of members who have it is undone', async (label) => {
