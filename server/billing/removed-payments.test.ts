@@ -172,6 +172,17 @@ describe('the product', () => {
     expect(await termsOf()).toEqual(before);
   });
 
+  test('takes its prices with it when staff remove it', async () => {
+    const { id, email } = await add();
+    const { terms } = (await call('GET', '/api/product', { as: admin.token })).body.data[0];
+    const prices = [{ value: 300_000, currency: 'XOF' }];
+    await post('/api/product', { name: 'CERCLE D’OR', terms: { ...terms, prices, instalments: [] } });
+    await patch(id, { product: 'CERCLE D’OR' });
+    await pay(email);
+    expect((await patch(id, {})).payment).toMatchObject({ status: 'Late' });
+    expect(await patch(id, { product: null })).toMatchObject({ product: null, payment: { status: 'Completed' } });
+  });
+
   test('is the one that staff choose, also when payments gave it earlier and another one since', async () => {
     const { id, email } = await add();
     const { terms } = (await call('GET', '/api/product', { as: admin.token })).body.data[0];

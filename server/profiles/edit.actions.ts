@@ -166,8 +166,8 @@ export async function editMember(
   const by = billing.billing_base_at ? 'staff' : 'payments';
   if (Object.keys(billing).length > 0)
     await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling((await findMember(db, row.id))!), by });
-  // Another product has other terms.
-  if (columns.product) await refreshBilling(db, row.id);
+  // Another product has other terms, and so has none.
+  if (columns.product !== undefined) await refreshBilling(db, row.id);
   else await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
   if (columns.product) await askWelcome(deps, db, row.id);
