@@ -17,6 +17,10 @@ test.describe('an empty programme', () => {
     await expect(setup).toContainText('0 of 4 done');
     await expect(page.getByText('No forms yet')).toBeVisible();
     await expectAccessible(page, 'the dashboard of an empty programme');
+    // The card is as high as the cards beside it, so its only sentence stands in the middle.
+    const money = page.getByRole('region', { name: 'Money received' });
+    const [card, sentence] = [(await money.boundingBox())!, (await money.getByText('Nothing has come in yet.').boundingBox())!];
+    expect(Math.abs(sentence.y + sentence.height / 2 - (card.y + card.height / 2))).toBeLessThan(30);
     await expect(setup.getByRole('link', { name: 'Create your first form' })).toHaveAttribute('href', '/forms/new');
 
     await publishForm(api, 'Candidature', [NAME]);

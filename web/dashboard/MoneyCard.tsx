@@ -22,7 +22,7 @@ export function MoneyCard({ money, days }: { money: NonNullable<Dashboard['money
   if (!shown)
     return (
       <SectionCard title={text.moneyReceived()} className={classes.wide}>
-        <Text c="dimmed" py="md">
+        <Text c="dimmed" m="auto" py="md" ta="center">
           {marked(text.nothingYet(), {
             link: (words) => <Anchor renderRoot={(props) => <Link to="/payments" {...props} />}>{words}</Anchor>,
           })}
