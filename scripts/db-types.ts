@@ -1,5 +1,5 @@
-// Writes server/db/types.gen.ts and server/db/schema.sql from a freshly migrated database; with --check, it only reports
-// whether they are up to date.
+// Writes server/db/types.gen.ts and server/db/schema.sql from a migrated database, which the tests copy as well; with --check, it only
+// reports whether they are up to date.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { generate, Logger, PostgresDialect, RawExpressionNode } from 'kysely-cod
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/db.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { describeSchema } from './db-schema.ts';
 
 const fresh = await generateFiles();
@@ -25,10 +25,10 @@ for (const [file, content] of Object.entries(fresh)) {
 
 async function generateFiles(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-types-'));
+  await addMigratedDatabase(folder);
   const server = await startEmbedded({ folder, durable: false });
   const database = openDatabase(server.connection);
   try {
-    await migrate(database);
     const types = await generate({
       db: database.db,
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
