@@ -105,7 +105,7 @@ export const members = contract({
   update: {
     route: 'PATCH /api/circle/members/{id}',
     access: 'staff',
-    coaches: 'all members; no billing, no e-mail address, no coach',
+    coaches: 'all members; no billing, no e-mail address, no channel or telephone to which links to pay are sent, no coach',
     summary:
       'Change a member; 403 for billing, the e-mail address and the coach unless an admin, 409 with the newer member when `rev` is stale',
     body: UpdateMember,

@@ -20,6 +20,7 @@ import * as memberText from '#server/members/members.messages.ts';
 import { findMemberByEmail, insertMember, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
 import { askWelcome } from '#server/products/messages.jobs.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
@@ -123,6 +124,9 @@ export async function editMember(
   const before = (await findMember(db, row.id))!;
   // A person who chooses the address could get the member's invitation and receipts sent to it.
   if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) throw fieldError(403, 'email', text.onlyAdminChangesEmail());
+  // The same is true of the telephone where links to pay are sent to it.
+  const moved = body.channel && body.channel !== row.channel ? 'channel' : isOtherPhone(body, row) ? 'phone' : undefined;
+  if (moved && !seesMoney(req)) throw fieldError(403, moved, text.onlyAdminChangesWay());
   const isGiven = body.coach !== undefined && body.coach !== row.coach_id;
   // A coach who chose it would choose what other coaches see.
   if (isGiven && !seesMoney(req)) throw fieldError(403, 'coach', text.onlyAdminChangesCoach());
@@ -184,6 +188,10 @@ export async function editMember(
   });
   return after;
 }
+
+/** Whether a member who is written to by telephone gets another number. */
+const isOtherPhone = ({ phone }: MemberUpdate, row: Pick<MemberRow, 'channel' | 'phone'>): boolean =>
+  row.channel !== 'email' && (readPhone(phone) ?? row.phone) !== row.phone;
 
 /** Returns the number in E.164; null for none, and undefined when the field was absent. */
 function readPhone(written: string | null | undefined): string | null | undefined {

@@ -26,6 +26,10 @@ export const onlyAdminChangesEmail = message({
   en: 'Only an admin can change the e-mail address of a member.',
   fr: 'Seul un administrateur peut modifier l’adresse e-mail d’un adhérent.',
 });
+export const onlyAdminChangesWay = message({
+  en: 'Only an admin can change how a member is written to: links to pay are sent there.',
+  fr: 'Seul un administrateur peut changer le moyen d’écrire à un adhérent : des liens de paiement y sont envoyés.',
+});
 export const onlyAdminChangesCoach = message({
   en: 'Only an admin can change the coach of a member.',
   fr: 'Seul un administrateur peut changer le coach d’un adhérent.',

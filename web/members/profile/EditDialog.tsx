@@ -107,7 +107,14 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
           description={admin ? undefined : text.onlyAdmin()}
           {...form.getInputProps('email')}
         />
-        <TextInput label={PERSON_FIELDS.phone} type="tel" maxLength={40} {...form.getInputProps('phone')} />
+        <TextInput
+          label={PERSON_FIELDS.phone}
+          type="tel"
+          maxLength={40}
+          readOnly={!admin && begun.channel !== 'email'}
+          description={admin || begun.channel === 'email' ? undefined : text.onlyAdminWay()}
+          {...form.getInputProps('phone')}
+        />
         <TextInput label={PERSON_FIELDS.age} inputMode="numeric" maxLength={3} {...form.getInputProps('age')} />
         <TextInput label={PERSON_FIELDS.nationality} maxLength={100} {...form.getInputProps('nationality')} />
         <TextInput label={PERSON_FIELDS.work} maxLength={200} {...form.getInputProps('work')} />
@@ -129,7 +136,8 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
         />
         <NativeSelect
           label={PERSON_FIELDS.channel}
-          description={person.channelHint()}
+          description={admin ? person.channelHint() : text.onlyAdminWay()}
+          disabled={!admin}
           data={CHANNEL_OPTIONS}
           {...form.getInputProps('channel')}
         />

@@ -99,6 +99,10 @@ export const detailsNotSaved = message({
   fr: 'Les informations n’ont pas pu être enregistrées.',
 });
 export const onlyAdmin = message({ en: 'Only an admin can change it.', fr: 'Seul un administrateur peut la modifier.' });
+export const onlyAdminWay = message({
+  en: 'Only an admin can change this: links to pay are sent there.',
+  fr: 'Seul un administrateur peut changer cela : des liens de paiement y sont envoyés.',
+});
 export const notKnown = message({ en: 'Not known', fr: 'Inconnue' });
 export const saveDetails = message({ en: 'Save details', fr: 'Enregistrer les informations' });
 
