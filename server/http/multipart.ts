@@ -181,7 +181,7 @@ export const readBody = (deps: Needs, gate: FileGate) => async (req: FastifyRequ
 
 const removeFiles = (deps: Needs, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
 
-/** Control characters, and signs that turn letters around, by which `exe.fdp` would be read as `pdf.exe` from its end. */
+/** Control characters, and signs that turn letters around, by which `fdp.exe` would be read as `exe.pdf`. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 export function cleanName(name: string): string {
