@@ -135,6 +135,9 @@ test.describe('on the demo programme', () => {
     await page.getByRole('textbox', { name: 'New note' }).fill('Vu en coaching de groupe.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(cardOf(page, 'Notes').getByRole('listitem').first()).toContainText('Vu en coaching de groupe.');
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Preferred channel' })).toBeDisabled();
+    await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await expect(cardOf(page, 'Timeline').getByRole('listitem').filter({ hasText: 'A note was written' }).first()).toContainText(
       'Rodrigue Hounkpatin',
