@@ -72,7 +72,6 @@ export const LinkSmtp = z.object({
   dailyLimit: DailyLimit.default(2_000),
   minuteLimit: MinuteLimit.default(120),
 });
-export type LinkSmtp = z.input<typeof LinkSmtp>;
 
 /** Only the fields that are sent change. A new server, user or password is tested before it is stored. */
 export const UpdateAccount = LinkSmtp.pick({ host: true, port: true, user: true, password: true, name: true })

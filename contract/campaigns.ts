@@ -24,7 +24,6 @@ export const CampaignFrequency = z.object({
   from: orNull(Day).default(null),
   to: orNull(Day).default(null),
 });
-export type CampaignFrequency = z.infer<typeof CampaignFrequency>;
 
 /** A time with its offset, or a local time in the programme's time zone. */
 const Moment = z.iso

@@ -175,7 +175,6 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 export const ImportOutcome = z.enum(IMPORT_OUTCOMES);
-export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
 const Count = z.int().min(0);
 

@@ -28,7 +28,6 @@ export const Tag = z.object({ _id: Id, name: z.string(), color: z.string(), emoj
 export type Tag = z.infer<typeof Tag>;
 
 export const MemberCoach = z.object({ _id: Id, name: z.string() });
-export type MemberCoach = z.infer<typeof MemberCoach>;
 
 /** A whole number, from 0 on, that says how many there are. */
 export const Count = z.int().min(0);

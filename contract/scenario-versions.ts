@@ -14,7 +14,6 @@ const ListedVersion = z.object({
   current: z.boolean(),
   words: ScenarioWords,
 });
-export type ListedVersion = z.infer<typeof ListedVersion>;
 
 /** A difference in one part of a scenario; `before` is the version, `after` is the draft. Null where there is nothing. */
 const Difference = z.object({

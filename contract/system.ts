@@ -9,7 +9,6 @@ const Count = z.int().min(0);
 const Bytes = z.number().min(0);
 
 export const Severity = z.enum(['critical', 'warning']);
-export type Severity = z.infer<typeof Severity>;
 
 /** Something that an admin should act on. */
 export const Finding = z.object({

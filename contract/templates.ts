@@ -90,7 +90,6 @@ const WhatsappTemplate = z.object({
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: message.whatsappLanguage }),
   values: z.array(RequiredText(1_000, message.whatsappValue)).max(20, { error: message.whatsappValues }),
 });
-export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>;
 
 export const TemplateInput = z.object({
   name: required(200, message.nameRequired),

@@ -1,10 +1,9 @@
 import { CAMPAIGN_STATUS, LOG_STATES } from '#contract/filter-values.ts';
-import { id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
+import { id, oneOf, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 // The parts of the screens of campaigns that the address stores.
 
 export const CampaignListSearch = searchParams({ search: text, status: oneOf(CAMPAIGN_STATUS), page: pageNumber });
-export type CampaignListSearch = ParsedSearch<typeof CampaignListSearch>;
 
 export const CampaignSearch = searchParams({
   /** The id of the run whose log is shown; without it, the last run's log is shown. */
@@ -13,4 +12,3 @@ export const CampaignSearch = searchParams({
   search: text,
   page: pageNumber,
 });
-export type CampaignSearch = ParsedSearch<typeof CampaignSearch>;

@@ -12,7 +12,6 @@ export const FormListSearch = searchParams({
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
 });
-export type FormListSearch = ParsedSearch<typeof FormListSearch>;
 
 export const RESPONSE_TABS = ['summary', 'question', 'individual', 'table'] as const;
 export type ResponseTab = (typeof RESPONSE_TABS)[number];
@@ -43,7 +42,5 @@ export const ResponsesSearch = searchParams({
 export type ResponsesSearch = ParsedSearch<typeof ResponsesSearch>;
 
 export const InvitesSearch = searchParams({ search: text, state: oneOf(INVITE_STATES), page: pageNumber });
-export type InvitesSearch = ParsedSearch<typeof InvitesSearch>;
 
 export const AnswerSearch = searchParams({ search: text, page: pageNumber });
-export type AnswerSearch = ParsedSearch<typeof AnswerSearch>;

@@ -122,7 +122,6 @@ export const HISTORY_SIZES = [5, 10, 20, 50] as const;
 
 const HISTORY = { category: oneOf(PAYMENT_CATEGORIES), limit: oneOf(HISTORY_SIZES), page: pageNumber };
 export const HistorySearch = searchParams(HISTORY);
-export type HistorySearch = ParsedSearch<typeof HistorySearch>;
 
 const PROFILE_TABS = ['timeline', 'payments', 'notes', 'tasks'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];

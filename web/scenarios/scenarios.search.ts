@@ -1,4 +1,4 @@
-import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
+import { dayFrom, flag, id, oneOf, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 // The parts of the address that the screens of scenarios use.
 
@@ -9,7 +9,6 @@ export const ScenarioListSearch = searchParams({
   create: flag,
   page: pageNumber,
 });
-export type ScenarioListSearch = ParsedSearch<typeof ScenarioListSearch>;
 
 export const ScenarioSearch = searchParams({
   /** Without it, the builder is shown. */
@@ -21,7 +20,6 @@ export const ScenarioSearch = searchParams({
   /** On the phone, a step or another panel lies over the steps, so that Back closes it. */
   panel: flag,
 });
-export type ScenarioSearch = ParsedSearch<typeof ScenarioSearch>;
 
 const runDay = dayFrom(2000);
 export const AllRunsSearch = searchParams({
@@ -33,4 +31,3 @@ export const AllRunsSearch = searchParams({
   to: runDay,
   page: pageNumber,
 });
-export type AllRunsSearch = ParsedSearch<typeof AllRunsSearch>;
