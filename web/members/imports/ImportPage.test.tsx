@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ImportOptions, MemberImport } from '#contract/imports.ts';
 import { showPart } from '#web/testing/screen.tsx';
 import { Step } from './ImportPage.tsx';
+import { importById } from './imports.api.ts';
 
 const one = MemberImport.parse({
   _id: '0199f000-0000-7000-8000-000000000001',
@@ -107,4 +108,23 @@ test('an import says so when the scenarios that it starts could not be loaded', 
     </MantineProvider>,
   );
   expect(await screen.findByText(/The scenarios that this import starts could not be loaded/)).toBeTruthy();
+});
+
+test('a small file is shown a moment after a job has read it, and no more is asked then', async () => {
+  vi.useFakeTimers();
+  const states = ['reading', 'mapping', 'mapping'];
+  const asked = vi
+    .spyOn(window, 'fetch')
+    .mockReset()
+    .mockImplementation(async () => Response.json({ success: true, data: { ...one, state: states.shift() } }));
+  const observer = new QueryObserver(new QueryClient(), importById(one._id));
+  const leave = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data?.state).toBe('reading');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(observer.getCurrentResult().data?.state).toBe('mapping');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  leave();
+  vi.useRealTimers();
 });

@@ -4,8 +4,11 @@ import { dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `imports`, so that server events about imports make all of them stale.
 
-/** Progress is also polled, because an event can be lost. */
-const RUNNING_MS = 2_000;
+/**
+ * Progress is also polled, because an event can be lost, and because the event of a small file comes so soon after that of its upload
+ * that it would have the import fetched two seconds later.
+ */
+const RUNNING_MS = 500;
 export const ROWS_PER_PAGE = 25;
 
 const WORKING: ImportState[] = ['reading', 'checking', 'importing', 'undoing'];
