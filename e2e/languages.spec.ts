@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
-import { expect, PHONE, test, withDemo } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { expectToFit, settled, visit } from './looks.ts';
 import { expectOpened } from './opens.ts';
 import { dayAfter } from './steps.ts';
@@ -282,12 +282,7 @@ const EMPTY_SCREENS = [
   ],
 ];
 test.describe('on the demo programme, which is in French', () => {
-  test.use({
-    locale: 'fr-FR',
-    // The account's language changes, which other tests must not see.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
-    site: async ({}, use) => withDemo(use),
-  });
+  test.use({ locale: 'fr-FR', site: ({ demoServer }, use) => use(demoServer) });
 
   test('every screen fits on a phone and is accessible and French', async ({ open, site }) => {
     test.slow();
@@ -295,7 +290,7 @@ test.describe('on the demo programme, which is in French', () => {
     const api = await Api.signIn(site.url, admin);
     await api.put('/api/updatedetails', { language: 'en' });
     await test.step('the language is chosen before and after sign-in', async () => chooseLanguages(await open({ locale: 'en-GB' }), admin));
-    const phone = await open({ as: admin, locale: 'fr-FR', ...PHONE });
+    const phone = await open({ as: admin, language: 'fr', locale: 'fr-FR', ...PHONE });
     for (const [path, kind = path] of await screensOf(api)) {
       if (path.endsWith('/answer')) {
         // This address leads on to the public page, which could interrupt a navigation inside the app.
