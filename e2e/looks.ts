@@ -65,10 +65,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   if (!moved) await page.goto(path);
 }
 
-/** Waits until the data has loaded and no animation is running. */
+/**
+ * Waits until the data has loaded and no animation is running. The page looks itself, because an expectation of Playwright soon looks
+ * again every half second only, and a screen is there before.
+ */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0);
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy=true]'), null, { polling: 20 });
 }
 
 /** Fails when the page is wider than the phone, with its texts or with longer ones. */
