@@ -26,7 +26,7 @@ const SCREENS = any(
 );
 // What the dashboard begins with and other screens open too.
 const FIGURES = any('web/ui/[cC]hart|web/history/history\\.', mantine('SegmentedControl|FloatingIndicator'));
-const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters)');
+const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|SelectionBar|useSelection)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
@@ -34,7 +34,7 @@ const FLOATING = any(
 );
 // What the list of members begins with and other screens open too.
 const MEMBERS = any(
-  'web/members/((list|archive)/|[cC]oach|Tiles|SourceIcon|useSendReminder)|web/.*/own-fields|web/members/fields/fields\\.messages|contract/(months|coaches|member-bulk)',
+  'web/ui/list/(SelectionBar|useSelection)|web/members/((list|archive)/|[cC]oach|Tiles|SourceIcon|useSendReminder)|web/.*/own-fields|web/members/fields/fields\\.messages|contract/(months|coaches|member-bulk)',
 );
 const SCENARIOS = any('(web|contract)/scenario');
 const DIALOGS = any(
