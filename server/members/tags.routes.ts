@@ -11,7 +11,7 @@ import * as changes from './label-changes.queries.ts';
 import { type Label, listUsedGroups, listUsedTags, listUsesOf } from './label-uses.queries.ts';
 import { isCircleLinked, notifyCircle } from './notify-circle.jobs.ts';
 import * as text from './tags.messages.ts';
-import { findTags, insertGroup, insertTag, listGroups, listTags } from './tags-and-groups.queries.ts';
+import { findGroups, findTags, insertGroup, insertTag, listGroups, listTags } from './tags-and-groups.queries.ts';
 
 /** Replaces an id in every scenario by another one. Scenarios belong to a floor above, so the function is handed in. */
 export type ReplaceInScenarios = (db: Db, id: string, by: string) => Promise<void>;
@@ -90,8 +90,10 @@ export function tagRoutes(deps: Deps, replaceInScenarios: ReplaceInScenarios): H
 
     updateGroup: ({ params, body: { name } }, req) =>
       inTransaction(async (db) => {
+        // A deletion that has locked the group waits for the table at its end, so it is waited for first.
+        await findGroups(db, [params.id]);
         const isTaken = await changes.isGroupNamed(db, name, params.id);
-        const before = found((await changes.lockLabels(db, 'access_group', [params.id]))[0], text.noGroup());
+        const before = found(await changes.findLabel(db, 'access_group', params.id), text.noGroup());
         refuseCircle(before);
         if (isTaken && name !== before.name) throw fieldError(409, 'name', text.groupExists());
         const data = await changes.renameGroup(db, params.id, name);

@@ -165,6 +165,20 @@ test('access groups are renamed, merged and deleted, but not those of Circle', a
   }
 });
 
+test('an access group is renamed while it is deleted', async () => {
+  const group = await addGroup('Provisoire');
+  const { removed, renamed } = await db.transaction().execute(async (trx) => {
+    // The deletion has locked the group, and looks for what uses it.
+    await sql`lock table saved_view in access exclusive mode`.execute(trx);
+    const removed = call('DELETE', `/api/circle/spaces/${group}`, { as: admin.token });
+    await expect.poll(() => countWaiting(db, 'saved_view')).toBe(1);
+    const renamed = call('PATCH', `/api/circle/spaces/${group}`, { as: admin.token, body: { name: 'Définitif' } });
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { removed, renamed };
+  });
+  expect([(await removed).status, (await renamed).status]).toEqual([200, 404]);
+});
+
 test('two access groups do not get one name, apart from case and accents, but two from before can still be changed', async () => {
   const send = (method: 'POST' | 'PATCH', path: string, name: string) =>
     call(method, `/api/circle/spaces${path}`, { as: admin.token, body: { name } });
