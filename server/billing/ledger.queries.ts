@@ -64,10 +64,12 @@ export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<stri
     from member where id = any(${memberIds}::uuid[]) order by id for no key update`.execute(db);
   if (rows.length === 0) return new Map();
   const { timeZone } = rows[0]!;
-  const contexts = await findContexts(db, memberIds);
-  const withEntries = memberIds.filter((id) => contexts.get(id)?.hasEntries);
+  // Some may have been merged into others meanwhile.
+  const ids = rows.map(({ id }) => id);
+  const contexts = await findContexts(db, ids);
+  const withEntries = ids.filter((id) => contexts.get(id)!.hasEntries);
   const entries = Map.groupBy(standing(withEntries.length > 0 ? await listEntries(db, withEntries) : []), (entry) => entry.member_id);
-  const payments = Map.groupBy(await findPayments(db, memberIds, { timeZone, contexts }), (payment) => payment.memberId);
+  const payments = Map.groupBy(await findPayments(db, ids, { timeZone, contexts }), (payment) => payment.memberId);
   return new Map(
     rows.map((row) => [
       row.id,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { amountTooLarge } from '#contract/shared.messages.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { markOverdue } from './payments.jobs.ts';
 import { findPayment } from './payments.queries.ts';
 import { findMembersConverted } from './rates.queries.ts';
@@ -281,6 +282,15 @@ test('a due day that passes makes a member late, never Out: that is for the dail
   await markOverdue.handle(deps, {});
   await db.updateTable('setting').set({ run_out: false }).execute();
   expect((await billing(spent.id))[0]).toBe('Late');
+});
+
+test('a member becomes late while another one is merged away', async () => {
+  const [late, merged] = [await member({ next: '2026-01-31' }), await member({ next: '2026-01-31' })];
+  await during(db, {
+    first: (trx) => trx.deleteFrom('member').where('id', '=', merged.id).execute(),
+    begin: () => markOverdue.handle(deps, {}),
+  });
+  expect((await billing(late.id))[0]).toBe('Late');
 });
 
 test('a receipt is a PDF in the language of the member, whatever the name', async () => {
