@@ -38,19 +38,13 @@ export async function seedMembers(pool: Pool, count: number): Promise<ManyMember
     many.tags = await labels(client, 'tag', 'member_tag (tag_id, member_id)', count);
     many.groups = await labels(client, 'access_group', 'member_access_group (access_group_id, member_id)', count);
     await client.query(ACCOUNTS);
-    await client.query('delete from member_total');
-    await client.query(TOTALS);
+    await client.query('select recount_members()');
   });
   return many;
 }
 
 const COLUMNS = `full_name, email, phone, age, nationality, status, product, terms_id, source, payment_status, payment_option,
   payment_sequence, payment_next, reminder_sequence, joined_at, created_at, updated_at`;
-
-/** The totals of all members, as `member_totals_insert` adds them up. */
-const TOTALS = `
-  insert into member_total
-  select (joined_at at time zone 'UTC')::date, status, payment_status, count(*) from member where archived_at is null group by 1, 2, 3`;
 
 /**
  * What members owe, as the job that works it out leaves it. The job computes one account after the other, which is right for an import, but

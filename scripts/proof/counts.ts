@@ -17,7 +17,7 @@ const TOTALS: Record<string, RawBuilder<{ n: number }>> = {
     select count(*)::int as n from (
       select joined_on, status, payment_status, sum(members) as n from member_total group by 1, 2, 3 having sum(members) <> 0
     ) as stored full join (
-      select (joined_at at time zone 'UTC')::date as joined_on, status, payment_status, count(*) as n from member
+      select (joined_at at time zone (select time_zone from setting))::date as joined_on, status, payment_status, count(*) as n from member
       where archived_at is null group by 1, 2, 3
     ) as counted using (joined_on, status, payment_status)
     where stored.n is distinct from counted.n`,

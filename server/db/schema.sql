@@ -2926,7 +2926,19 @@ CREATE OR REPLACE FUNCTION public.payment_zone_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  tables text[] := '{member, payment, response}';
 begin
+  loop
+    begin
+      execute format('lock table %I in share row exclusive mode', tables[1]);
+      execute format('lock table %I, %I in share row exclusive mode nowait', tables[2], tables[3]);
+      exit;
+    exception when lock_not_available then
+      -- No table is locked now, and the next table is the one to wait for.
+      tables := tables[2:] || tables[1];
+    end;
+  end loop;
   perform recount_payments();
   return null;
 end

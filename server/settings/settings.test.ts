@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Language, message } from '#contract/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { inReaderLanguage } from './reader-language.queries.ts';
 
 const { call, db } = await testApp();
@@ -131,5 +133,16 @@ describe('the settings', () => {
     expect(body.data.startsAt).toBe('2031-12-22T08:00:00.000Z');
     await patch({ timeZone: 'Africa/Dakar' });
     expect((await call('GET', `/api/reservation/${body.data._id}`, { as: admin.token })).body.data.time).toBe('08:00');
+  });
+
+  test.each(['member, payment', 'payment, member', 'response, member'])('take another time zone while others change %s', async (tables) => {
+    const [first, second] = tables.split(', ').map((table) => sql`update ${sql.table(table)} set id = id where false`);
+    const changed = await during(db, {
+      first: (trx) => first!.execute(trx),
+      begin: () => patch({ timeZone: 'Africa/Douala' }),
+      finish: (trx) => second!.execute(trx),
+    });
+    expect(changed.status).toBe(200);
+    await patch({ timeZone: 'Africa/Dakar' });
   });
 });
