@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { during } from '#server/testing/locks.ts';
 import { MEMBER_REFERENCES } from './references.rules.ts';
+import { lockWithSessions } from './sessions-of-members.queries.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
@@ -256,6 +258,18 @@ describe('changing a member', () => {
     expect((await get(`/api/circle/members/${member._id}/timeline?page=2&limit=1`)).body.data).toMatchObject([{ kind: 'created' }]);
     expect((await get(`/api/circle/members/${member._id}/timeline?page=9`)).body).toMatchObject({ count: 2, data: [] });
   });
+});
+
+test('a note is deleted while its member is merged into another one', async () => {
+  const [kept, other] = [await create(), await create()];
+  const { body } = await post(`/api/circle/members/${other._id}/notes`, { text: 'Rappeler lundi' });
+  const deleted = await during(db, {
+    first: (trx) => lockWithSessions(trx, [kept._id, other._id]),
+    begin: () => call('DELETE', `/api/circle/notes/${body.data._id}`, { as: admin.token }),
+    finish: (trx) => mergeMembers(trx, undefined, kept._id, other._id),
+  });
+  expect(deleted.status).toBe(200);
+  expect((await get(`/api/circle/members/${kept._id}/notes`)).body.data).toEqual([]);
 });
 
 test('a member has a language, or else that of the programme', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MemberNote } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertRows, isoTime, updateRow } from '#server/db/rows.ts';
+import { lockMember } from './members.queries.ts';
 
 export type Mention = MemberNote['mentions'][number];
 
@@ -55,15 +56,20 @@ export async function insertNote(db: Db, memberId: string, { text, author, menti
   return { ...note, mentions: mentions.map(({ _id, name, written }) => ({ _id, name, written })) };
 }
 
-/** The note with this id, also when it was deleted, and the coach of its member. */
-export const findNote = (db: Db, id: string) =>
-  db
+/**
+ * Locks the note with this id, also when it was deleted, and returns it with the coach of its member. Its member is locked before it, as
+ * where a merge moves the note.
+ */
+export async function lockNote(db: Db, id: string) {
+  const note = db
     .selectFrom('member_note')
     .innerJoin('member', 'member.id', 'member_note.member_id')
     .select(['member_note.id', 'member_id', 'author_id', 'text', 'member_note.deleted_at', 'coach_id'])
-    .where('member_note.id', '=', id)
-    .forUpdate('member_note')
-    .executeTakeFirst();
+    .where('member_note.id', '=', id);
+  const found = await note.executeTakeFirst();
+  if (found) await lockMember(db, found.member_id);
+  return note.forUpdate('member_note').executeTakeFirst();
+}
 
 /** Deletes the note so that it can be restored, or restores it. */
 export async function setNoteDeleted(db: Db, id: string, deleted: boolean): Promise<void> {

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { findNamed, findNote, insertNote, listNotes, type Mention, setNoteDeleted } from '#server/members/notes.queries.ts';
+import { findNamed, insertNote, listNotes, lockNote, type Mention, setNoteDeleted } from '#server/members/notes.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { mentioned } from '#server/notices/staff.notices.ts';
 import { lock, visibleMember } from './edit.actions.ts';
@@ -58,7 +58,7 @@ export const noteRoutes = ({ db }: Deps): Pick<Handlers<typeof members>, 'notes'
 
 /** The note, if the caller wrote it or is an admin. */
 async function ownNote(db: Db, req: FastifyRequest, noteId: string) {
-  const note = found(await findNote(db, noteId), text.noNote());
+  const note = found(await lockNote(db, noteId), text.noNote());
   const { id, role } = caller(req).account;
   // The member may be another coach's by now.
   if (!seesMemberOf(req, note.coach_id)) throw new AppError(404, text.noNote());
