@@ -88,6 +88,19 @@ describe('what a member owes is stored with', () => {
     expect(await stored(_id)).toMatchObject({ owed: 90_000 });
   });
 
+  test('a renewal whose amount pays for thousands of years', async () => {
+    const terms = {
+      prices: [{ value: 1, currency: 'XOF' }],
+      instalments: [],
+      subscription: { months: 1, prices: [{ value: 1_000, currency: 'XOF' }] },
+    };
+    await send('POST', '/api/product', { name: 'Club', description: '', isDefault: false, accessGroups: [], terms });
+    const { _id, email } = await join({ product: 'Club', option: 'Complete' });
+    await pay(email, 1_000_000_000, { produit: 'Club', category: 'Subscription' });
+    expect((await send('GET', `/api/circle/members/${_id}`)).subscription).toMatchObject({ sequence: 1_000_000, next: '9999-12-31' });
+    await stored(_id);
+  });
+
   test.each(['a payment', 'staff'])('another product, whose terms say also what is completed, when %s gave it', async (giver) => {
     const { _id, email } = await join({ option: 'Complete' });
     await pay(email, 90_000, { produit: giver === 'staff' ? 'COACHING' : 'Atelier' });

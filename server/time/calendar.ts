@@ -9,10 +9,16 @@ export type Day = string;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** So many months later, on the same day of the month or, where the month is too short, on its last. */
+const LAST_DAY: Day = '9999-12-31';
+
+/**
+ * So many months later, on the same day of the month or, where the month is too short, on its last. The last day is that of the year 9999:
+ * an amount with some zeros too many pays for thousands of years.
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  if (!(first.getUTCFullYear() <= 9999)) return LAST_DAY;
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
