@@ -37,9 +37,7 @@ export async function recordPayments(db: Db, rows: Rows, options: ImportOptions,
   // The payments of a file are history, so no scenario starts from them.
   await beQuiet(db);
   await lockReferences(db, await referencesOf(db, rows));
-  await lockOwners(db, rows);
-  await resolvePayments(db, rows, options);
-  await lockOwners(db, rows);
+  await resolveUnderLocks(db, rows, options);
   const recorded = await insertPayments(db, rows, options, importer);
   await followUp(db, recorded, 'payment', importer);
 }
@@ -53,14 +51,27 @@ async function referencesOf(db: Db, rows: Rows) {
   );
 }
 
-async function lockOwners(db: Db, rows: Rows): Promise<void> {
+/**
+ * Decides the rows under the locks of their members. All are locked in the order of their ids, so they are let go and locked anew with one
+ * who turns out to be the member of a row since the dry run.
+ */
+async function resolveUnderLocks(db: Db, rows: Rows, options: ImportOptions): Promise<void> {
+  for (let owners = await ownersOf(db, rows); ; ) {
+    await sql`savepoint unlocked`.execute(db);
+    await lockMembers(db, owners);
+    await resolvePayments(db, rows, options);
+    const others = (await ownersOf(db, rows)).filter((id) => !owners.includes(id));
+    if (others.length === 0) return;
+    await sql`rollback to savepoint unlocked`.execute(db);
+    owners = [...owners, ...others];
+  }
+}
+
+async function ownersOf(db: Db, rows: Rows): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
     select distinct m.id from member_import_row r join member m on m.id = r.member_id
     where ${inRange(rows)} and r.outcome = 'new'`.execute(db);
-  await lockMembers(
-    db,
-    found.map(({ id }) => id),
-  );
+  return found.map(({ id }) => id);
 }
 
 async function insertPayments(db: Db, rows: Rows, { category }: ImportOptions, { importId, actorId }: Importer): Promise<Recorded[]> {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing, outcome } from '#server/testing/importing.ts';
+import { during } from '#server/testing/locks.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
 import { settling } from '#server/testing/settling.ts';
 
@@ -134,6 +136,26 @@ describe('a file of payments', () => {
     const { real } = await take(file(`,${other.email.toUpperCase()},,50000,15/01/2026,Wave,W-MERGED`));
     expect(outcomes(real)).toEqual(['new']);
     expect(await paymentsOf(kept._id)).toMatchObject([{ paymentId: 'W-MERGED' }]);
+  });
+
+  test('is recorded while others change its members, one of whom was merged since the dry run', async () => {
+    const [kept, payer, other] = [await join('Kiné Fall'), await join('Penda Fall'), await join('K. Fall')];
+    const { id } = await check(file(`,${payer.email},,50000,15/01/2026,Wave,W-PENDA`, `,${other.email},,50000,15/01/2026,Wave,W-KINE`));
+    await call('POST', `/api/circle/members/${kept._id}/merge`, { as, body: { other: other._id } });
+    const lock = (trx: Db, { _id }: { _id: string }) => sql`select from member where id = ${_id} for update`.execute(trx);
+    await during(db, {
+      first: (trx) => lock(trx, kept),
+      async begin() {
+        await post(id, 'commit');
+        await runJobs();
+      },
+      finish: (trx) => lock(trx, payer),
+    });
+    expect((await rows(id)).map(outcome)).toEqual([
+      [2, 'new', null],
+      [3, 'new', null],
+    ]);
+    expect(await get(id)).toMatchObject({ state: 'done', added: 2 });
   });
 
   test('is recorded once, however often it is imported and in whatever file', async () => {
