@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -42,7 +43,7 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member
       await settle(deps, member, { circleId, email, name, active: true, profile: null, joinedAt: null });
       return;
     }
-    const begun = await whileThere(db, member.id, (db) => beginPush(db, member.id));
+    const begun = await whileThere(db, member.id, (db) => beginPush(db, member.id), sql`for key share`);
     if (begun === undefined) return;
     // An earlier attempt lost its answer, so Circle may already know the member.
     const known = begun ? undefined : await circle.findMember(member.email);

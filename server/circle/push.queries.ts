@@ -58,10 +58,13 @@ export async function nextMembers(db: Db, limit: number): Promise<PendingMember[
   return rows;
 }
 
-/** Does this in a transaction in which neither a merge nor an erasure removes the member; undefined when one has done so. */
-export const whileThere = <T>(db: Db, memberId: string, work: (db: Db) => Promise<T>): Promise<T | undefined> =>
+/**
+ * Does this in a transaction in which neither a merge nor an erasure removes the member; undefined when one has done so. Work that changes
+ * the member locks them as a whole: a sync locks members before it links them.
+ */
+export const whileThere = <T>(db: Db, memberId: string, work: (db: Db) => Promise<T>, lock = sql`for update`): Promise<T | undefined> =>
   db.transaction().execute(async (db) => {
-    const there = await rowsOf(db, sql`select from member where id = ${memberId} for key share`);
+    const there = await rowsOf(db, sql`select from member where id = ${memberId} ${lock}`);
     return there.length > 0 ? work(db) : undefined;
   });
 

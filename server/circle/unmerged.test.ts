@@ -196,3 +196,13 @@ describe('merging', () => {
     expect(circle.members.filter(({ email }) => email.includes(key))).toHaveLength(2);
   });
 });
+
+test('a member is sent to Circle while a sync links them', async () => {
+  const { _id } = await post('create', { name: 'Nafi Diagne', email: 'nafi@exemple.sn' });
+  const sent = await during(db, {
+    first: (trx) => sql`select from member where id = ${_id} for no key update`.execute(trx),
+    begin: () => runJob(deps, pushCircle, {}),
+    finish: (trx) => sql`update member set circle_id = 9999, circle_state = 'synced' where id = ${_id}`.execute(trx),
+  });
+  expect(sent).toEqual({ status: 'completed' });
+});
