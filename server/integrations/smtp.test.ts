@@ -18,7 +18,7 @@ async function startServer(stuck = /$^/) {
     socket.setEncoding('utf8').on('error', () => {});
     socket.write('220 slow\r\n');
     socket.on('data', (said: string) => {
-      if (stuck.test(said)) socket.write('2', () => server.emit('stuck'));
+      if (stuck.test(said)) socket.write('2', () => server.emit('stuck', said));
       else if (/^data/i.test(said)) socket.write('354 go on\r\n');
       else if (/^(ehlo|mail|rcpt)|\r\n\.\r\n$/i.test(said)) socket.write('250 ok\r\n');
     });
@@ -80,4 +80,15 @@ test('a connection that the server has closed does not end another one that wait
   await mailer.send(mail, handOver);
   expect(sockets).toHaveLength(2);
   mailer.close();
+});
+
+test('a name that begins like an address of this machine gets the password over TLS only', async () => {
+  const { server, stuck } = await startServer(/^(starttls|auth)/i);
+  // The system leads this name to this machine, so that no other is asked here.
+  const host = '127.1';
+  const result = checkSmtp({ ...server, host, allow: [host], user: 'awa', password: 'secret' }).catch((error: unknown) => error);
+  const [said] = await stuck;
+  expect(said).toBe('STARTTLS\r\n');
+  open.pop()!.close();
+  expect(await result).toBeInstanceOf(ServerAway);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { StoredError, stored, storedOf } from '#server/stored-errors.ts';
@@ -168,7 +168,8 @@ class Line {
   broken = false;
 
   static async open(server: SmtpServer): Promise<Line> {
-    const local = server.host === 'localhost' || server.host.startsWith('127.') || server.host === '::1';
+    // A name such as 127.example.org leads anywhere.
+    const local = server.host === 'localhost' || server.host === '::1' || (isIP(server.host) === 4 && server.host.startsWith('127.'));
     const socket = server.allow && (await connectGuarded(server, server.allow));
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
     const connection = new Connection({
