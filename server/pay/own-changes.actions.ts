@@ -32,7 +32,7 @@ import {
 } from './own-changes.queries.ts';
 import * as text from './pay.messages.ts';
 
-const PER_MEMBER = { attempts: 5, minutes: 60 };
+export const PER_MEMBER = { attempts: 5, minutes: 60 };
 /** A whole town can share one network address. */
 const PER_VISITOR = { attempts: 60, minutes: 60 };
 /** The new addresses that one page may write to, and what one address gets from all pages. */

@@ -150,6 +150,27 @@ describe('a member’s own page', () => {
     expect(addresses).toEqual([303, 303, 303, 429]);
   });
 
+  test('changes the language and subscribes a few times an hour, and always unsubscribes', async () => {
+    const awa = await join();
+    const shown = { name: awa.name, email: awa.email, phone: awa.phone, language: 'fr' };
+    const fields = Object.fromEntries(
+      Object.entries(shown).flatMap(([name, value]) => [
+        [name, value],
+        [`${name}Shown`, value],
+      ]),
+    );
+    const choose = async (chosen: Record<string, string>) => (await post(`${awa.path}/moi`, { ...fields, ...chosen })).statusCode;
+    for (const language of ['en', 'fr', 'en']) expect(await choose({ language, languageShown: language === 'en' ? 'fr' : 'en' })).toBe(303);
+    for (let i = 0; i < 2; i++) {
+      expect(await choose({ newsShown: 'yes' })).toBe(303);
+      expect(await choose({ newsShown: 'no', news: 'yes' })).toBe(303);
+    }
+    expect(await choose({ newsShown: 'yes' })).toBe(303);
+    expect(await choose({ newsShown: 'no', news: 'yes' })).toBe(429);
+    expect(await choose({ language: 'fr', languageShown: 'en' })).toBe(429);
+    expect(await choices(awa.id)).toMatchObject({ language: 'en', unsubscribed_at: expect.any(Date) });
+  });
+
   test('counts a new address once, however often its form is sent', async () => {
     const [awa, email] = [await join(), newEmail()];
     for (let i = 0; i < 8; i++) expect((await correct(awa, { email })).statusCode).toBe(303);
