@@ -5,11 +5,12 @@ import { Id } from './shared.ts';
 
 /** An event says what changed. The message must fit into a PostgreSQL NOTIFY, so screens fetch the data themselves. */
 export const ServerEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('response.created'), formId: Id }),
+  // Coaches hear of responses that they do not see, so the events name none and no form.
+  z.object({ type: z.literal('response.created') }),
   // Responses were deleted, restored or erased.
-  z.object({ type: z.literal('responses.changed'), formId: Id }),
+  z.object({ type: z.literal('responses.changed') }),
   // Staff set the status, note, owner or member of responses.
-  z.object({ type: z.literal('responses.handled'), formId: Id }),
+  z.object({ type: z.literal('responses.handled') }),
   z.object({ type: z.literal('form.changed'), formId: Id }),
   // Somebody opened or closed the editor of a form.
   z.object({ type: z.literal('presence.changed'), formId: Id }),

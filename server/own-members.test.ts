@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordResponses } from './answers/answers.queries.ts';
 import { attachUploads, insertUpload } from './answers/uploads.queries.ts';
 import { hashPassword } from './auth/passwords.rules.ts';
+import { publish } from './db/events.ts';
 import { insertRow, insertRows } from './db/rows.ts';
 import { beginExport, finishExport, insertExport } from './exports/exports.queries.ts';
 import { findPublished } from './forms/published.queries.ts';
@@ -16,6 +17,7 @@ import { insertNote } from './members/notes.queries.ts';
 import { notify } from './notices/notify.queries.ts';
 import { memberGiven, mentioned } from './notices/staff.notices.ts';
 import { testApp } from './testing/app.ts';
+import { listenTo } from './testing/event-stream.ts';
 import { buildAccount, buildForm, buildQuestion } from './testing/factories.ts';
 import { zoneAtMidday } from './testing/midday.ts';
 
@@ -179,6 +181,24 @@ test('nor by any call that changes something', { timeout: 300_000 }, async () =>
   expect(await writeAll(theirs!, others)).toEqual([]);
   await limit(false);
   expect(await writeAll(theirs!, theirs!.marks)).toEqual(expect.arrayContaining(WRITERS));
+});
+
+test('nor by the stream of events, which names no record that is about them', async () => {
+  await limit(true);
+  const { member, response } = theirs!.world;
+  const as = admin.token;
+  const stream = await listenTo(await app.listen({ port: 0, host: '127.0.0.1' }), coach.token);
+  await call('PATCH', `/api/circle/members/${member}`, { as, body: { work: 'Styliste' } });
+  await call('POST', '/api/answers', { body: { formId: form, answers: { [questions[0]!.id]: 'Inconnue zanzibarsen' } } });
+  const { statuses } = (await call('GET', `/api/forms/${form}/handling`, { as })).body.data;
+  await call('PATCH', `/api/responses/${response}/handling`, { as, body: { status: statuses[1]._id } });
+  await call('POST', `/api/answers/${form}/delete`, { as, body: { ids: [response] } });
+  await publish(db, { type: 'views.changed' });
+  const types = ['members.changed', 'response.created', 'responses.handled', 'responses.changed', 'views.changed'];
+  await expect.poll(() => stream.events.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
+  await stream.close();
+  const told = JSON.stringify(stream.events);
+  expect(KEYS.filter((key) => told.includes(theirs!.world[key]!))).toEqual([]);
 });
 
 test('nor by any number: what is added about others changes no answer', { timeout: 120_000 }, async () => {

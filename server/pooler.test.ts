@@ -47,7 +47,7 @@ describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the databas
       expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     }
     expect(await db.selectFrom('form_tally').select('responses').execute()).toEqual([{ responses: 50 }]);
-    await expect.poll(() => heard).toContainEqual({ type: 'response.created', formId: form._id });
+    await expect.poll(() => heard).toContainEqual({ type: 'response.created' });
 
     const sessions = await Promise.all(Array.from({ length: 10 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)));
     expect(new Set(sessions.map(({ rows }) => rows[0]!.pid)).size).toBeLessThanOrEqual(3);

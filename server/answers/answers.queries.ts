@@ -76,7 +76,7 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
     ), finished as (
       delete from partial_response p using given where p.form_id = ${formId} and p.submission_key = given.key
     ), published as (
-      select pg_notify('cauri_event', json_build_object('type', 'response.created', 'formId', ${formId}::uuid)::text)
+      select pg_notify('cauri_event', '{"type":"response.created"}')
       from inserted limit 1
     )
     select inserted.* from inserted left join published on true`.execute(db);

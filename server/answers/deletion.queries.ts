@@ -48,7 +48,7 @@ export async function deleteResponses(
   }
   await changeTotalsBy(db, formId, -1, id);
   await releaseClaims(db, formId, id);
-  await publish(db, { type: 'responses.changed', formId });
+  await publish(db, { type: 'responses.changed' });
   return { count, deletionId: id };
 }
 
@@ -72,7 +72,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
   await changeTotalsBy(db, formId, 1, deletionId);
   // A response that somebody sent with the same value meanwhile keeps it.
   await claimAnswers(db, formId, sql`r.deletion_id = ${deletionId}`);
-  await publish(db, { type: 'responses.changed', formId });
+  await publish(db, { type: 'responses.changed' });
   return count;
 }
 

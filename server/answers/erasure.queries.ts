@@ -33,7 +33,7 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   await deleteMails(db, isCopyOf(ids));
   const count = await countChanged(db.deleteFrom('response').where('form_id', '=', formId).where(chosen));
   await passClaimsOn(db, formId);
-  if (count > 0) await publish(db, { type: 'responses.changed', formId });
+  if (count > 0) await publish(db, { type: 'responses.changed' });
   return count;
 }
 
@@ -50,7 +50,7 @@ export async function erasePartials(db: Db, formId: string, submissionKeys: stri
     db,
     sql`form_id = ${formId} and response_id is null and (submission_key = any(${submissionKeys}::uuid[]) or id::text = any(${named}::text[]))`,
   );
-  if (rows.length > 0) await publish(db, { type: 'responses.changed', formId });
+  if (rows.length > 0) await publish(db, { type: 'responses.changed' });
   return rows.length;
 }
 

@@ -56,7 +56,7 @@ export async function handleResponse(
   const noted = change.note === undefined ? {} : { note: change.note !== '' };
   const given = Object.fromEntries(Object.keys(after).map((field) => [field, was[field as keyof typeof was]]));
   await audit(db, req, { action: 'response.handle', subject, before: given, after: { ...after, ...noted } });
-  await publish(db, { type: 'responses.handled', formId });
+  await publish(db, { type: 'responses.handled' });
   return findHandling(db, id);
 }
 
@@ -74,7 +74,7 @@ export async function handleResponses(
   const counted = await changeHandling(db, formId, { ...chosen, seenBy: seenBy(req) }, set, changeId);
   if (counted.chosen === 0) throw new AppError(404, text.deletedMeanwhile());
   await audit(db, req, { action: 'response.handle', subject: { type: 'form', id: formId }, after: { count: counted.changed, ...names } });
-  if (counted.changed > 0) await publish(db, { type: 'responses.handled', formId });
+  if (counted.changed > 0) await publish(db, { type: 'responses.handled' });
   return { count: counted.changed, changeId };
 }
 
@@ -87,7 +87,7 @@ export async function undoHandling(db: Db, req: FastifyRequest, formId: string, 
   const inList = statuses.filter(({ removed }) => !removed).map(({ _id }) => _id);
   const count = await restoreHandling(db, changeId, given, inList);
   await audit(db, req, { action: 'response.bulk-undo', subject: { type: 'form', id: formId }, after: { count } });
-  if (count > 0) await publish(db, { type: 'responses.handled', formId });
+  if (count > 0) await publish(db, { type: 'responses.handled' });
   return count;
 }
 

@@ -29,7 +29,7 @@ export const handlingRoutes = (deps: Deps): Handlers<typeof handling> => ({
       const data = await formHandlingOf(db, id);
       const after = { ...(statuses && { statuses: data.statuses }), ...(mapping && { mapping }) };
       await audit(db, req, { action: 'form.settings', subject: { type: 'form', id }, before, after });
-      await publish(db, { type: 'responses.handled', formId: id });
+      await publish(db, { type: 'responses.handled' });
       return { message: text.handlingSaved(), data };
     }),
 
