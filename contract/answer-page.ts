@@ -77,6 +77,8 @@ export const NEXT_SECONDS = 4;
 
 /** Path of the page's service worker, below the same folder as the pages that it controls. */
 export const WORKER_PATH = '/share/response/worker.js';
+/** The cache in which that worker keeps the pages that it shows without a network. */
+export const KEPT_PAGES = 'cauri.pages.1';
 
 /** Field names of the form in addition to the question ids. */
 export const FIELD = {

@@ -1,3 +1,4 @@
+import { KEPT_PAGES } from '#contract/answer-page.ts';
 import type { Account } from './api.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
@@ -38,5 +39,14 @@ test('staff open a private form by its link and answer it; a stranger sees that 
     await stranger.getByRole('button', { name: 'Submit' }).click();
     await expect(stranger.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
     expect(await api.countResponses(form.id)).toBe(2);
+  });
+
+  await test.step('once they sign out, their browser no longer keeps the page for times without a network', async () => {
+    const kept = () => stranger.evaluate(async (name) => (await (await caches.open(name)).keys()).length, KEPT_PAGES);
+    await expect.poll(kept).toBe(1);
+    await stranger.goto('/dashboard');
+    await stranger.getByRole('button', { name: 'Log out' }).click();
+    await expect(stranger).toHaveURL('/login');
+    await expect.poll(kept).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { KEPT_PAGES } from '#contract/answer-page.ts';
 import { openIn, rememberLanguage } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
 import { reloadIfOutdated } from './api/reload-if-outdated.ts';
@@ -38,6 +39,8 @@ subscribeToSession(() => {
   account = user?._id;
   // The data of one person must never be shown to the next. Then the guards decide again which screen this tab may show.
   queryClient.clear();
+  // A page of the answering worker may be a private form that only staff can open.
+  void window.caches?.delete(KEPT_PAGES);
   toast.leaveAccount();
   void router.invalidate();
 });

@@ -1,3 +1,4 @@
+import { KEPT_PAGES } from '#contract/answer-page.ts';
 import { newKey } from './draft.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendFromWorker } from './uploads/sendFromWorker.ts';
@@ -19,10 +20,9 @@ const worker = self as unknown as EventTarget & {
 };
 const on = <E extends Event>(type: string, handle: (event: E) => void) => worker.addEventListener(type, handle as (event: Event) => void);
 
-const PAGES = 'cauri.pages.1';
 const ASSETS = 'cauri.assets.1';
 /** The number of stored pages and files; the oldest ones are deleted. */
-const MOST = { [PAGES]: 30, [ASSETS]: 12 };
+const MOST = { [KEPT_PAGES]: 30, [ASSETS]: 12 };
 /** After this time without an answer, a stored page is shown instead. */
 const SILENCE_MS = 20_000;
 
@@ -56,7 +56,7 @@ async function sendAgain(): Promise<void> {
 const pageIsOpen = async () => (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
 
 async function openPage(event: PageRequest): Promise<Response> {
-  const kept = await (await caches.open(PAGES)).match(event.request.url);
+  const kept = await (await caches.open(KEPT_PAGES)).match(event.request.url);
   const network = fetch(event.request);
   try {
     const response = await (kept ? Promise.race([network, silence()]) : network);
@@ -86,8 +86,8 @@ async function keepPage(url: string): Promise<void> {
 /** Stores the page of a form, and deletes that of a form that was deleted or closed. The page of a hotspot changes nothing. */
 async function rememberPage(url: string, response: Response): Promise<void> {
   const view = response.headers.get('x-answer-view');
-  const pages = await caches.open(PAGES);
-  if (view === 'form' && response.ok) await putNewest(PAGES, url, response);
+  const pages = await caches.open(KEPT_PAGES);
+  if (view === 'form' && response.ok) await putNewest(KEPT_PAGES, url, response);
   else if (view && response.status < 500) await pages.delete(url);
 }
 
