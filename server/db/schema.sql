@@ -2065,6 +2065,7 @@ create table scenario_version (
   definition jsonb not null,
   created_at timestamp with time zone default now() not null,
   published_at timestamp with time zone,
+  replaced_by integer,
   constraint scenario_version_pkey PRIMARY KEY (scenario_id, version),
   constraint scenario_version_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
 );

@@ -1425,6 +1425,7 @@ export interface ScenarioVersion {
   created_at: Generated<Timestamp>;
   definition: Json;
   published_at: Timestamp | null;
+  replaced_by: number | null;
   scenario_id: string;
   version: number;
 }

@@ -30,3 +30,25 @@ test('a run that a worker holds while staff replace the template of its next ste
   const mails = await db.selectFrom('delivery').select('subject').where('kind', '=', 'scenario').execute();
   expect([calls, mails]).toEqual([1, [{ subject: 'Nouveau' }]]);
 });
+
+test('a run that is locked, or not yet committed, while staff replace its template sends the new one', async () => {
+  await db.updateTable('scenario').set({ active: false }).execute();
+  const [template, by] = [await newTemplate('Premier'), await newTemplate('Second')];
+  const { id } = await build({ module: 'members.created' }, [
+    { module: 'mail.send-template', config: { member: '{{ trigger.member.id }}', template } },
+  ]);
+  await call('POST', '/api/circle/create', { as, body: { name: 'Binta Sow', email: 'binta@exemple.sn' } });
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('scenario_run').select('id').where('scenario_id', '=', id).forUpdate().execute();
+    await trx.insertInto('member').values({ full_name: 'Coumba Fall', email: 'coumba@exemple.sn' }).execute();
+    expect((await call('POST', `/api/templates/${template}/replace`, { as, body: { by } })).status).toBe(200);
+  });
+  await drain();
+  expect(await runs(id)).toMatchObject(Array(2).fill({ state: 'succeeded', error: null }));
+  const mails = await db
+    .selectFrom('delivery')
+    .select('subject')
+    .where('to_address', 'in', ['binta@exemple.sn', 'coumba@exemple.sn'])
+    .execute();
+  expect(mails).toEqual(Array(2).fill({ subject: 'Second' }));
+});

@@ -19,9 +19,14 @@ export const scenarioTemplates: TemplateUsers = {
   },
 };
 
-/** Runs that have not ended go on with the version that they began with, although a newer one was published since. */
+/**
+ * Runs that have not ended go on with the version that they began with, although a newer one was published since, or with the one that
+ * took its place.
+ */
 const OPEN = sql`('queued', 'running', 'waiting', 'needs-review')`;
-const isOpenAt = sql<boolean>`exists (select from scenario_run r where r.scenario_id = v.scenario_id and r.version = v.version and r.state in ${OPEN})`;
+const isOpenAt = sql<boolean>`exists (
+  select from scenario_run r join scenario_version b using (scenario_id, version)
+  where scenario_id = v.scenario_id and coalesce(b.replaced_by, version) = v.version and r.state in ${OPEN})`;
 
 /**
  * The scenarios that use the template in their published version, in their draft, or in an earlier version that a run still follows.
@@ -47,6 +52,12 @@ async function replaceIn(db: Db, row: ScenarioRow, id: string, by: string): Prom
   const renew = async (version: number, definition: string, publishedAt: Date | null): Promise<number> => {
     const next = await nextVersion(db, row.id);
     await insertVersion(db, row.id, next, JSON.parse(definition), publishedAt);
+    await db
+      .updateTable('scenario_version')
+      .set({ replaced_by: next })
+      .where('scenario_id', '=', row.id)
+      .where((eb) => eb.or([eb('version', '=', version), eb('replaced_by', '=', version)]))
+      .execute();
     await moveRuns(db, row.id, version, next);
     return next;
   };
@@ -71,7 +82,7 @@ async function openVersionsWith(db: Db, { id: scenarioId, version }: ScenarioRow
   return rows.map((row) => ({ version: row.version, definition: row.definition as object }));
 }
 
-/** A run that a worker has locked at this moment is skipped: the worker may be waiting for the scenario that its caller locked. */
+/** A run that is locked at this moment is skipped, because its worker may be waiting for the scenario; it follows when it goes on. */
 async function moveRuns(db: Db, scenarioId: string, from: number, to: number): Promise<void> {
   await sql`
     update scenario_run set version = ${to} where id in (

@@ -90,7 +90,8 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       select set_config('cauri.scenario_modules', 'fields', true) as modules
     ), taken as (
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
-        started_at = coalesce(r.started_at, now())
+        started_at = coalesce(r.started_at, now()),
+        version = coalesce((select v.replaced_by from scenario_version v where v.scenario_id = r.scenario_id and v.version = r.version), r.version)
       from held h, engine where engine.modules = 'fields' and r.id = h.id
       returning r.id, r.scenario_id as "scenarioId", r.version, h.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
     ), counted as (
@@ -116,10 +117,15 @@ export async function renewClaims(db: Db, worker: string, ids: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the run follows another version than when it was claimed. */
-export async function isMoved(db: Db, { id, version }: ClaimedRun): Promise<boolean> {
-  const row = await db.selectFrom('scenario_run').select('version').where('id', '=', id).executeTakeFirst();
-  return row !== undefined && row.version !== version;
+/** Returns whether another version took the place of the run's since it was claimed. */
+export async function isMoved(db: Db, { scenarioId, version }: ClaimedRun): Promise<boolean> {
+  const row = await db
+    .selectFrom('scenario_version')
+    .select('replaced_by')
+    .where('scenario_id', '=', scenarioId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.replaced_by != null;
 }
 
 export interface KnownStep {
