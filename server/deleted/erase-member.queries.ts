@@ -40,9 +40,9 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     }
     // A session that is cancelled here has nobody left whom a scenario could be about.
     await beQuiet(db);
-    const names = await namesOf(db, member);
+    const known = await namesOf(db, member);
     for (const email of await addressesOf(db, member)) {
-      await eraseMessages(db, { ...member, email, names });
+      await eraseMessages(db, { ...member, email, known });
       await eraseWork(db, { ...member, email });
       await leavePayments(db, isDetachedOf({ ...member, email }), inLanguage(await findProgrammeLanguage(db), text.formerPayer));
     }
@@ -84,6 +84,12 @@ function holds(text: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
   return sql`(strpos(lower(${text}), ${email}) > 0 and lower(${text}) ~ ${address})`;
 }
 
+/** Holds for a text in which the name stands, and not only as a part of a word, as Awa does in Hawa. */
+function names(text: RawBuilder<unknown>, name: string): RawBuilder<SqlBool> {
+  const word = `(?:^|[^[:alnum:]]|\\\\[a-z])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]])`;
+  return sql`(strpos(${text}, ${name}) > 0 and ${text} ~ ${word})`;
+}
+
 /** The member's address and the former ones, except those that another member or an account of staff has now. */
 async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
   const rows = await rowsOf(db, sql<{ address: string }>`select address from ${formerAddresses(sql`(${id}::uuid)`)}`);
@@ -105,12 +111,12 @@ async function namesOf(db: Db, { id, full_name: fullName }: Erasing): Promise<st
 }
 
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
-async function eraseMessages(db: Db, { id, email, names }: Erasing & { names: string[] }): Promise<void> {
+async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: string[] }): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
   const isNamed = (text: RawBuilder<unknown>) =>
-    sql`(exists (select from unnest(${names}::text[]) as known where strpos(${text}, known) > 0) or ${holds(text, email)})`;
+    sql`(${sql.join([holds(text, email), ...known.map((name) => names(text, name))], sql` or `)})`;
   // Staff got e-mails about their sessions and the daily one with notifications about them; scenarios wrote to staff, and to others.
   await sql`
     delete from delivery d where d.run_id is null and (

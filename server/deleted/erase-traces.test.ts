@@ -85,6 +85,24 @@ test('a member who is erased is in no text that a scenario wrote to somebody els
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
 });
 
+test('a text of a scenario stays when the short name of the member who is erased is only a part of a word in it', async () => {
+  const member = { ...(await join()), name: 'Awa' };
+  expect(await call('PATCH', `/api/circle/members/${member.id}`, { as, body: { fullName: member.name } })).toMatchObject({ status: 200 });
+  const { hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'Un colis' } },
+    { module: 'mail.send', config: { to: 'colis@exemple.sn', subject: '{{ trigger.body.name }}', text: 'Un colis' } },
+  ]);
+  const others = ['Hawa Sow', 'Awaé Diop', 'Awalou'];
+  for (const name of ['Awa', 'Pour Awa.', ...others]) await app.inject({ method: 'POST', url: hook, payload: { name } });
+  await drain();
+  await erase(member);
+  const mails = await db.selectFrom('delivery').select('subject').where('to_address', '=', 'colis@exemple.sn').execute();
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([...others].sort());
+  const notices = await db.selectFrom('notification').select('args').where('notice', '=', 'byScenario').execute();
+  const titles = notices.flatMap(({ args }) => [(args as { title: string }).title]).filter((title) => /awa/i.test(title));
+  expect(titles.sort()).toEqual([...others].sort());
+});
+
 test.each(['address', 'number'])(
   'a payment that was taken from a member, and has their %s, says nothing of them when they were erased',
   async (by) => {
