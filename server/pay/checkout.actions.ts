@@ -34,6 +34,7 @@ import {
 import { returnLinkOf } from '#server/payments/pay-links.queries.ts';
 import { findPayWays, findShopProduct, shopProductOf, transferTextIn } from '#server/payments/pay-setting.queries.ts';
 import { readStored, storedOf } from '#server/stored-errors.ts';
+import type { Opened } from './answer.http.ts';
 import * as text from './pay.messages.ts';
 import { type Chosen, categoryOf, chosen } from './pay-choice.rules.ts';
 import { accountOf } from './pay-view.queries.ts';
@@ -55,7 +56,12 @@ export const openProviders = ({ providers }: Deps, { chariowLink }: PayWays): Pa
   PAY_PROVIDERS.filter((name) => providers[name].configured && (name !== 'chariow' || shopProductOf(chariowLink) !== ''));
 
 /** Begins a payment and returns its checkout. A form that is sent twice begins one. */
-export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: string, posted: PostedPay): Promise<CheckoutRow> {
+export async function startCheckout(
+  deps: Deps,
+  req: FastifyRequest,
+  { memberId, linkId }: Opened,
+  posted: PostedPay,
+): Promise<CheckoutRow> {
   const { db, log } = deps;
   const provider = openProviders(deps, await findPayWays(db)).find((name) => name === posted.way);
   if (!provider) throw new AppError(400, text.wayGone());
@@ -82,7 +88,7 @@ export async function startCheckout(deps: Deps, req: FastifyRequest, memberId: s
   // The same form was sent twice at the same time, and the other request asks the provider.
   if (!made) return ofMember((await findCheckoutOfForm(db, form))!, memberId);
   try {
-    await openCheckout(db, made.id, await MAKE[provider](deps, await requestFor(deps, made)));
+    await openCheckout(db, made.id, await MAKE[provider](deps, await requestFor(deps, made, linkId)));
   } catch (error) {
     // Nobody has the address of the payment, so nobody can pay it, whatever the provider made of the request.
     await failCheckout(db, made.id, storedOf(error));
@@ -146,7 +152,7 @@ function ofMember(checkout: CheckoutRow, memberId: string): CheckoutRow {
 }
 
 /** What the provider is asked for. It returns the metadata with the payment, which finds the checkout and its member by them. */
-async function requestFor({ db, env }: Deps, checkout: CheckoutRow): Promise<PaymentRequest> {
+async function requestFor({ db, env }: Deps, checkout: CheckoutRow, linkId: string): Promise<PaymentRequest> {
   const { full_name, email, phone, product } = await db
     .selectFrom('member')
     .select(['full_name', 'email', 'phone', 'product'])
@@ -157,7 +163,7 @@ async function requestFor({ db, env }: Deps, checkout: CheckoutRow): Promise<Pay
     amount: toMajor(checkout.amount, checkout.currency),
     currency: checkout.currency,
     description: text.paymentOf[checkout.category]({ product: product ?? '' }).trim(),
-    returnUrl: `${await returnLinkOf(db, env, checkout)}?retour=1`,
+    returnUrl: `${await returnLinkOf(db, env, checkout, linkId)}?retour=1`,
     customer: { firstName: firstName || email, lastName: rest.join(' ') || firstName || email, email, phone },
     metadata: {
       [CHECKOUT_KEY]: checkout.id,

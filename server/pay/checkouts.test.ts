@@ -72,6 +72,14 @@ async function readDuringPayment(number: number, table: string): Promise<string>
   return page;
 }
 
+test('the way back from a provider ends with the link by which the payment was begun', async () => {
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await db.updateTable('pay_link').set({ expires_at }).where('member_id', '=', id).execute();
+  await begin();
+  const links = await db.selectFrom('pay_link').select('expires_at').where('member_id', '=', id).execute();
+  expect(links).toEqual([{ expires_at }, { expires_at }]);
+});
+
 test('a member pays the next instalment by Mobile Money, and the page shows each state', async () => {
   const sent = await post({});
   const leave = await get(sent.headers.location as string);

@@ -91,6 +91,17 @@ test('the address of a member opens nobody’s page: its owner gets the link by 
   expect(mails).toEqual([{ kind: 'pay-link' }]);
 });
 
+test('the page that opens after joining is open for the days of the payment, and no e-mail leads to it', async () => {
+  const email = newEmail();
+  const joined = (await post({ email })).headers.location as string;
+  const [member] = await membersWith(email);
+  const sent = await call('POST', `/api/circle/members/${member!.id}/pay-link`, { as });
+  const lasting = new URL(sent.body.data.url).pathname;
+  expect(lasting).not.toBe(joined);
+  await db.updateTable('pay_link').set({ expires_at: sql`expires_at - interval '3 days'` }).where('member_id', '=', member!.id).execute();
+  expect([(await get(joined)).status, (await get(lasting)).status]).toEqual([410, 200]);
+});
+
 test('a form with other terms than the product has does not tell whether an address is a member’s', async () => {
   const [known, unknown] = [newEmail(), newEmail()];
   await post({ email: known });

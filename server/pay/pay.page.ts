@@ -136,7 +136,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
       const { memberId, path } = link;
       const posted = readPosted(req.body);
       try {
-        const { id } = await startCheckout(deps, req, memberId, posted);
+        const { id } = await startCheckout(deps, req, link, posted);
         await forgetRefused(db, memberId, posted.submissionKey);
         return goOn(reply, leavePath(path, id));
       } catch (error) {

@@ -14,7 +14,8 @@ import { sign } from '#server/signatures.ts';
 const DAYS = 90;
 /** A link that is sent lasts at least this long; when less is left, a new one is made and the earlier one goes on until its end. */
 const FEWEST_DAYS = 30;
-const RETURN_DAYS = 3;
+/** The days of a link that no e-mail brought, in which a payment is made. */
+const UNSENT_DAYS = 3;
 const DAY_MS = 24 * 3_600_000;
 
 const tokenOf = (secret: string, id: string): string => sign(secret, `pay-link:${id}`);
@@ -58,20 +59,22 @@ export const payLinkOf = async (db: Db, env: Secrets, memberId: string): Promise
   (await payLinksOf(db, env, [memberId])).get(memberId)!;
 
 /**
- * A link that leads back from the provider, who keeps it with the payment. It lasts for the days in which the payment may be made, and has
- * the id of its checkout, so that its page knows which payment the member comes from.
+ * A link that leads back from the provider, who keeps it with the payment. It ends with the link by which the payment was begun at the
+ * latest, and has the id of its checkout, so that its page knows which payment the member comes from.
  */
-export const returnLinkOf = async (db: Db, env: Secrets, checkout: { id: string; member_id: string }): Promise<string> =>
-  `${env.PUBLIC_URL}${await makePayLink(db, env, { id: checkout.id, memberId: checkout.member_id, days: RETURN_DAYS })}`;
+export async function returnLinkOf(db: Db, env: Secrets, checkout: { id: string; member_id: string }, from: string): Promise<string> {
+  const { expires_at } = await db.selectFrom('pay_link').select('expires_at').where('id', '=', from).executeTakeFirstOrThrow();
+  return `${env.PUBLIC_URL}${await makePayLink(db, env, { id: checkout.id, memberId: checkout.member_id, end: expires_at })}`;
+}
 
-/** Makes a link with an id that the caller chose, and returns the path of the page. */
+/** Makes a link of a few days with an id that the caller chose, and returns the path of the page. */
 export async function makePayLink(
   db: Db,
   env: Secrets,
-  { id, memberId, days = DAYS }: { id: string; memberId: string; days?: number },
+  { id, memberId, end }: { id: string; memberId: string; end?: Date },
 ): Promise<string> {
   const token = tokenOf(env.CAURI_SECRET_KEY, id);
-  const expires_at = new Date(Date.now() + days * DAY_MS);
+  const expires_at = new Date(Math.min(Date.now() + UNSENT_DAYS * DAY_MS, end?.getTime() ?? Infinity));
   await insertRows(db, 'pay_link', { id, member_id: memberId, token_hash: hashToken(token), expires_at });
   return payPath(token);
 }
