@@ -69,10 +69,10 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
   return refreshed;
 }
 
-/** Does so for several members that the caller has locked, in a few statements. */
-export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<string, RefreshedBilling>> {
+/** Does so for several members that the caller has locked, in a few statements; `chosen` says that staff have just chosen their products. */
+export async function refreshBillings(db: Db, memberIds: string[], { chosen = false } = {}): Promise<Map<string, RefreshedBilling>> {
   const former = await findLedgers(db, memberIds);
-  const others = await storeProducts(db, former);
+  const others = await storeProducts(db, former, chosen);
   // Another product has other terms, which are read again.
   const ledgers = others.length > 0 ? new Map([...former, ...(await findLedgers(db, others))]) : former;
   const all = [...ledgers].map(([memberId, ledger]) => ({ memberId, ledger, ...workOut(ledger, former.get(memberId)!) }));
@@ -96,18 +96,15 @@ export async function refreshBillings(db: Db, memberIds: string[]): Promise<Map<
 }
 
 /**
- * Returns the columns for a product that staff choose. The payments may have given other ones since an earlier choice of staff, so what
- * they gave last is stored with it: a choice that differs from that stays.
+ * Gives members the products of their payments. Returns those who have another one now. The payments may have given other ones since an
+ * earlier choice of staff, so what they gave last is stored with a new choice: one that differs from that stays.
  */
-export async function chooseProduct(db: Db, memberId: string, product: string | null): Promise<Updateable<DB['member']>> {
-  const { included, counted } = await findLedger(db, memberId);
-  return { product, paid_product: latestProduct([...included, ...counted]) };
-}
-
-/** Gives members the products of their payments. Returns those who have another one now. */
-async function storeProducts(db: Db, ledgers: Map<string, Ledger>): Promise<string[]> {
+async function storeProducts(db: Db, ledgers: Map<string, Ledger>, chosen: boolean): Promise<string[]> {
   const rows = [...ledgers]
-    .map(([id, ledger]) => ({ id, ...productAfter(ledger, [...ledger.included, ...ledger.counted]) }))
+    .map(([id, ledger]) => {
+      const payments = [...ledger.included, ...ledger.counted];
+      return { id, ...(chosen ? { product: ledger.product, paidProduct: latestProduct(payments) } : productAfter(ledger, payments)) };
+    })
     .filter(({ id, product, paidProduct }) => product !== ledgers.get(id)!.product || paidProduct !== ledgers.get(id)!.paidProduct);
   if (rows.length === 0) return [];
   await sql`

@@ -167,7 +167,7 @@ async function changeKnown(db: Db, { importId, after, to }: Rows): Promise<void>
 /** Works out the billing of members who have another product now, because it has other terms. */
 async function refreshMoved(db: Db, moved: RawBuilder<{ id: string }>): Promise<void> {
   const ids = (await rowsOf(db, moved)).map(({ id }) => id);
-  if (ids.length > 0) await refreshBillings(db, ids);
+  if (ids.length > 0) await refreshBillings(db, ids, { chosen: true });
 }
 
 /** Gives the new members the tags and access groups of their rows, in the caller's transaction. */

@@ -28,3 +28,17 @@ test('a member to whom a file gives another product is billed by its terms, and 
   expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
   expect(await member('awa@produit.sn')).toMatchObject(before);
 });
+
+test('a member keeps the product of a file, also when payments gave it earlier and another one since', async () => {
+  const email = 'binta@produit.sn';
+  const pay = (produit: string, paymentId: string) =>
+    call('POST', '/api/payment/create', { as, body: { name: 'Binta', email, produit, moyen: 'Cash', paymentId, amount: 50_000 } });
+  await take(`Nom,E-mail\nBinta,${email}\n`);
+  await pay('COACHING', 'REC-2');
+  const { id } = (await member(email))!;
+  expect((await call('PATCH', `/api/circle/members/${id}`, { as, body: { product: 'Atelier' } })).status).toBe(200);
+  await pay('ECOM AFRICA PRO', 'REC-3');
+  expect(await member(email)).toMatchObject({ product: 'Atelier' });
+  await take(`Nom,E-mail,Produit\nBinta,${email},COACHING\n`);
+  expect(await member(email)).toMatchObject({ product: 'COACHING' });
+});

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CreateMember, Member } from '#contract/members.ts';
 import { storeAccountDue } from '#server/billing/account-due.queries.ts';
 import { insertEntry } from '#server/billing/account-entries.queries.ts';
-import { chooseProduct, editBilling, refreshBilling, startBilling } from '#server/billing/billing.queries.ts';
+import { editBilling, refreshBillings, startBilling } from '#server/billing/billing.queries.ts';
 import { updateAccess } from '#server/billing/out.queries.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -151,7 +151,6 @@ export async function editMember(
   const billing = Object.keys(changedBilling).length > 0 ? await editBilling(db, row.id, changedBilling) : {};
   await updateMember(db, row.id, {
     ...columns,
-    ...(columns.product !== undefined && (await chooseProduct(db, row.id, columns.product))),
     ...changedReminder,
     ...billing,
     ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }),
@@ -171,7 +170,7 @@ export async function editMember(
   if (Object.keys(billing).length > 0)
     await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling((await findMember(db, row.id))!), by });
   // Another product has other terms, and so has none.
-  if (columns.product !== undefined) await refreshBilling(db, row.id);
+  if (columns.product !== undefined) await refreshBillings(db, [row.id], { chosen: true });
   else await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
   if (columns.product) await askWelcome(deps, db, row.id);
