@@ -27,6 +27,19 @@ export const pageQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, .
     placeholderData: keepPreviousData,
   });
 
+/**
+ * Work on a small file ends a moment after it began. The event of its end comes so soon after that of its beginning that it alone would have
+ * the file fetched two seconds later, and an event can be lost.
+ */
+const SOON_MS = 500;
+/** For work that may take hours. */
+export const SELDOM_MS = 2_000;
+
+/** Has a query ask again as long as a job works on what it answered last. */
+export const againWhile = <D>(works: (data: D) => boolean, ms = SOON_MS) => ({
+  refetchInterval: ({ state: { data } }: { state: { data: D | undefined } }) => (data !== undefined && works(data) ? ms : false),
+});
+
 /** A mutation that makes the data of `features` stale, whether it succeeds or not. */
 export function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, ...features: string[]) {
   const client = useQueryClient();

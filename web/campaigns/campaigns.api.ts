@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import type { Sent } from '#contract/endpoint.ts';
-import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { againWhile, dataQuery, pageQuery, SELDOM_MS } from '#web/api/queries.ts';
 
 // Keys start with `campaigns`, so that server events about campaigns make all of them stale.
 
-/** Progress is also polled, because an event can be lost. */
-const RUNNING_MS = 3_000;
 const RUNS_SHOWN = 20;
 
 const isMoving = ({ status }: Campaign): boolean => status === 'sending';
@@ -14,13 +12,13 @@ const isMoving = ({ status }: Campaign): boolean => status === 'sending';
 export const campaignList = (query: Sent<typeof campaigns.list>['query']) =>
   queryOptions({
     ...pageQuery(['campaigns', 'list', query], campaigns.list, { query }),
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isMoving) ? RUNNING_MS : false),
+    ...againWhile(({ data }: { data: Campaign[] }) => data.some(isMoving), SELDOM_MS),
   });
 
 export const campaignById = (id: string) =>
   queryOptions({
     ...dataQuery(['campaigns', 'one', id], campaigns.get, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? RUNNING_MS : false),
+    ...againWhile(isMoving, SELDOM_MS),
   });
 
 /** Members change without an event of the campaign, so the review is always read again. */

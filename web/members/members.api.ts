@@ -5,7 +5,7 @@ import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { products } from '#contract/products.ts';
 import { tags } from '#contract/tags.ts';
 import { call } from '#web/api/call.ts';
-import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { againWhile, dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `members`, so that server events about members make all of them stale.
 
@@ -38,9 +38,9 @@ export const productNames = { ...dataQuery(['products', 'names'], products.names
 
 export const savedViews = { ...dataQuery(['views', 'users'], members.views, { query: { screen: 'users' } }), ...SLOW };
 
-/** How far a bulk action is. It is read again every second while it runs. */
+/** How far a bulk action is. */
 export const bulkRun = (id: string) => ({
   ...dataQuery(['bulk', id], members.bulkRun, { params: { id } }),
-  refetchInterval: ({ state: { data } }: { state: { data: BulkRun | undefined } }) => (data && isRunning(data) ? 1_000 : false),
+  ...againWhile(isRunning),
 });
 export const isRunning = ({ state }: BulkRun): boolean => state === 'running' || state === 'undoing';

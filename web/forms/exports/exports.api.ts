@@ -3,15 +3,12 @@ import type { Sent } from '#contract/endpoint.ts';
 import { type FormExport, formExports } from '#contract/exports.ts';
 import { call } from '#web/api/call.ts';
 import { download } from '#web/api/download.ts';
-import { useChange } from '#web/api/queries.ts';
+import { againWhile, useChange } from '#web/api/queries.ts';
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './exports.messages.ts';
-
-/** The list is also fetched at this interval, in case a server event gets lost. */
-const REFETCH_MS = 3_000;
 
 export const isUnderway = ({ state }: FormExport) => state === 'queued' || state === 'running';
 
@@ -25,7 +22,7 @@ export const exportsOf = (formId: ExportSource) =>
       formId === null
         ? (await call(formExports.listOfMembers, undefined, { signal })).data
         : (await call(formExports.list, { params: { id: formId } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderway) ? REFETCH_MS : false),
+    ...againWhile((exports: FormExport[]) => exports.some(isUnderway)),
   });
 
 export type Asked = Sent<typeof formExports.create>['body'] | Sent<typeof formExports.createOfMembers>['body'];

@@ -1,14 +1,9 @@
 import type { Sent } from '#contract/endpoint.ts';
 import { type ImportKind, type ImportState, imports, type MemberImport } from '#contract/imports.ts';
-import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { againWhile, dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `imports`, so that server events about imports make all of them stale.
 
-/**
- * Progress is also polled, because an event can be lost, and because the event of a small file comes so soon after that of its upload
- * that it would have the import fetched two seconds later.
- */
-const RUNNING_MS = 500;
 export const ROWS_PER_PAGE = 25;
 
 const WORKING: ImportState[] = ['reading', 'checking', 'importing', 'undoing'];
@@ -19,7 +14,7 @@ export const importList = (kind: ImportKind) => dataQuery(['imports', 'list', ki
 
 export const importById = (id: string) => ({
   ...dataQuery(['imports', 'one', id], imports.get, { params: { id } }),
-  refetchInterval: ({ state: { data } }: { state: { data: MemberImport | undefined } }) => (data && isWorking(data) ? RUNNING_MS : false),
+  ...againWhile(isWorking),
 });
 
 export type RowQuery = NonNullable<Sent<typeof imports.rows>['query']>;

@@ -1,10 +1,8 @@
 import { type SettlementFile, type SettlementOutcome, settlements } from '#contract/settlements.ts';
-import { dataQuery, pageQuery } from '#web/api/queries.ts';
+import { againWhile, dataQuery, pageQuery } from '#web/api/queries.ts';
 
 // Keys start with `payments`, so that server events about payments make all of them stale.
 
-/** The state is also polled, because an event can be lost. */
-const RUNNING_MS = 2_000;
 export const FILES_PER_PAGE = 25;
 export const ROWS_PER_PAGE = 25;
 
@@ -15,7 +13,7 @@ export const settlementList = (query: { page: number; limit: number }) =>
 
 export const settlementById = (id: string) => ({
   ...dataQuery(['payments', 'settlement', id], settlements.get, { params: { id } }),
-  refetchInterval: ({ state: { data } }: { state: { data: SettlementFile | undefined } }) => (data && isWorking(data) ? RUNNING_MS : false),
+  ...againWhile(isWorking),
 });
 
 interface PageOf {
