@@ -216,6 +216,15 @@ test('nothing is written when the disk has no room', async () => {
   expect([status, JSON.parse(text).message, begun]).toEqual([503, 'There is no room for more files right now. Please try again later.', 0]);
 });
 
+test('a refused page is answered directly when the disk has no room', async () => {
+  const { formId } = await openForm(server, [{ title: 'Nom', required: true }]);
+  const refused = () => send([['submissionKey', randomUUID()]], { page: formId });
+  const { headers } = await refused();
+  expect(headers.location).toContain('again=');
+  deps.storage.room = async () => 1_000_000;
+  expect((await refused()).status).toBe(400);
+});
+
 test.each([
   ['stalls', 408],
   ['is cut off', undefined],

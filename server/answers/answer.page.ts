@@ -9,7 +9,7 @@ import { type AnswerableForm, findPublished } from '#server/forms/published.quer
 import { goOn } from '#server/http/sent-form.ts';
 import { invitePath, readInvite } from '#server/invites/invite-link.rules.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import type { UploadBudget } from '#server/uploads/limits.actions.ts';
+import { hasRoom, type UploadBudget } from '#server/uploads/limits.actions.ts';
 import { sendDocument, sendFailure, serveWorker } from './answer-document.http.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';
 import { formView, noPage, thanks } from './answer-view.http.ts';
@@ -112,8 +112,8 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
     message: Object.keys(errors).length > 0 ? pageText.checkAnswers() : error.message,
   };
   const key = posted.submissionKey;
-  // What came too often is not stored.
-  if (key && error.status < 429 && (await refusedAnswers.store(deps.db, id, key, page)))
+  // What came too often is not stored, nor what takes the room of answers that are sent.
+  if (key && error.status < 429 && (await hasRoom(deps.storage, 0)) && (await refusedAnswers.store(deps.db, id, key, page)))
     return goOn(reply, againPath(deps, id, key, begun?.inviteId));
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return sendDocument(deps, reply, { ...blank, ...page, submissionKey: key ?? blank.submissionKey }, error.status);

@@ -5,6 +5,7 @@ import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
+import { hasRoom } from '#server/uploads/limits.actions.ts';
 import { MESSAGES, STATUS, whyNotAnswerableBy } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
 import { storePartial } from './partial.queries.ts';
@@ -30,5 +31,5 @@ export async function storePartialAnswers(deps: Deps, body: z.output<typeof answ
   const answers = storable(given.answers);
   if (JSON.stringify(answers).length > MOST) throw new AppError(413, text.tooLongToKeep());
   const partial = { formId, submissionKey, versionId: form.versionId, answers };
-  return { kept: await storePartial(deps.db, partial) };
+  return { kept: (await hasRoom(deps.storage, MOST)) && (await storePartial(deps.db, partial)) };
 }

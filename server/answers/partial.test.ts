@@ -44,6 +44,15 @@ describe('answers that are not sent', () => {
     expect(await summary(form)).toMatchObject({ total: 1, partial: 0 });
   });
 
+  test('are not stored when the disk has no room', async () => {
+    const form = await publish(buildForm());
+    const { room } = deps.storage;
+    deps.storage.room = async () => 1_000_000;
+    expect((await keep(form, { [form.questions[0].id]: 'Awa' })).body.data).toEqual({ kept: false });
+    deps.storage.room = room;
+    expect(await kept(form)).toEqual([]);
+  });
+
   test('are not stored when their response arrives first, in whatever order both are processed', async () => {
     const form = await publish(buildForm());
     const [{ id }] = form.questions;

@@ -31,8 +31,11 @@ export async function refuseWhenFull({ db, env, storage }: Needs, formId: string
 
 /** Throws 503 when `size` more bytes would fill the disk. */
 export async function refuseWithoutRoom(storage: Deps['storage'], size: number): Promise<void> {
-  if ((await storage.room()) - size < ROOM_BYTES) throw new AppError(503, text.noRoom());
+  if (!(await hasRoom(storage, size))) throw new AppError(503, text.noRoom());
 }
+
+/** Whether what nobody has sent yet may be stored, so that room stays for the answers that are sent. */
+export const hasRoom = async (storage: Deps['storage'], size: number): Promise<boolean> => (await storage.room()) - size >= ROOM_BYTES;
 
 /** Throws 429 when a page that was opened once has sent too many files or bytes that no response names. */
 export async function refuseTooMany({ db, env }: Needs, ticket: string): Promise<void> {
