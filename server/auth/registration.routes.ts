@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { confirmPath, type REGISTERED, type registration } from '#contract/registration.ts';
+import { CONFIRM_HOURS, confirmPath, type REGISTERED, type registration } from '#contract/registration.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -35,6 +35,8 @@ export const MAX_UNCONFIRMED = 500;
 /** These limits are generous because many people share one address of a mobile network. */
 const BY_VISITOR = { attempts: 60, minutes: 60 };
 const BY_ADDRESS = { attempts: 10, minutes: 15 };
+/** One network may fill a fifth of the list, whose requests stay for a day. */
+const UNCONFIRMED = { attempts: MAX_UNCONFIRMED / 5, minutes: CONFIRM_HOURS * 60 };
 /** These limits keep strangers who type an address from filling its mailbox. */
 const EMAILS = { attempts: 3, minutes: 60 };
 const KNOWN_EMAILS = { attempts: 1, minutes: 24 * 60 };
@@ -97,7 +99,8 @@ const register = (deps: Deps, req: FastifyRequest, applicant: Applicant): Promis
       await askAdmins(db, req, applicant);
       return 'asked';
     }
-    if ((await countUnconfirmed(db)) >= MAX_UNCONFIRMED) throw new AppError(429, text.tooMany());
+    const isFull = (await countUnconfirmed(db)) >= MAX_UNCONFIRMED;
+    if (isFull || !(await allowAttempt(db, `register:unconfirmed:${networkOf(req)}`, UNCONFIRMED))) throw new AppError(429, text.tooMany());
     await askToConfirm(deps, db, applicant);
     return 'confirm';
   });

@@ -272,4 +272,17 @@ describe('with a way to send e-mail', () => {
       .execute();
     expect((await from({ name: 'Awa', email: address(), password: PASSWORD })).statusCode).toBe(429);
   });
+
+  test('one network cannot fill the list of unconfirmed requests', async () => {
+    await one.db.deleteFrom('registration').execute();
+    const from = async (remoteAddress: string) => {
+      const payload = { name: 'Awa', email: address(), password: PASSWORD };
+      return (await one.app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress })).statusCode;
+    };
+    await one.db
+      .insertInto('rate_limit')
+      .values({ key: 'register:unconfirmed:203.0.113.10', attempts: 99, window_ends_at: new Date(Date.now() + 60_000) })
+      .execute();
+    expect([await from('203.0.113.10'), await from('203.0.113.10'), await from('203.0.113.11')]).toEqual([200, 429, 200]);
+  });
 });
