@@ -33,6 +33,16 @@ test('the answers to the questions that staff chose fill in the fields of the me
   expect(member.fields).toEqual({ [town._id]: town.options[1]._id, [children._id]: 2.5, [shop._id]: 'Chez Awa' });
 });
 
+test.each(['05/12/1990', '5/12/1990', '5.12.1990', '05-12-1990', ' 1990-12-05 '])(
+  'a field that is a day takes the answer “%s”',
+  async (written) => {
+    const born = await add({ name: randomUUID(), kind: 'date' });
+    await call('PUT', path, { as, body: { mapping: { [`field:${born._id}`]: name.id } } });
+    const member = await memberOf({ [city.id]: city.options![0]!.id, [many.id]: '2', [name.id]: written });
+    expect(member.fields).toEqual({ [born._id]: '1990-12-05' });
+  },
+);
+
 test('an answer that the field cannot have is left out, and so is a field that is archived or unknown', async () => {
   await call('PATCH', `/api/member-fields/${shop._id}`, { as, body: { archived: true } });
   await call('PUT', path, {

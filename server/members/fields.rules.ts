@@ -3,6 +3,7 @@ import { SomeDay } from '#contract/filters.ts';
 import { formatNumber } from '#contract/language.ts';
 import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contract/member-fields.ts';
 import { searchKey } from '#contract/search.ts';
+import { typedDay } from '#contract/typed-day.ts';
 import { AppError } from '#server/errors.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './fields.messages.ts';
@@ -53,10 +54,7 @@ export function writtenValue({ kind, options }: MemberField, written: string): s
     const number = Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'));
     return Number.isFinite(number) ? number : text;
   }
-  if (kind === 'date') {
-    const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
-    return year ? `${year}-${month}-${day}` : text.slice(0, 'YYYY-MM-DD'.length);
-  }
+  if (kind === 'date') return typedDay(text) ?? text.slice(0, 'YYYY-MM-DD'.length);
   if (kind === 'choice') return options.find(({ label }) => searchKey(label) === searchKey(text))?._id ?? text;
   return text;
 }

@@ -1,6 +1,7 @@
 import { isDay } from '#contract/day.ts';
 import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
+import { typedDay } from '#contract/typed-day.ts';
 import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
 import { asShown, isNothing, type Scope, TIME_ZONE, text, valueAt, writtenMoment } from './mapping.rules.ts';
 
@@ -51,8 +52,11 @@ const contains = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
 
 /** What a value of the programme's own fields is compared with, as lists have it. */
-const comparedValue = (value: unknown, wanted: Condition['value']): string =>
-  typeof value === 'number' || isDay(value) ? asTyped(text(wanted).trim()) : text(wanted);
+function comparedValue(value: unknown, wanted: Condition['value']): string {
+  const typed = text(wanted);
+  if (isDay(value)) return typedDay(typed) ?? typed;
+  return typeof value === 'number' ? asTyped(typed.trim()) : typed;
+}
 
 /** A day, a moment or a number as people write them: 30/11/2026, 30/11/2026 10:00, 12 500,5. Anything else stays as it is. */
 export function asTyped(typed: string): string {

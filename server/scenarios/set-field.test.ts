@@ -30,10 +30,10 @@ test('a scenario sets a number, a day and a choice as people write them, and emp
   expect(await valuesOf(member)).toEqual(values);
   await call('POST', `/api/scenario/${id}/pause`, { as });
 
-  const other = await build(created, [set(number._id, '4'), set(number._id, '')]);
+  const other = await build(created, [set(number._id, '4'), set(number._id, ''), set(date._id, '5.12.2026')]);
   const second = await newMember('bintou@exemple.sn');
   await drain();
-  expect(await valuesOf(second)).toEqual({});
+  expect(await valuesOf(second)).toEqual({ [date._id]: '2026-12-05' });
   await call('POST', `/api/scenario/${other.id}/pause`, { as });
 });
 

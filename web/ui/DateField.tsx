@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { typedDay } from '#contract/typed-day.ts';
 import { formatDay } from './dates.ts';
-import { dayIn } from './typed-day.ts';
 import * as text from './ui.messages.ts';
 import { useTyped } from './useTyped.ts';
 
@@ -21,7 +21,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChang
  * its calendar opens from the button.
  */
 export function DateField({ value, onChange, min, max, error, disabled, ...field }: Props) {
-  const { typed, isWrong, change, leave } = useTyped({ value: value ?? '', onChange, read: dayIn, show: shown });
+  const { typed, isWrong, change, leave } = useTyped({ value: value ?? '', onChange, read: typedDay, show: shown });
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -58,7 +58,7 @@ export function DateField({ value, onChange, min, max, error, disabled, ...field
             aria-hidden="true"
             min={min}
             max={max}
-            value={dayIn(typed) ?? ''}
+            value={typedDay(typed) ?? ''}
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
         </>
@@ -68,4 +68,4 @@ export function DateField({ value, onChange, min, max, error, disabled, ...field
 }
 
 /** A whole day is shown in the reader's order; everything else stays as it was typed. */
-const shown = (value: string): string => (dayIn(value) === value && value !== '' ? formatDay(value) : value);
+const shown = (value: string): string => (typedDay(value) === value && value !== '' ? formatDay(value) : value);

@@ -1,11 +1,11 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { FREQUENCIES } from '#contract/scenario-parts.ts';
+import { typedDay } from '#contract/typed-day.ts';
 import { scheduleText } from '#web/scenarios/scenario-labels.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
-import { dayIn } from '#web/ui/typed-day.ts';
 import { timeIn } from '#web/ui/typed-time.ts';
 import { IntervalInputs, intervalProblem } from '../IntervalInputs.tsx';
 import * as shared from '../scenarios.messages.ts';
@@ -44,7 +44,7 @@ export function ScheduleFields() {
           label={shared.startDate()}
           withAsterisk
           value={draft.startDate}
-          onChange={(value) => dayIn(value) === value && edit(setSettings({ startDate: value }), 'startDate')}
+          onChange={(value) => typedDay(value) === value && edit(setSettings({ startDate: value }), 'startDate')}
         />
         <TimeField
           label={text.startTime({ zone: zoneLabel() })}

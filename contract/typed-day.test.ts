@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from './typed-day.ts';
+import { typedDay } from './typed-day.ts';
 
 test.each([
   ['30/11/2026', '2026-11-30'],
@@ -14,5 +14,5 @@ test.each([
   ['30/11', undefined],
   ['', undefined],
 ])('%j is read as %s', (typed, day) => {
-  expect(dayIn(typed)).toBe(day);
+  expect(typedDay(typed)).toBe(day);
 });
