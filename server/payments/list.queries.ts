@@ -67,9 +67,9 @@ async function isInMonth(db: Db, month: string): Promise<RawBuilder<SqlBool>> {
     and paid_at < (${first}::date + interval '1 month') at time zone ${zone}`;
 }
 
-/** Every word must be found. A telephone number counts as one word, however it is written. */
+/** Every word must be found. A telephone number counts as one word, however it is written; 00 stands for the plus sign. */
 function searchTerms(search = ''): string[] {
   const text = search.trim();
-  if (/^\+?[\d\s().-]{5,}$/.test(text)) return [text.replaceAll(/[^\d]/g, '')];
+  if (/^\+?[\d\s().-]{5,}$/.test(text)) return [text.replaceAll(/\D/g, '').replace(/^00/, '')];
   return searchWords(text);
 }

@@ -89,6 +89,14 @@ describe('the list', () => {
     );
   });
 
+  test.each(['+225 07 01 02 03 04', '00225 07 01 02 03 04', '07-01-02-03-04', '0022507010203'])(
+    'finds the telephone number of a payer that is written as %s',
+    async (search) => {
+      await sql`update payment set phone = '+2250701020304' where payment_id = 'ref-12'`.execute(db);
+      expect((await list({ search })).payments.map(({ paymentId }: Payment) => paymentId)).toEqual(['ref-12']);
+    },
+  );
+
   test('counts exactly after payments moved to another method, day and month', async () => {
     await sql`update payment set moyen = 'Cash', paid_at = paid_at + interval '40 days' where right(payment_id, 1) = '3'`.execute(db);
     await sql`delete from payment where payment_id = 'ref-500'`.execute(db);
