@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { searchKey, searchTerms } from './search.ts';
 import { Counted, Data, Id, Page, Text, Time } from './shared.ts';
 
 /** An answer that a search found, with the part that matches and the text around it. */
@@ -18,8 +19,9 @@ const FoundAnswer = z.object({
 });
 export type FoundAnswer = z.infer<typeof FoundAnswer>;
 
-/** A search needs a word of so many letters. */
+/** A search needs a word of so many letters, or a telephone number. */
 export const SEARCH_MIN = 3;
+export const isSearchable = (search: string): boolean => searchTerms(search).some((word) => searchKey(word).length >= SEARCH_MIN);
 
 export const responseSearch = contract({
   find: {

@@ -23,6 +23,8 @@ const WORDS_MAX = 8;
  * short.
  */
 const PART_MIN = 3;
+/** Fewer digits are searched as words. */
+const NUMBER_MIN = 3;
 
 /** The words of a search; a result must contain every one of them. */
 export function searchWords(search = ''): string[] {
@@ -31,6 +33,19 @@ export function searchWords(search = ''): string[] {
     return parts.every((part) => searchKey(part).length >= PART_MIN) ? parts : [word];
   });
   return [...new Set(words.filter((word) => searchKey(word) !== ''))].slice(0, WORDS_MAX);
+}
+
+/** The digits of what is written like a telephone number, without the plus sign or the 00 that stands for it; undefined for anything else. */
+export function searchedNumber(search = ''): string | undefined {
+  const text = search.trim();
+  const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
+  return /^\+?[\d\s().-]+$/.test(text) && digits.length >= NUMBER_MIN ? digits : undefined;
+}
+
+/** The same words, but what is written like a telephone number is one of them. */
+export function searchTerms(search?: string): string[] {
+  const number = searchedNumber(search);
+  return number ? [number] : searchWords(search);
 }
 
 /** Whether a text contains every word of a search. */

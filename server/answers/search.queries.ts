@@ -3,8 +3,8 @@ import { labelOf } from '#contract/answer-values.ts';
 import type { Answers } from '#contract/answers.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { isChoice, isUpload } from '#contract/questions.ts';
-import { type FoundAnswer, SEARCH_MIN } from '#contract/response-search.ts';
-import { searchKey, searchWords } from '#contract/search.ts';
+import { type FoundAnswer, isSearchable, SEARCH_MIN } from '#contract/response-search.ts';
+import { searchedNumber, searchKey, searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPage } from '#server/db/list-page.ts';
@@ -20,20 +20,30 @@ export async function searchResponses(
   db: Db,
   { search, seenBy, ...page }: { search: string; page: number; limit: number; seenBy?: string | undefined },
 ): Promise<{ data: FoundAnswer[]; count: number; atLeast?: true }> {
-  const words = searchWords(search);
-  if (!words.some((word) => searchKey(word).length >= SEARCH_MIN)) return { data: [], count: 0 };
+  if (!isSearchable(search)) return { data: [], count: 0 };
   const conditions = [
     sql<SqlBool>`response.deleted_at is null`,
     sql<SqlBool>`response.form_id in (select id from form where deleted_at is null)`,
     ...(seenBy === undefined ? [] : [isResponseOf(seenBy)]),
   ];
-  for (const word of words) conditions.push(await hasWord(db, word));
+  conditions.push(await isFound(db, search));
   const rows = { table: sql`response`, id: sql<string>`response.id`, where: allOf(conditions) };
   const keys = ['response.submitted_at', 'response.id'].map((key) => ({ key: sql.ref(key), direction: 'desc' as const }));
   // Ids are given in the order of time. Where too many match to sort them by the time itself, they are read in this order.
   const newest = { keys: [{ key: sql`response.id`, direction: 'desc' as const }] };
   const { ids, count, atLeast } = await findPage(db, rows, { ...page, sorted: { keys }, newest });
   return { data: await describeFound(db, ids, search), count, ...(atLeast && { atLeast }) };
+}
+
+/** Answers have every word, or the digits of a telephone number, which are stored without what is written between them. */
+async function isFound(db: Db, search: string): Promise<RawBuilder<SqlBool>> {
+  const [words, number] = [searchWords(search), searchedNumber(search)];
+  const inNumber = number === undefined ? sql<SqlBool>`false` : containsPart(number, sql`response.search`);
+  // The index knows no shorter words.
+  if (!words.some((word) => searchKey(word).length >= SEARCH_MIN)) return inNumber;
+  const asWritten: RawBuilder<SqlBool>[] = [];
+  for (const word of words) asWritten.push(await hasWord(db, word));
+  return sql`(${inNumber} or ${allOf(asWritten)})`;
 }
 
 /** Answers hold the ids of chosen options, so the options with the word are looked up; so many of them count. */

@@ -1,4 +1,4 @@
-import { searchKey, searchWords } from '#contract/search.ts';
+import { searchedNumber, searchKey, searchWords } from '#contract/search.ts';
 
 export interface Part {
   before: string;
@@ -15,7 +15,8 @@ export function matchingPart(text: string, search: string): Part | undefined {
   // Each character of the key knows the character of the text from which it comes, since œ has two and a hyphen none.
   const keyed = characters.flatMap((character, i) => [...searchKey(character)].map((letter) => ({ letter, i })));
   const key = keyed.map(({ letter }) => letter).join('');
-  const found = searchWords(search)
+  const number = searchedNumber(search);
+  const found = (number && key.includes(number) ? [number] : searchWords(search))
     .map((word) => ({ at: key.indexOf(searchKey(word)), length: searchKey(word).length }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at)[0];

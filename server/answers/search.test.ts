@@ -49,6 +49,20 @@ describe('the search over all answers', () => {
     expect((await search('lomé')).count).toBe(0);
   });
 
+  test('finds a telephone number however it is written, and a text that names it as it is written', async () => {
+    const phone = buildQuestion({ title: 'WhatsApp', type: 'phone' });
+    const form = await publish('Contacts', phone, wish);
+    const stored = await answer(form, { [phone.id]: '+225 07 01 02 03 04' });
+    const named = await answer(form, { [wish.id]: 'Appelez le 77 123 45 67 ce soir' });
+    for (const [written, part] of [
+      ['07 01 02 03 04', '0701020304'],
+      ['00225 07-01-02-03-04', '2250701020304'],
+      ['+225 (07) 01 02 03', '22507010203'],
+    ] as const)
+      expect((await search(written)).found).toMatchObject([{ _id: stored, question: 'WhatsApp', part }]);
+    expect((await search('77 123 45 67')).found.map(({ _id }) => _id)).toEqual([named]);
+  });
+
   test('shows the newest first, by page, and nothing of deleted responses and forms', async () => {
     const third = await publish('Troisième', name);
     const ids: string[] = [];

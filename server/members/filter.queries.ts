@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
-import { searchWords } from '#contract/search.ts';
+import { searchTerms } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { startOf } from '#server/db/days.ts';
 import { containsWord } from '#server/db/search.ts';
@@ -74,10 +74,3 @@ const isInGroup = (group: string) =>
     select from member_access_group mg
     where mg.access_group_id = ${group} and mg.member_id = member.id and mg.circle_state <> 'removing'
   )`;
-
-/** Every word must be in the name, the address or the telephone number. What is written like a telephone number is one word. */
-export function searchTerms(search = ''): string[] {
-  const text = search.trim();
-  if (/^\+?[\d\s().-]{3,}$/.test(text)) return [text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')].filter((term) => term !== '');
-  return searchWords(text);
-}

@@ -4,13 +4,14 @@ import { isOwnFieldName, ownFieldId } from '#contract/field-tests.ts';
 import type { MemberField } from '#contract/member-fields.ts';
 import { BILLING_STATUS, MEMBER_STATUS, type MemberListItem, type members } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
+import { searchTerms } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { numberIn } from './field-filter.queries.ts';
 import { findMemberField } from './fields.queries.ts';
-import { membersOfLabel, type SeenFilter, searchTerms, whereMembers } from './filter.queries.ts';
+import { membersOfLabel, type SeenFilter, whereMembers } from './filter.queries.ts';
 import { type ItemRow, listColumns, toItem } from './rows.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query> & Pick<SeenFilter, 'seenBy'>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
-import { searchWords } from '#contract/search.ts';
+import { searchTerms } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
@@ -65,11 +65,4 @@ async function isInMonth(db: Db, month: string): Promise<RawBuilder<SqlBool>> {
   const first = `${month}-01`;
   return sql`paid_at >= ${first}::date::timestamp at time zone ${zone}
     and paid_at < (${first}::date + interval '1 month') at time zone ${zone}`;
-}
-
-/** Every word must be found. A telephone number counts as one word, however it is written; 00 stands for the plus sign. */
-function searchTerms(search = ''): string[] {
-  const text = search.trim();
-  if (/^\+?[\d\s().-]{5,}$/.test(text)) return [text.replaceAll(/\D/g, '').replace(/^00/, '')];
-  return searchWords(text);
 }

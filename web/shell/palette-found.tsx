@@ -3,12 +3,13 @@ import { IconForms, IconListSearch, IconMailFast, IconRobot, IconTemplate, IconU
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { forms } from '#contract/forms.ts';
+import { isSearchable } from '#contract/response-search.ts';
 import { isFound } from '#contract/search.ts';
 import { pageQuery } from '#web/api/queries.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS } from '#web/campaigns/campaign-labels.ts';
 import { campaignList } from '#web/campaigns/campaigns.api.ts';
-import { answersFound, isSearchable } from '#web/forms/search/search.api.ts';
+import { answersFound } from '#web/forms/search/search.api.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';

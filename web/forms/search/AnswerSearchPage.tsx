@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { titleOf } from '#contract/answer-texts.ts';
 import type { FoundAnswer } from '#contract/response-search.ts';
+import { isSearchable } from '#contract/response-search.ts';
 import { AnswerSearch } from '#web/forms/forms.search.ts';
 import * as area from '#web/shell/shell.messages.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -15,7 +16,7 @@ import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { nameOf } from '../form-labels.ts';
-import { answersFound, isSearchable } from './search.api.ts';
+import { answersFound } from './search.api.ts';
 import * as text from './search.messages.ts';
 import '@mantine/core/styles/Mark.layer.css';
 
