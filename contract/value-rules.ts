@@ -2,7 +2,6 @@ import * as text from './answer-rules.messages.ts';
 import type { AnswerValue } from './answers.ts';
 import { type Chosen, chosenValues, OTHER_MAX, readChoices } from './choices.ts';
 import { formatAmount, HOME_CURRENCY, MINOR_DIGITS } from './currencies.ts';
-import { isDay } from './day.ts';
 import { readEmail } from './email.ts';
 import type { Question } from './forms.ts';
 import { formatNumber } from './language.ts';
@@ -10,6 +9,7 @@ import { type ReadNumber, readAmount, readNumber, readTime } from './numbers.ts'
 import { readPhone } from './phone.ts';
 import { FIXED, mostFiles, NUMBER, type QuestionType, scaleOf } from './questions.ts';
 import { validEmail } from './shared.messages.ts';
+import { typedDay } from './typed-day.ts';
 
 // What makes a value an answer to a question of each type, and how it is stored. The server, the answering page and its
 // version without a script have no other rules.
@@ -105,7 +105,7 @@ export const RULES: Record<QuestionType, Rule> & Partial<Record<string, Rule>> =
   'linear-scale': scale,
   rating: scale,
   nps: scale,
-  date: (_, value) => (isDay(one(value)) ? { value: one(value) as string } : { error: text.dateThatExists() }),
+  date: (_, value) => found(typedDay(short(value)), text.dateThatExists),
   time: (_, value) => found(readTime(short(value)), text.timeThatExists),
   'file-upload': file,
   image: file,

@@ -162,6 +162,21 @@ describe('a number', () => {
   });
 });
 
+describe('a day', () => {
+  // A browser without a picker of days leaves people a field for text.
+  test.each([
+    ['2026-12-05', '2026-12-05'],
+    ['05/12/2026', '2026-12-05'],
+    [' 5.12.2026 ', '2026-12-05'],
+    ['31/02/2026', 'Please enter a date that exists'],
+    ['12/31/2026', 'Please enter a date that exists'],
+    ['demain', 'Please enter a date that exists'],
+    [20_261_205, 'Please enter a date that exists'],
+  ])('%j becomes %j', (given, expected) => {
+    expect(check({ type: 'date' }, given)).toBe(expected);
+  });
+});
+
 describe('an answer', () => {
   test.each([
     ['14:30', '14:30'],
