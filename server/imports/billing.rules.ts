@@ -40,7 +40,7 @@ export function billingFrom(
     next: fields.payment_next ?? (status === 'Completed' || status === 'Out' ? null : firstDue),
   };
   const opened = amounts
-    ? openAccount(amounts, payment, { terms, firstDue: fields.payment_next ?? firstDue, isCounted: fields.payment_sequence !== undefined })
+    ? openAccount(amounts, payment, { terms, firstDue, isCounted: fields.payment_sequence !== undefined })
     : { payment, entries: [] };
   const subscription: Billing['subscription'] = {
     status: renewal,
