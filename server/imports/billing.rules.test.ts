@@ -86,6 +86,19 @@ test('a member pays at once where the row says so, or where instalments are none
   expect(ofAmounts({ agreed: 150_000, paid: 50_000 }, {}, { ...terms, instalments: some })).toMatchObject(PART);
 });
 
+test.each([
+  [{ paid: 180_000 }, {}, 'Complete'],
+  [{ paid: 180_000, owed: 0 }, { payment_status: 'Completed' }, 'Complete'],
+  [{ paid: 179_999 }, {}, 'Partiel'],
+  [{ paid: 180_000, owed: 20_000 }, {}, 'Partiel'],
+  [{ paid: 180_000, nextAmount: 20_000 }, {}, 'Partiel'],
+  [{ agreed: 200_000, paid: 180_000 }, {}, 'Partiel'],
+  [{ paid: 180_000 }, { payment_next: AHEAD }, 'Partiel'],
+  [{ paid: 180_000 }, { payment_status: 'Progress' }, 'Partiel'],
+])('a row that says %o and %o pays as %s, where instalments are dearer than 180 000 F at once', (amounts, fields, option) => {
+  expect(ofAmounts(amounts, fields, { ...terms, prices: { XOF: 180_000 } }).payment_option).toBe(option);
+});
+
 test('the day and the number of a row count beside its amounts', () => {
   expect(ofAmounts({ paid: 50_000 }, { payment_next: AHEAD })).toMatchObject({ payment_next: AHEAD, payment_sequence: 1 });
   expect(ofAmounts({ paid: 50_000 }, { payment_sequence: '2' })).toMatchObject({ payment_next: TODAY, payment_sequence: 2 });

@@ -26,7 +26,7 @@ export function billingFrom(
   { today, terms, options }: { today: Day; terms: StoredTerms | undefined; options: Pick<ImportOptions, 'due'> },
 ): NewBilling {
   const amounts = fields.amounts === undefined ? null : (JSON.parse(fields.amounts) as RowAmounts);
-  const option = (fields.payment_option as PaymentOption | undefined) ?? impliedOption(amounts, terms);
+  const option = (fields.payment_option as PaymentOption | undefined) ?? impliedOption(fields, amounts, terms);
   const sequence = Number(fields.payment_sequence ?? 0);
   const isPaid = sequence >= (option === 'Partiel' ? Math.max(1, terms?.instalments.length ?? 0) : 1);
   const status = (fields.payment_status ?? (isPaid ? 'Completed' : 'Progress')) as Billing['payment']['status'];
@@ -53,13 +53,18 @@ export function billingFrom(
   return { columns: columnsOf(onDay(base, moment)), base, entries: opened.entries };
 }
 
-/** Who has paid a part pays in instalments, where the product has any and what was agreed is not more than they are together. */
-function impliedOption(amounts: RowAmounts | null, terms: StoredTerms | undefined): PaymentOption {
+/**
+ * Who has paid a part pays in instalments, where the product has any and what was agreed is not more than they are together. The price at
+ * once is no part of dearer instalments, unless the row says that more is due.
+ */
+function impliedOption(fields: Fields, amounts: RowAmounts | null, terms: StoredTerms | undefined): PaymentOption {
   if (!amounts || !terms?.instalments.length) return 'Complete';
-  const { paid, owed, agreed, currency } = amounts;
+  const { paid, owed, agreed, nextAmount, currency } = amounts;
+  const saysMore = owed || nextAmount || fields.payment_next || (fields.payment_status ?? 'Completed') !== 'Completed';
+  if (agreed === undefined && paid === terms.prices[currency] && !saysMore) return 'Complete';
   const parts = scheduleOf('Partiel', { terms, termsId: '', changes: [], currency }).agreed;
-  const isPart = paid !== undefined ? paid > 0 && paid < (agreed ?? parts) : owed !== undefined && owed > 0 && owed < (agreed ?? parts);
-  return isPart && (agreed ?? 0) <= parts ? 'Partiel' : 'Complete';
+  const part = paid ?? owed ?? 0;
+  return part > 0 && part < (agreed ?? parts) && (agreed ?? 0) <= parts ? 'Partiel' : 'Complete';
 }
 
 /** A month after the last instalment; without one, the day that staff gave; without that, the day of joining. */
