@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { ImportOptions } from '#contract/imports.ts';
+import { ImportOptions, type PaymentImportField } from '#contract/imports.ts';
 import { paymentReader } from './payment-row.rules.ts';
 import { readReason } from './reasons.queries.ts';
 
-/** Reads a payment that was made as the cell says, in Lagos, which is one hour ahead of UTC. */
-function readAt(cell: string, { amount, currency } = { amount: '5 000', currency: '' }) {
+/** Reads a row of a payment in Lagos, which is one hour ahead of UTC. */
+function read(row: Partial<Record<PaymentImportField, string>>) {
   const reading = {
     ...{ options: ImportOptions.parse({}), date1904: false, products: [], coaches: [], own: [], terms: new Map() },
     ...{ today: '2026-03-05', timeZone: 'Africa/Lagos', now: new Date('2026-03-05T17:00:00Z') },
   };
-  return paymentReader(['fullName', 'amount', 'paidOn', 'currency'], reading)(['Awa Diop', amount, cell, currency], () => false);
+  return paymentReader(Object.keys(row) as PaymentImportField[], reading)(Object.values(row), () => false);
 }
+const PAID = { fullName: 'Awa Diop', amount: '5 000', paidOn: '04/03/2026' };
+const readAt = (paidOn: string, more = {}) => read({ ...PAID, paidOn, ...more });
 
 test.each([
   ['04/03/2026', '2026-03-04T11:00:00'],
   ['04/03/2026 14:30', '2026-03-04T13:30:00'],
   ['04/03/2026 9h05', '2026-03-04T08:05:00'],
+  ['04/03/2026 12:30', '2026-03-04T11:30:00'],
   ['04/03/2026 à 14h30', '2026-03-04T13:30:00'],
   ['2026-03-04T14:30:07', '2026-03-04T13:30:07'],
   ['2026-03-04 00:00:00', '2026-03-03T23:00:00'],
@@ -66,3 +69,52 @@ test.each(['', '06/03/2026', '2026-03-05T23:00:00Z', '31/12/1999', '30/02/2026 1
     expect([fields.paid_at, problem === null]).toEqual([undefined, false]);
   },
 );
+
+test.each([
+  ['no more was refunded than was paid', { refunded: '5 000', fee: '0' }, { refunded: '5000' }],
+  ['nothing was refunded', { refunded: '0', fee: '120' }, { fee: '120' }],
+  ['its column of currencies is right', { currency: 'EUR' }, { amount: '500000', currency: 'EUR' }],
+])('a payment is read where %s', (_, more, expected) => {
+  const { fields, problem } = read({ ...PAID, ...more });
+  const { amount, currency, fee, refunded } = fields;
+  expect([problem, { amount, currency, fee, refunded }]).toEqual([null, { amount: '5000', currency: 'XOF', ...expected }]);
+});
+
+test.each([
+  [{ amount: '' }, 'The amount is missing.', 'needed'],
+  [{ amount: '0' }, 'The amount must be more than 0.', 'needed'],
+  [{ paymentState: 'declined' }, 'By “declined”, no money arrived.', 'needed'],
+  [{ fullName: '' }, 'Nothing says who paid: a name, an e-mail address, a telephone number or a member ID.', 'needed'],
+  [{ refunded: '5 001' }, 'More was refunded than was paid.', 'spare'],
+])('a payment is refused that says %j', (more, reason, cell) => {
+  const { fields, problem, problems } = read({ ...PAID, ...more });
+  expect([readReason(problem), problems?.map((one) => one.cell), fields.refunded]).toEqual([reason, [cell], undefined]);
+});
+
+test.each([
+  [{ member: '01890000-0000-7000-8000-00000000000a' }, { member_id: '01890000-0000-7000-8000-00000000000a' }],
+  [{ member: 'Awa@exemple.sn' }, { member_email: 'awa@exemple.sn' }],
+  [{ member: 'Awa DIOP' }, { member_name: 'awa diop' }],
+  [{ phone: '+234 803 123 4567' }, { phone: '+2348031234567' }],
+  [{ email: 'Awa@exemple.sn' }, { email: 'awa@exemple.sn' }],
+])('a row may say who paid by %j alone', (more, expected) => {
+  const { fields, problem } = read({ ...PAID, fullName: '', ...more });
+  expect([problem, fields]).toMatchObject([null, expected]);
+});
+
+// With other numbers, a file that an earlier version imported would be recorded again.
+test.each([
+  [{}, 'F76540FE'],
+  [{ fullName: '', member: 'AWA  Diôp' }, 'F76540FE'],
+  [{ method: 'espèces' }, '7F22E053'],
+  [{ phone: '+234 803 123 4567' }, 'CD0667F4'],
+  [{ phone: '+234 803 123 4567', email: 'Awa@exemple.sn' }, 'A788137A'],
+])('a payment without a number gets one that follows from its row: %j', (more, number) => {
+  const { fields, referenceKey } = read({ ...PAID, ...more });
+  expect([fields.reference, fields.made, referenceKey]).toEqual([`IMP-20260304-${number}`, 'yes', null]);
+});
+
+test('a payment is found again by its method and its number', () => {
+  const keyOf = (more: object) => read({ ...PAID, reference: 'W-1', ...more }).referenceKey;
+  expect([keyOf({}), keyOf({ method: 'Wave' }), keyOf({ method: 'Fedapay' })]).toEqual([' W-1', 'Cash W-1', 'Fedapay W-1']);
+});
