@@ -69,8 +69,8 @@ export function asTyped(typed: string): string {
 function compare(value: unknown, wanted: unknown, scope: Scope): number {
   if (isNothing(value) || isNothing(wanted)) return Number.NaN;
   const [a, b] = [asTyped(text(value).trim()), asTyped(text(wanted).trim())];
-  const [x, y] = [Number(a), Number(b)];
-  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
+  const difference = Number(a) - Number(b);
+  if (!Number.isNaN(difference)) return difference;
   const isDate = /^\d{4}-\d\d-\d\d/;
   if (!isDate.test(a) || !isDate.test(b)) return Number.NaN;
   const byDay = isDay(a) || isDay(b);

@@ -13,6 +13,7 @@ const scope = {
     n: 3,
     price: 12_500.5,
     typed: '12 500,5',
+    page: 'page 5',
     paidAt: '2026-12-05T21:30:00.000Z',
     ok: true,
   },
@@ -79,6 +80,11 @@ test.each([
   ['trigger.nowhere', 'not-empty', '', false],
   ['trigger.nowhere', 'not-equals', 'x', true],
   ['trigger.nowhere', 'greater', 0, false],
+  ['trigger.nowhere', 'less', 1, false],
+  ['trigger.n', 'greater', '', false],
+  ['trigger.price', 'greater', ' 12 500 ', true],
+  ['trigger.page', 'less', '2026-12-05T20:00:00Z', false],
+  ['trigger.paidAt', 'greater', 'page 5', false],
   ['trigger.member.fullName', 'starts-with', 'awa', true],
   ['trigger.ok', 'equals', 'true', true],
 ] as const)('%s %s %s: %s', (field, operator, value, expected) => {
@@ -156,6 +162,8 @@ test('redact hides secrets wherever they occur, and toKept cuts long values', ()
 test('retryInMs waits longer each time or as long as it is asked to, and ends after the last attempt', () => {
   const waits = [1, 2, 3, 4, 5].map((attempt) => retryInMs(attempt, undefined, 0.5)! / 1_000);
   expect(waits).toEqual([5, 30, 120, 600, 3_600]);
-  expect(retryInMs(1, 90_000, 0)).toBe(90_000);
+  expect([0, 1].map((chance) => retryInMs(2, undefined, chance))).toEqual([24_000, 36_000]);
+  expect([0, 1].map((chance) => retryInMs(1, 90_000, chance))).toEqual([90_000, 91_000]);
+  expect(retryInMs(1, 7 * 86_400_000, 1)).toBe(86_400_000);
   expect(retryInMs(6, 0, 0)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const LONGEST_MS = 86_400_000;
  */
 export function retryInMs(attempt: number, retryAfterMs: number | undefined, chance: number): number | undefined {
   if (attempt >= MOST_ATTEMPTS) return undefined;
-  const wait = (WAITS_SECONDS[attempt - 1] ?? 3_600) * 1_000;
+  const wait = WAITS_SECONDS[attempt - 1]! * 1_000;
   const asked = retryAfterMs === undefined ? wait * (0.8 + 0.4 * chance) : retryAfterMs + 1_000 * chance;
   return Math.round(Math.min(asked, LONGEST_MS));
 }
