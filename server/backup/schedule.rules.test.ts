@@ -11,7 +11,7 @@ describe('a scheduled backup', () => {
   test('is due at its hour in the time zone of the programme, once', () => {
     expect(isDue(schedule, { ...never, doneAt: at('2026-11-22T02:00:04') }, DAKAR, at('2026-11-23T01:59'))).toBe(false);
     expect(isDue(schedule, { ...never, doneAt: at('2026-11-22T02:00:04') }, DAKAR, at('2026-11-23T02:00'))).toBe(true);
-    expect(isDue(schedule, { ...never, doneAt: at('2026-11-23T02:00:04') }, DAKAR, at('2026-11-23T02:05'))).toBe(false);
+    expect(isDue(schedule, { ...never, doneAt: at('2026-11-23T02:00') }, DAKAR, at('2026-11-23T02:05'))).toBe(false);
     // It is two o'clock in Paris when it is one o'clock in Dakar.
     expect(lastHour(2, 'Europe/Paris', at('2026-11-23T01:30'))).toEqual(at('2026-11-23T01:00'));
     expect(nextHour(2, DAKAR, at('2026-11-23T02:00'))).toEqual(at('2026-11-24T02:00'));
@@ -19,6 +19,8 @@ describe('a scheduled backup', () => {
 
   test('is made up for when the machine was off, but not for hours before the schedule began', () => {
     expect(isDue(schedule, { ...never, doneAt: at('2026-11-20T02:00') }, DAKAR, at('2026-11-23T17:00'))).toBe(true);
+    // The hour of today has not come, and that of yesterday passed without a backup.
+    expect(nextTry(schedule, { ...never, doneAt: at('2026-11-21T02:00') }, DAKAR, at('2026-11-23T01:00'))).toEqual(at('2026-11-22T02:00'));
     expect(isDue({ ...schedule, since: at('2026-11-23T16:00') }, never, DAKAR, at('2026-11-23T17:00'))).toBe(false);
     expect(isDue({ ...schedule, enabled: false }, never, DAKAR, at('2026-11-23T17:00'))).toBe(false);
   });
@@ -41,7 +43,8 @@ test('the health of backups says what an operator has to know', () => {
   const now = at('2026-11-23T12:00');
   const health = (tries: object, more = {}) => healthOf({ ...schedule, ...more }, { ...never, ...tries }, now);
   expect(health({ doneAt: at('2026-11-23T02:00') })).toBe('fine');
-  expect(health({ doneAt: at('2026-11-21T02:00') })).toBe('old');
+  expect(health({ doneAt: at('2026-11-21T23:59') })).toBe('old');
+  expect(health({ doneAt: at('2026-11-21T02:00') }, { since: at('2026-11-23T00:00') })).toBe('old');
   expect(health({ doneAt: at('2026-11-23T02:00'), failedAt: at('2026-11-23T03:00') })).toBe('failed');
   expect(health({ doneAt: at('2026-11-23T02:00'), failedAt: at('2026-11-23T01:00') })).toBe('fine');
   expect(health({})).toBe('old');
