@@ -79,6 +79,11 @@ describe('the days of a series', () => {
     expect(seriesDays(repeat)).toEqual(days);
   });
 
+  test('are a year of weeks at most', () => {
+    expect(seriesDays({ date: '2026-12-01', every: 'week', until: '2027-11-23' })).toHaveLength(52);
+    expect(() => seriesDays({ date: '2026-12-01', every: 'week', until: '2027-11-30' })).toThrow();
+  });
+
   test.each([
     [{ times: undefined }, 'times'],
     [{ times: 3, until: dayAfter(90) }, 'times'],
