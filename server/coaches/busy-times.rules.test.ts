@@ -110,6 +110,14 @@ describe('busy times', () => {
     expect(read(event('UID:x', `DTSTART:${from}`, `DTEND:${to}`))).toHaveLength(counts ? 1 : 0);
   });
 
+  test('are those of repetitions that are shared without their series, and an event without a beginning is left out', () => {
+    const repetition = (day: number, ...more: string[]) =>
+      event(`UID:${day}`, `RECURRENCE-ID:202611${day}T080000Z`, `DTSTART:202611${day}T090000Z`, `DTEND:202611${day}T100000Z`, ...more);
+    expect(read(repetition(16), repetition(17, 'STATUS:CANCELLED'), event('UID:x', 'SUMMARY:?'))).toEqual([
+      ['2026-11-16T09:00', '2026-11-16T10:00'],
+    ]);
+  });
+
   test('are not read from what is no calendar, nor from a rule that repeats each second', () => {
     for (const text of ['', '<!doctype html><title>Sign in</title>', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])
       expect(() => busyTimes(text, window), text).toThrow(NoCalendar);
