@@ -42,6 +42,7 @@ test('occurrences every few minutes have even distances over midnight and change
   const times = iso(schedule, 60).map((at) => Date.parse(at));
   expect(new Set(times.slice(1).map((at, i) => at - times[i]!))).toEqual(new Set([45 * 60_000]));
   expect(around(schedule, new Date(times[40]!))).toEqual({ last: new Date(times[40]!), next: new Date(times[41]!) });
+  expect(around(schedule, new Date(times[0]!)).last).toEqual(new Date(times[0]!));
   expect(around(schedule, new Date(times[0]! - 1)).last).toBeNull();
 });
 
