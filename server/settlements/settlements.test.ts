@@ -33,7 +33,7 @@ describe("a provider's file", () => {
     `${same},trx_1,approved,25 000,500,XOF,Awa Diop,2026-02-03 10:00:00`,
     `${other},trx_2,transferred,"30000",600,XOF,Moussa Ba,2026-02-04`,
     `${unknown},trx_3,approved,15000,,XOF,Binta Sow,2026-02-05`,
-    `${failed},trx_4,declined,15000,,XOF,Binta Sow,2026-02-05`,
+    `${failed},trx_4,declined,15000,,XOF,Binta Sow,2026-02-09`,
     `${same},trx_1,approved,25 000,500,XOF,Awa Diop,2026-02-03 10:00:00`,
   ].join('\n');
 
@@ -240,6 +240,16 @@ describe("a bank's file", () => {
     const member = await buildMember();
     const { body } = await send(`${file._id}/rows/5/record`, { memberId: member });
     expect(body.data.payment.paymentId).toMatch(/^REL-[\dA-F]{6}-5$/);
+  });
+
+  test('is matched with its fee and at most three days apart, and no payment is that of two rows', async () => {
+    const paid = (amount: number, date: string) => pay({ moyen: 'Cash', paymentId: unique(), amount, date });
+    const [near, whole] = [await paid(45_000, '2026-10-05'), await paid(47_000, '2026-10-08')];
+    await paid(46_000, '2026-10-05');
+    await paid(48_000, '2026-10-08');
+    const amounts = ['08/10/2026;45 000;', '09/10/2026;46 000;', '08/10/2026;46 500;500', '08/10/2026;48 000;', '08/10/2026;48 000;'];
+    const found = await rows((await upload('Cash', ['Date;Crédit;Frais', ...amounts].join('\n')))._id);
+    expect(found.map(({ payment }) => payment?._id)).toEqual([near, undefined, whole, undefined, undefined]);
   });
 
   test('is matched by the name in its text where many paid the same amount in these days', async () => {
