@@ -214,6 +214,18 @@ test('a message whose answer is lost is uncertain and never repeated, and its re
   expect(await db.selectFrom('reminder').select('state').execute()).toEqual([{ state: 'sent' }]);
 });
 
+test('a message whose answer is lost leaves by e-mail when its receipt says that it failed', async () => {
+  const awa = await add(onWhatsapp);
+  await remind(awa.id);
+  vendors.refuse({ status: 500, body: { error: { code: 1, message: 'Unknown' } } });
+  await runJobs();
+  const { id } = await only();
+  expect(await byWhatsapp(whatsAppReport([{ wamid: 'wamid.9', reference: id, status: 'failed' }]))).toBe(200);
+  await runJobs();
+  expect(sink.received.map(({ to }) => to)).toEqual([awa.email]);
+  expect(await only()).toMatchObject({ state: 'sent', channel: 'email', tried_channel: 'whatsapp' });
+});
+
 test('receipts say what was delivered and read, in any order and any number of times', async () => {
   await remind((await add(onWhatsapp)).id);
   await remind((await add({ channel: 'sms' })).id);
@@ -222,6 +234,13 @@ test('receipts say what was delivered and read, in any order and any number of t
   const read = whatsAppReport([{ wamid: 'wamid.1', reference: one!.id, status: 'read' }]);
   const delivered = whatsAppReport([{ wamid: 'wamid.1', reference: one!.id, status: 'delivered' }]);
   for (const again of [read, delivered, read]) expect(await byWhatsapp(again)).toBe(200);
+  // Whatever else is said of a message that has arrived changes nothing.
+  const [arrived] = await deliveries();
+  for (const status of ['sent', 'delivered', 'read', 'failed'] as const) {
+    const late = whatsAppReport([{ wamid: 'wamid.2', reference: one!.id, status, at: new Date('2025-01-01T10:00:00Z') }]);
+    expect(await byWhatsapp(late)).toBe(200);
+    expect((await deliveries())[0]).toEqual(arrived);
+  }
   const { receiptUrl } = await state('sms');
   const path = new URL(receiptUrl).pathname;
   expect(await report(path, orangeReport(two!.provider_id!, 'DeliveredToNetwork'))).toBe(200);
