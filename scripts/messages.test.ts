@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { sentence } from '#web/settings/team/audit.messages.ts';
-import * as actions from '#web/settings/team/audit-actions.messages.ts';
 import { findUneven, findUntypographic, findUnused } from './messages.rules.ts';
 import { sourceFile } from './source-tree.ts';
 
@@ -77,15 +73,4 @@ test('a French text is found when a line could begin with its mark or within a n
   expect(untypographic('"l\'adresse"')).toEqual(["a.messages.ts: l'adresse"]);
   expect(untypographic("'1 000 au plus, +221 77 123 45 67'")).toEqual(['a.messages.ts: 1 000 au plus, +221 77 123 45 67']);
   expect(untypographic("(at) => (at ? 'Pourquoi\u00a0?' : 'l’adresse, 77 123 45 67')")).toEqual([]);
-});
-
-test('every action that the audit log stores has a name in both languages', async () => {
-  const missing: string[] = [];
-  for await (const path of glob('server/**/*.ts')) {
-    if (/\.test\.ts$|^server\/(testing|fuzz|demo)\//.test(path)) continue;
-    for (const [, subject, verb] of readFileSync(path, 'utf8').matchAll(/\baction: '([a-z-]+)\.([a-z.-]+)'/g))
-      if (!(subject! in actions.subject && verb! in actions.verb) && !(`${subject}.${verb}` in sentence))
-        missing.push(`${subject}.${verb}`);
-  }
-  expect(missing).toEqual([]);
 });

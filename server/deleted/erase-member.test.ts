@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refuseAccess } from '#server/circle/push.queries.ts';
 import { insertRow } from '#server/db/rows.ts';
-import { MEMBER_REFERENCES } from '#server/members/references.rules.ts';
 import { sendDigests } from '#server/notifications/notifications.jobs.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';
@@ -430,12 +429,4 @@ describe('a deleted member', () => {
     await purgeDeleted.handle(linked, {});
     expect(await statusOf(id)).toBe(404);
   });
-});
-
-test('erasure knows what to do with every column that refers to a member', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select c.conrelid::regclass::text || '.' || a.attname as name
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'member'::regclass order by 1`.execute(db);
-  expect(Object.keys(MEMBER_REFERENCES)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
