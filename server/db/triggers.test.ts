@@ -15,5 +15,7 @@ test('docs/architecture.md lists every trigger of the database and no other', as
   const { rows: triggers } = await sql<{ name: string }>`
     select tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = 'public'::regnamespace`.execute(db);
-  expect(listed.toSorted()).toEqual(triggers.map(({ name }) => name).toSorted());
+  expect(listed.toSorted(), 'The table at the end of docs/architecture.md has these triggers.').toEqual(
+    triggers.map(({ name }) => name).toSorted(),
+  );
 });

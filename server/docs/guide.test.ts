@@ -63,9 +63,8 @@ test('the drawing of the architecture has every folder of the server', async () 
   const [, drawing = ''] = /```\n(.*?)```/s.exec(pages.find(({ file }) => file === 'docs/architecture.md')!.markdown) ?? [];
   const folders = (await readdir(join(ROOT, 'server'), { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const forTests = ['fuzz', 'testing'];
-  expect(folders.map(({ name }) => name).filter((name) => !forTests.includes(name) && !new RegExp(`\\b${name}\\b`).test(drawing))).toEqual(
-    [],
-  );
+  const absent = folders.map(({ name }) => name).filter((name) => !forTests.includes(name) && !new RegExp(`\\b${name}\\b`).test(drawing));
+  expect(absent, 'Draw these folders on their floor in docs/architecture.md.').toEqual([]);
 });
 
 test('every decision has a date and a status, and one that was replaced and its successor name each other', () => {
@@ -96,12 +95,17 @@ test('the contents of the guide name every page', () => {
   for (const { pages, name } of guides) {
     const index = pages.find(({ path }) => path === `/docs/${name}`)!;
     const named = tokensOf<Tokens.Link>(index, 'link').map(({ href }) => linkTo(index, href));
-    expect(pages.filter((page) => page !== index && !named.some((one) => one && 'href' in one && one.href === page.path))).toEqual([]);
+    const unnamed = pages.filter((page) => page !== index && !named.some((one) => one && 'href' in one && one.href === page.path));
+    expect(
+      unnamed.map(({ file }) => file),
+      `Link these pages from docs/guide/${name}/index.md.`,
+    ).toEqual([]);
   }
 });
 
 test('every screen of the app is explained by one page of the guide', () => {
-  for (const { pages } of guides) expect(pages.flatMap(({ screens }) => screens).toSorted()).toEqual(APP_PAGES.toSorted());
+  const advice = 'One page of docs/guide names each screen after `screens:` at its beginning, in French and in English.';
+  for (const { pages } of guides) expect(pages.flatMap(({ screens }) => screens).toSorted(), advice).toEqual(APP_PAGES.toSorted());
 });
 
 test('everything in bold in the guide is written so on a screen', async () => {

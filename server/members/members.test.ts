@@ -343,7 +343,10 @@ describe('merging', () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (a.attname = 'member_id' or exists (
         select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'member'::regclass and f.conkey = array[a.attnum]
       )) order by 1`.execute(db);
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(MEMBER_REFERENCES).toSorted());
+    expect(
+      rows.map(({ name }) => name),
+      'MEMBER_REFERENCES in server/members/references.rules.ts has these columns, with what a merge and an erasure do with each.',
+    ).toEqual(Object.keys(MEMBER_REFERENCES).toSorted());
   });
 
   test('takes along e-mails that wait, and gives back what Out had taken', async () => {

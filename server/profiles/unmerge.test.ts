@@ -200,7 +200,8 @@ test('two members who were merged and separated again are what they were', async
 test('what a merge moves is written down for every column that moves', () => {
   const moves = Object.entries(MEMBER_REFERENCES).filter(([, { merge }]) => merge.startsWith('moves'));
   const known = [...MOVED_REFERENCES.map(({ name }) => name), ...Object.keys(COPIED_TABLES).map((table) => `${table}.member_id`)];
-  expect(known.toSorted()).toEqual(moves.map(([name]) => name).toSorted());
+  const advice = 'A column that moves has `foundBy` in MEMBER_REFERENCES, or its table is copied by COPIED_TABLES.';
+  expect(known.toSorted(), advice).toEqual(moves.map(([name]) => name).toSorted());
 });
 
 describe('undoing a merge', () => {

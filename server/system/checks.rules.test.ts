@@ -141,5 +141,6 @@ describe('what is wrong', () => {
 });
 
 test('every queue of the product has a title in both languages', () => {
-  expect(allJobs.map(({ name }) => name).filter((name) => queueTitle(name) === name)).toEqual([]);
+  const untitled = allJobs.map(({ name }) => name).filter((name) => queueTitle(name) === name);
+  expect(untitled, 'Give these queues a title in server/system/queue-names.messages.ts.').toEqual([]);
 });

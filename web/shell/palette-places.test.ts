@@ -19,7 +19,7 @@ test('the palette leads to every screen that needs no record', () => {
   const reached = links.map(({ to }) => to);
   expect(
     wanted.filter((path) => !reached.includes(path)),
-    'Add these screens to PAGES in palette-places.ts.',
+    'Add these screens to AREAS in areas.ts, which is the sidebar, or to PAGES in palette-places.ts.',
   ).toEqual([]);
 });
 
@@ -31,7 +31,8 @@ test('the palette leads to every section of the settings', () => {
 });
 
 test('the guide’s page about the settings names every section', () => {
-  expect(SECTIONS.map(({ label }) => label).filter((label) => !settingsGuide.includes(`| **${label}** |`))).toEqual([]);
+  const unnamed = SECTIONS.map(({ label }) => label).filter((label) => !settingsGuide.includes(`| **${label}** |`));
+  expect(unnamed, 'Add these to the table of docs/guide/fr/settings.md and docs/guide/en/settings.md.').toEqual([]);
 });
 
 test('the palette leads to every tab of the payments', () => {
