@@ -103,6 +103,23 @@ test('an unknown address and deleted things say so and lead on', async ({ adminP
   await expect(stranger.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 });
 
+test('Enter opens what the palette has found in the very moment in which it appears', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, someWord());
+  await page.goto('/tasks');
+  await page.keyboard.press('ControlOrMeta+K');
+  const search = page.getByRole('textbox', { name: 'Search pages, forms and actions' });
+  await search.evaluate((field, name) => {
+    const appears = new MutationObserver(() => {
+      if (![...document.querySelectorAll('[data-action]')].some(({ textContent }) => textContent.includes(name))) return;
+      appears.disconnect();
+      field.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', bubbles: true }));
+    });
+    appears.observe(document.body, { childList: true, subtree: true });
+  }, member.fullName);
+  await search.fill(member.fullName);
+  await expect(page).toHaveURL(profileOf(member));
+});
+
 test('the palette opens a page, a member and a form, and runs an action', async ({ adminPage: page, api }) => {
   await publishForm(api, 'Évaluation du module 3', [NAME]);
   const member = await addMember(api, someWord());

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBook2, IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
@@ -42,7 +42,8 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
     { label: text.actions(), commands: actions.filter(matching(query)) },
   ].filter(({ commands }) => commands.length > 0);
   const ids = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ');
-  useEffect(() => {
+  // The first result is marked before it is drawn, so that Enter opens what can be seen.
+  useLayoutEffect(() => {
     if (ids !== '' && query !== '') markFirst();
   }, [ids, query]);
 
