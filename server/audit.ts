@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from '#server/db/prepared.ts';
-import type { Db } from './db/db.ts';
+import { type Db, prepared } from './db/db.ts';
 
 interface Change {
   /** The action as `subject.verb`; web/settings/team/audit-actions.messages.ts names both for the readers of the log. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { type Db, insertRow } from '#server/db/db.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { makeScenario } from '../scenarios/make.ts';
 import type { Service } from '../scenarios/world.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { type Db, insertRow } from '#server/db/db.ts';
 import { openGoogle } from '#server/integrations/google.ts';
 import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';

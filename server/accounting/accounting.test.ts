@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv } from '#server/testing/exported-files.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { insertRows, rowOf, rowsOf } from '#server/db/rows.ts';
+import { type Db, insertRows, rowOf, rowsOf } from '#server/db/db.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 // The rule that nothing in the ledger has a date in a closed month is kept by triggers (migration 0119). These are its facts.

@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, insertRows, isoTime, limitTo, newId, type Paging, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { limitTo, type Paging } from '#server/db/page.ts';
-import { insertRows, isoTime, newId, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';

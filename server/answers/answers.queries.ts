@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Answers } from '#contract/answers.ts';
 import type { Language } from '#contract/language.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
 import type { Bucket } from './answers.rules.ts';
 

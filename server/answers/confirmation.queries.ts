@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
+import { countChanged, type Db, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countChanged, rowsOf } from '#server/db/rows.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { ChosenResponses } from '#contract/answers.ts';
-import type { Db } from '#server/db/db.ts';
+import { asDeleted, countChanged, type Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countChanged } from '#server/db/rows.ts';
-import { asDeleted } from '#server/db/soft-delete.ts';
 import { claimAnswers, keepForm } from '#server/forms/forms.queries.ts';
 import { releaseClaims } from './claims.queries.ts';
 import { whereChosen } from './selection.queries.ts';

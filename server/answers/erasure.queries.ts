@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
+import { countChanged, type Db, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countChanged, rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepForm } from '#server/forms/forms.queries.ts';
 import { passClaimsOn } from './claims.queries.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, rowOf } from '#server/db/rows.ts';
+import { type Db, insertRow, rowOf } from '#server/db/db.ts';
 import type { HandlingChange } from './handling.queries.ts';
 
 /** What was given to many responses at once. */

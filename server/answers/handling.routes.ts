@@ -1,9 +1,8 @@
 import type { FormHandling, handling } from '#contract/handling.ts';
 import type { ResponseStatus } from '#contract/response-statuses.ts';
 import { audit } from '#server/audit.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, newId } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { newId } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findExistingForm, lockForm } from '#server/forms/forms.queries.ts';

@@ -2,10 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FormTraces } from '#contract/answers.ts';
 import { compareTexts } from '#contract/language.ts';
 import { PERSONAL_KINDS, typesOf } from '#contract/questions.ts';
-import { allOf } from '#server/db/all-of.ts';
-import type { Db } from '#server/db/db.ts';
+import { allOf, countRows, type Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countRows } from '#server/db/page.ts';
 import { deleteMails, isCopyOf } from './confirmation.queries.ts';
 import { mayContain } from './selection.queries.ts';
 

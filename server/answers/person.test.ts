@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormTraces } from '#contract/answers.ts';
-import { countRows } from '#server/db/page.ts';
+import { countRows } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { makeTicket } from './ticket.rules.ts';

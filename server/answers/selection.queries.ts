@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
-import { allOf } from '#server/db/all-of.ts';
 import { startOf } from '#server/db/days.ts';
+import { allOf } from '#server/db/db.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 
 /** The coach who sees only what is about their own members, where such a coach asks. */

@@ -1,8 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
-import type { Db } from '#server/db/db.ts';
-import { countChanged } from '#server/db/rows.ts';
+import { countChanged, type Db } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { DB } from '#server/db/types.gen.ts';
 

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Db } from '#server/db/db.ts';
-import { newId } from '#server/db/rows.ts';
+import { type Db, newId } from '#server/db/db.ts';
 import { hashCode, newCode } from './reset.queries.ts';
 
 export const EMAIL_CHANGE_MINUTES = 30;

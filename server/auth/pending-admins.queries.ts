@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { PendingAdmin, registration } from '#contract/registration.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows, readPage } from '#server/db/page.ts';
-import { isoTime, updateRow } from '#server/db/rows.ts';
+import { countRows, type Db, isoTime, readPage, updateRow } from '#server/db/db.ts';
 
 const requests = (db: Db) =>
   db

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { language } from '#contract/language.ts';
 import { CONFIRM_HOURS } from '#contract/registration.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows } from '#server/db/page.ts';
-import { insertRow, insertRows } from '#server/db/rows.ts';
+import { countRows, type Db, insertRow, insertRows } from '#server/db/db.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { adminRequested } from '#server/notices/staff.notices.ts';
 import { type Account, insertAccount } from './auth.queries.ts';

@@ -1,7 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { RESET_CODE_LENGTH } from '#contract/auth.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRows, newId } from '#server/db/rows.ts';
+import { type Db, insertRows, newId } from '#server/db/db.ts';
 import { verifyPassword } from './passwords.rules.ts';
 import { hashToken, newToken } from './session.queries.ts';
 

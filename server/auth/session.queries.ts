@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type InferResult, sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
-import type { Db } from '#server/db/db.ts';
+import { countChanged, type Db, insertRows, isoTime, prepared, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { countChanged, insertRows, isoTime, updateRow } from '#server/db/rows.ts';
 import type { SignedIn } from '#server/http/sessions.ts';
 
 /** Returns how long an unused session lasts, in seconds. */

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Backup, BackupSettings, LastBackup } from '#contract/backups.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf, updateRow } from '#server/db/rows.ts';
+import { type Db, rowOf, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { backupTexts } from './failure.ts';
 import { BACKUP_LOCK } from './make-backup.actions.ts';

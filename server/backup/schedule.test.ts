@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowsOf } from '#server/db/rows.ts';
+import { rowsOf } from '#server/db/db.ts';
 import { openPlaces } from '#server/storage/open-storage.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { dueOf } from './account.queries.ts';
 import { findLedgers, type Ledger } from './ledger.queries.ts';
 

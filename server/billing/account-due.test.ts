@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { earlierVersion } from '#server/testing/earlier-version.ts';
 import { buildAccount } from '#server/testing/factories.ts';

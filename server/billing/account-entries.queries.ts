@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountEntry } from '#contract/member-account.ts';
 import type { Currency } from '#contract/money.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { insertRows, rowsOf } from '#server/db/rows.ts';
+import { type Db, insertRows, prepared, rowsOf } from '#server/db/db.ts';
 
 export interface EntryRow {
   id: string;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountEntry, MemberAccount } from '#contract/member-account.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { type Db, isoTime } from '#server/db/db.ts';
 import { type Amounts, toMoney } from '#server/products/terms.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { type Account, accountOf } from './account.rules.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { dueOf } from './account.queries.ts';
 import type { AccountDue } from './account-due.rules.ts';

@@ -1,9 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { BillingStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, prepared, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';

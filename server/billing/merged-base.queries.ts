@@ -1,6 +1,5 @@
 import type { Currency } from '#contract/money.ts';
-import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, updateRow } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import { computeAccount } from './account.queries.ts';
 import * as text from './billing.messages.ts';

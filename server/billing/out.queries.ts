@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberEventKind } from '#contract/members.ts';
 import type { Setting } from '#contract/settings.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, insertRows, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows, rowsOf } from '#server/db/rows.ts';
 import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';

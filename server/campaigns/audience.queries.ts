@@ -4,8 +4,7 @@ import { type AudienceInput, type AudiencePreview, LEFT_OUT, type Target } from 
 import type { Channel } from '#contract/channel-names.ts';
 import { MemberFilter } from '#contract/filters.ts';
 import type { Template } from '#contract/templates.ts';
-import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, updateRow } from '#server/db/db.ts';
 import { whyNotReached } from '#server/mail/channels.queries.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';

@@ -1,6 +1,5 @@
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
-import { databaseTime } from '#server/db/database-time.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, databaseTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { findDefaultAccount } from '#server/mail/captured.queries.ts';

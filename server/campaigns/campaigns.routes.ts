@@ -4,8 +4,7 @@ import { type Campaign, type CampaignInput, type CampaignStatus, type campaigns,
 import type { Received } from '#contract/endpoint.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
-import type { Db } from '#server/db/db.ts';
-import { asDeleted } from '#server/db/soft-delete.ts';
+import { asDeleted, type Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';

@@ -1,5 +1,4 @@
-import type { Db } from '#server/db/db.ts';
-import { countRows } from '#server/db/page.ts';
+import { countRows, type Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { leaveOut } from './begin.actions.ts';
 import { due, scheduleOf } from './recurrence.rules.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignRun } from '#contract/campaigns.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/db.ts';
 import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 import { reasons } from './reasons.rules.ts';
 

@@ -1,8 +1,7 @@
 import { type CampaignInput, MAY_CHANGE, MAY_RETRY } from '#contract/campaigns.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
-import { databaseTime } from '#server/db/database-time.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, databaseTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';

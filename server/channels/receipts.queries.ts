@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { MASK } from '#contract/outbox.ts';
 import { lockWithCampaign, reopenRun } from '#server/campaigns/run.actions.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';

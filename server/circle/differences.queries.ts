@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CircleDifference, DifferenceKind } from '#contract/circle.ts';
-import type { Db } from '#server/db/db.ts';
-import { limitTo, type Paging } from '#server/db/page.ts';
+import { type Db, limitTo, type Paging } from '#server/db/db.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf, updateRow } from '#server/db/rows.ts';
+import { type Db, rowsOf, updateRow } from '#server/db/db.ts';
 import type { CommunityMember, GroupKind } from '#server/integrations/circle.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';

@@ -1,8 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CircleSync } from '#contract/circle.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, isoTime } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { CirclePage, CommunityMember, GroupKind, GroupMember } from '#server/integrations/circle.ts';
 import { readRefusal } from '#server/members/refusals.rules.ts';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CoachCalendars, calendarFeedPath } from '#contract/coach-calendars.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows } from '#server/db/page.ts';
-import { countChanged, insertRows, isUuid } from '#server/db/rows.ts';
+import { countChanged, countRows, type Db, insertRows, isUuid } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { open, seal } from '#server/secrets.ts';
 import { readSigned, signed } from '#server/signatures.ts';

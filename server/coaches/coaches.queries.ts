@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { bookingPath, type Coach, type CoachStatus } from '#contract/coaches.ts';
 import { insertAccount } from '#server/auth/auth.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime, updateRow } from '#server/db/rows.ts';
+import { type Db, isoTime, updateRow } from '#server/db/db.ts';
 
 const coachRows = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Coach } from '#contract/coaches.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type CoachingService, DEFAULT_MINUTES } from '#contract/coaching-services.ts';
-import type { Db } from '#server/db/db.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { type Db, isUuid } from '#server/db/db.ts';
 
 type Fields = Omit<CoachingService, '_id'>;
 type Values = Pick<Fields, 'name' | 'duration' | 'color'> & Partial<Fields>;

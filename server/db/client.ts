@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { tracing } from '#server/tracing/tracing.ts';
-import { MARK } from './prepared.ts';
+import { MARK } from './db.ts';
 import { ConnectionLost, connectionTrouble } from './trouble.ts';
 
 /** PostgreSQL's code for a write in a read-only transaction. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { Pool } from './client.ts';
 import { openDatabase } from './connect.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './db.ts';
 import { ConnectionLost } from './trouble.ts';
 
 const { db, connection } = await testDatabase();

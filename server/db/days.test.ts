@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { allOf } from './all-of.ts';
 import { madeOn, startOf } from './days.ts';
+import { allOf } from './db.ts';
 
 const { db } = await testDatabase();
 

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { EVENTS_KEPT_MS, ServerEvent } from '#contract/events.ts';
 import { Client } from './client.ts';
-import type { Db } from './db.ts';
-import { prepared } from './prepared.ts';
+import { type Db, prepared } from './db.ts';
 import { ConnectionLost } from './trouble.ts';
 
 const CHANNEL = 'cauri_event';

@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { AppError } from '#server/errors.ts';
-import type { Db } from './db.ts';
+import type { Db, Paging } from './db.ts';
 import * as text from './list.messages.ts';
-import type { Paging } from './page.ts';
 
 export type Direction = 'asc' | 'desc';
 export interface OrderKey {

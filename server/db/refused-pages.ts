@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './db.ts';
-import { rowsOf } from './rows.ts';
+import { type Db, rowsOf } from './db.ts';
 
 interface Kept {
   table: 'refused_answers' | 'refused_booking' | 'refused_pay';

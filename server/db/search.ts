@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchKey, searchWords } from '#contract/search.ts';
-import { allOf } from './all-of.ts';
+import { allOf } from './db.ts';
 
 /** The condition that a text has every word of a search, in any order; contract/search.ts says which differences a search ignores. */
 export const holdsWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<SqlBool> =>

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from './db.ts';
-import { rowOf } from './rows.ts';
+import { type Db, rowOf } from './db.ts';
 import { troubleOf } from './trouble.ts';
 
 /** How long a reader waits for the standby, which usually needs a few milliseconds. */

@@ -1,9 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { audit } from '#server/audit.ts';
-import type { Db } from '#server/db/db.ts';
+import { beQuiet, type Db, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { beQuiet } from '#server/db/quiet.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { discardMemberExports } from '#server/exports/exports.queries.ts';
 import { inLanguage } from '#server/language.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refuseAccess } from '#server/circle/push.queries.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import { sendDigests } from '#server/notifications/notifications.jobs.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { unsubscribeUrl } from '#server/sending/unsubscribe-link.rules.ts';

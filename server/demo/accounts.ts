@@ -1,8 +1,7 @@
 import { type Account, findAccount, hasAccounts } from '#server/auth/auth.queries.ts';
 import { decideAdmin, listPendingAdmins } from '#server/auth/pending-admins.queries.ts';
 import { addAdmin, lockRegistrations } from '#server/auth/registration.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRow, updateRow } from '#server/db/db.ts';
 import { StartError } from '#server/start-error.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

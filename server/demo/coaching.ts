@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/db.ts';
 import { atClock, clockAt, minutesOf } from '#server/time/calendar.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';

@@ -5,7 +5,7 @@ import type { FormContent } from '#contract/forms.ts';
 import { type NewResponse, recordResponses } from '#server/answers/answers.queries.ts';
 import { bucketsOf } from '#server/answers/answers.rules.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/db.ts';
 import { applyPublication, insertForm, updateDraft } from '#server/forms/forms.queries.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { moments, officeHour } from './days.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/db.ts';
 import { contradictoryAmounts } from '#server/integrations/integrations.messages.ts';
 import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';

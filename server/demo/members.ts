@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessGroup, MemberFilter, MemberStatus, PaymentOption, Source } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/db.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

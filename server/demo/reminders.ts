@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { updateRow } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/db.ts';
 import { advanceOnce, type CachedMessages } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { updateSetting } from '#server/settings/setting.queries.ts';

@@ -1,4 +1,4 @@
-import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
+import { insertRow, insertRows, updateRow } from '#server/db/db.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { daysBefore } from './days.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScenarioFile } from '#contract/scenarios.ts';
 import * as billing from '#server/billing/billing.messages.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/db.ts';
 import { inLanguage } from '#server/language.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { switchOn } from '#server/scenarios/activation.queries.ts';

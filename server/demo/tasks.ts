@@ -1,4 +1,4 @@
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/db.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

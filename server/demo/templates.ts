@@ -1,6 +1,5 @@
 import type { TemplateInput } from '#contract/templates.ts';
-import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, updateRow } from '#server/db/db.ts';
 import { insertTemplate } from '#server/templates/templates.queries.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

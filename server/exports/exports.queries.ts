@@ -9,9 +9,8 @@ import {
   scopeOf,
 } from '#contract/exports.ts';
 import type { Language } from '#contract/language.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, insertRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRow, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFile } from '#server/http/files.ts';
 import { inLanguage } from '#server/language.ts';

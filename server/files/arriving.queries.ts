@@ -1,5 +1,4 @@
-import type { Db } from '#server/db/db.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { type Db, insertRows } from '#server/db/db.ts';
 
 // Rows and files cannot change in one transaction. So a file that arrives is noted for removal before its first byte is written,
 // and the row that names it takes the note back; a process that is killed in between leaves no file that nobody knows of.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FormUse } from '#contract/forms.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { filtersAndSteps } from '#server/members/label-uses.queries.ts';
 import * as text from './forms.messages.ts';
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FormPictures, PicturePlace } from '#contract/form-look.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { type Db, rowOf, rowsOf } from '#server/db/db.ts';
 
 /** A column with the id of a picture of the form; null where it has none. */
 export const pictureOf = (place: PicturePlace): RawBuilder<string | null> =>

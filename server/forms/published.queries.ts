@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FormContent, Question, Visibility } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { pictureOf } from './pictures.queries.ts';
 
 export interface AnswerableForm {

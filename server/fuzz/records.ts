@@ -5,7 +5,7 @@ import { SERVICES, saveChannel } from '#server/channels/channels.queries.ts';
 import { saveOwnCalendar } from '#server/coaches/calendars.queries.ts';
 import { createInvitation } from '#server/coaches/invitation.queries.ts';
 import { archiveService, insertService } from '#server/coaches/services.queries.ts';
-import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
+import { insertRow, insertRows, updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertImport } from '#server/imports/imports.queries.ts';
 import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';

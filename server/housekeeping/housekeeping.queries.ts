@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { countChanged } from '#server/db/rows.ts';
+import { countChanged, type Db } from '#server/db/db.ts';
 import { doAll } from '#server/do-all.ts';
 import { forgetKeys } from '#server/http/idempotency.ts';
 import { forgetGoneResponses } from '#server/scenarios/erased-responses.queries.ts';

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import { refreshBillings } from '#server/billing/billing.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
 import type { findCurrentTerms } from '#server/products/products.queries.ts';

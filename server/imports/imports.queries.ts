@@ -10,10 +10,8 @@ import {
   type MemberImport,
 } from '#contract/imports.ts';
 import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, insertRow, isoTime, readPage } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { readPage } from '#server/db/page.ts';
-import { insertRow, isoTime } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { Line } from '#server/files/unreadable.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Invitee } from '#contract/invitees.ts';
 import type { Invite, InviteState } from '#contract/invites.ts';
-import type { Db } from '#server/db/db.ts';
-import { readPage } from '#server/db/page.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { type Db, isoTime, readPage } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
 
 /** The time between two emails to one person. */

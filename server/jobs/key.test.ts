@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import { beforeEach, expect, test } from 'vitest';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 

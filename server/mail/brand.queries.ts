@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BrandState } from '#contract/brand.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import type { Brand } from './brand.rules.ts';
 
 /** Returns what staff chose. The programme's name is that of the public page, which is a floor above. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Channel, PhoneChannel } from '#contract/channel-names.ts';
 import type { Delivery } from '#contract/outbox.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { type Db, isoTime } from '#server/db/db.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as reasons from './channel-reasons.messages.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type MAIL_PICTURE_TYPES, type MailPicture, mailPicturePath } from '#contract/brand.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, rowsOf } from '#server/db/rows.ts';
+import { type Db, insertRow, rowsOf } from '#server/db/db.ts';
 import type { Picture } from '#server/files/pictures.ts';
 
 export interface SizedPicture extends Picture<(typeof MAIL_PICTURE_TYPES)[number]> {

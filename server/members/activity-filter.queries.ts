@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberFilter } from '#contract/members.ts';
-import { allOf } from '#server/db/all-of.ts';
 import { startOf } from '#server/db/days.ts';
+import { allOf } from '#server/db/db.ts';
 
 /** The conditions for the rows of `member` by what members did: payments, answers, campaign e-mails and reservations. */
 export function activityConditions(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool>[] {

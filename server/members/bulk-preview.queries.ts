@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkPreview, CountedAction, MemberSelection } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import { whereSelected } from './bulk.queries.ts';
 import { type Circumstances, countsByReason, whyLeftOut } from './left-out.queries.ts';
 

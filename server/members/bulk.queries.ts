@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRow, updateRow } from '#server/db/db.ts';
 import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
 import { isOffered } from './fields.queries.ts';

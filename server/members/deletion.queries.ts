@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type DeletionSummary, type MemberSelection, MOST_DELETED } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { whereSelected } from './bulk.queries.ts';
 import { formerAddresses } from './former-addresses.queries.ts';

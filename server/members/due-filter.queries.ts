@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DEBT_AGES } from '#contract/filter-values.ts';
 import type { MemberFilter } from '#contract/members.ts';
-import { allOf } from '#server/db/all-of.ts';
+import { allOf } from '#server/db/db.ts';
 import type { Day } from '#server/time/calendar.ts';
 
 type Age = (typeof DEBT_AGES)[number];

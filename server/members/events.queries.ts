@@ -3,10 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ServerEvent } from '#contract/events.ts';
 import { type BulkAction, COACH_EVENT_KINDS, type MemberEvent, type MemberEventKind } from '#contract/members.ts';
 import { auditEntry } from '#server/audit.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, isoTime, prepared } from '#server/db/db.ts';
 import { publication, publish } from '#server/db/events.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { isoTime } from '#server/db/rows.ts';
 import { channelReasons, deliveryChannel } from '#server/mail/channels.queries.ts';
 import { readRefusal } from './refusals.rules.ts';
 

@@ -3,8 +3,7 @@ import { isDay } from '#contract/day.ts';
 import { type FieldTest, isDecimal, readFieldTest } from '#contract/field-tests.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { searchWords } from '#contract/search.ts';
-import { allOf } from '#server/db/all-of.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { allOf, isUuid } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
 
 /** The conditions for the rows of `member` by values of the programme's own fields, which `meetsFieldTest` decides for one value. */

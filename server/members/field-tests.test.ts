@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FIELD_TEST_OPS, writeFieldTest } from '#contract/field-tests.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { fieldConditions } from './field-filter.queries.ts';
 import { meetsFieldTest } from './field-tests.rules.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberField } from '#contract/member-fields.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, newId, rowOf, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRow, newId, rowOf, updateRow } from '#server/db/db.ts';
 import { filtersAndSteps } from './label-uses.queries.ts';
 
 type Option = MemberField['options'][number];

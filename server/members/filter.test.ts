@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MemberFilter } from '#contract/members.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { TODAY } from '#server/testing/dues.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';

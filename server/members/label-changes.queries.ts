@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, rowsOf, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { rowsOf, updateRow } from '#server/db/rows.ts';
 import { type Label, settingColumns } from './label-uses.queries.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedAction, LeftOut } from '#contract/members.ts';
 import type { Setting } from '#contract/settings.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 import { dueDaySteps, whyNoDueDay } from './due-day.queries.ts';
 import { whyNotReminded } from './remind.queries.ts';

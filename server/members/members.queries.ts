@@ -1,8 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, prepared, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { isActive } from './active.queries.ts';
 import type { MemberRow } from './rows.queries.ts';

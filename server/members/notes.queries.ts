@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberNote } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRows, isoTime, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRows, isoTime, updateRow } from '#server/db/db.ts';
 import { lockMember } from './members.queries.ts';
 
 export type Mention = MemberNote['mentions'][number];

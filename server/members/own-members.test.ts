@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
-import { insertRow, insertRows } from '#server/db/rows.ts';
+import { insertRow, insertRows } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PhoneChannel } from '#contract/channel-names.ts';
 import type { AccessGroup, Member, MemberListItem } from '#contract/members.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { isoTime } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readRefusal } from './refusals.rules.ts';
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readFieldTest } from '#contract/field-tests.ts';
 import { MemberFilter } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { isActive } from './active.queries.ts';
 import { whereMembers } from './filter.queries.ts';

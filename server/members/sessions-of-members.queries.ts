@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { findMemberByEmail } from './members.queries.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AccessGroup, Tag } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { isMemberOf } from './filter.queries.ts';
 
 type CountedGroup = AccessGroup & { members: number };

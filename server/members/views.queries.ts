@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { SavedView } from '#contract/members.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows } from '#server/db/page.ts';
-import { updateRow } from '#server/db/rows.ts';
-import { asDeleted } from '#server/db/soft-delete.ts';
+import { asDeleted, countRows, type Db, updateRow } from '#server/db/db.ts';
 import { usesColumn } from './segment-uses.queries.ts';
 
 type Screen = SavedView['screen'];

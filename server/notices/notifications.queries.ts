@@ -3,9 +3,7 @@ import type { z } from 'zod';
 import type { Role } from '#contract/auth.ts';
 import type { Notification, NotificationTab, notifications } from '#contract/notifications.ts';
 import { searchWords } from '#contract/search.ts';
-import type { Db } from '#server/db/db.ts';
-import { limitTo } from '#server/db/page.ts';
-import { isoTime, rowOf } from '#server/db/rows.ts';
+import { type Db, isoTime, limitTo, rowOf } from '#server/db/db.ts';
 import { textOf } from './notice-text.rules.ts';
 
 /** The account that reads notifications. */

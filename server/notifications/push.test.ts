@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { rowOf } from '#server/db/rows.ts';
+import { rowOf } from '#server/db/db.ts';
 import { pushKeys } from '#server/integrations/web-push.ts';
 import { type Notice, notify } from '#server/notices/notify.queries.ts';
 import { exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/staff.notices.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '#server/build-if-stale.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/db.ts';
 import { lockProduct } from '#server/products/products.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';

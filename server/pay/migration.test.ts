@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowsOf } from '#server/db/rows.ts';
+import { rowsOf } from '#server/db/db.ts';
 import { earlierVersion } from '#server/testing/earlier-version.ts';
 
 const { db, upgradeTo } = await earlierVersion();

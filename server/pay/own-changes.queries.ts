@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { OWN_FIELDS, type OwnField } from '#contract/pay-page.ts';
 import { isId } from '#contract/shared.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, rowsOf, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRow, rowsOf, updateRow } from '#server/db/db.ts';
 import { readSigned, signed } from '#server/signatures.ts';
 
 // The changes that members make on their own page. The links by which a change is confirmed or refused are signed and not stored.

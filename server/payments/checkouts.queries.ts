@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { countChanged, isUuid, rowsOf, updateRow } from '#server/db/rows.ts';
+import { countChanged, type Db, isUuid, rowsOf, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 

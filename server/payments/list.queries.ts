@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
 import { searchTerms } from '#contract/search.ts';
-import { allOf } from '#server/db/all-of.ts';
-import type { Db } from '#server/db/db.ts';
+import { allOf, type Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { containsWord } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';

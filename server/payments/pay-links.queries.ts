@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { PAY_PATH, payPath } from '#contract/pay-page.ts';
 import { hashToken } from '#server/auth/session.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { countChanged, insertRows } from '#server/db/rows.ts';
+import { countChanged, type Db, insertRows } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { sign } from '#server/signatures.ts';
 

@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { readPage } from '#server/db/page.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared, readPage } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentDetails } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ExchangeRate } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { FROM_THE_FIRST } from '#server/db/rows.ts';
+import { type Db, FROM_THE_FIRST } from '#server/db/db.ts';
 
 const columns = [
   ...(['id as _id', 'from_currency as from', 'to_currency as to', 'day'] as const),

@@ -1,9 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { TransferReceipt } from '#contract/pay-links.ts';
 import { lockMembers } from '#server/billing/billing.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows, readPage } from '#server/db/page.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { countRows, type Db, readPage, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { PRODUCT_MESSAGES, type Product, type ProductChange } from '#contract/products.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { type Db, isoTime } from '#server/db/db.ts';
 import * as text from './products.messages.ts';
 
 /** As many changes as the history shows. */

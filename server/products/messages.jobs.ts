@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobName } from '#server/jobs/define.ts';
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Product, ProductVersion } from '#contract/products.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { type Db, isoTime, prepared, rowsOf } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
 import { filtersAndSteps } from '#server/members/label-uses.queries.ts';
 import * as text from './products.messages.ts';

@@ -4,9 +4,8 @@ import { type CountedFrom, countedFrom, editBillings } from '#server/billing/bil
 import type { Billing } from '#server/billing/billing.rules.ts';
 import { findLedgers, type Ledger } from '#server/billing/ledger.queries.ts';
 import { updateAccessOfMany } from '#server/billing/out.queries.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, insertRows } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows } from '#server/db/rows.ts';
 import type { Bulk, Changed } from '#server/members/bulk.queries.ts';
 import { type DueDayAction, type EarlierDueDay, keepWithItems, partOf } from '#server/members/due-day.queries.ts';
 import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';

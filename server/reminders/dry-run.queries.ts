@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { DryRun, DUE_WITHIN, NotReminded, PlannedReminder, PlannedStep, reminders } from '#contract/reminders.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import { KINDS, stepsOf } from '#server/billing/reminders.rules.ts';
-import type { Paging } from '#server/db/page.ts';
+import type { Paging } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findReminderTemplates } from '#server/products/products.queries.ts';

@@ -1,9 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, type RunStep } from '#contract/history.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, limitTo, type Paging, readPage, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { limitTo, type Paging, readPage } from '#server/db/page.ts';
-import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { deliveryChannel } from '#server/mail/channels.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Setting } from '#contract/settings.ts';
+import { rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { rowsOf } from '#server/db/rows.ts';
 import { findSetting, lockSetting, updateSetting } from '#server/settings/setting.queries.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
 import * as text from './reminders.messages.ts';

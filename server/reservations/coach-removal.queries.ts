@@ -1,6 +1,5 @@
 import { LEFT_SESSIONS_MAX } from '#contract/coach-removal.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows } from '#server/db/page.ts';
+import { countRows, type Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { clockIn } from '#server/time/calendar.ts';
 

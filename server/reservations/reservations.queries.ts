@@ -10,9 +10,7 @@ import {
 } from '#contract/reservations.ts';
 import { searchWords } from '#contract/search.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
-import { allOf } from '#server/db/all-of.ts';
-import type { Db } from '#server/db/db.ts';
-import { countRows } from '#server/db/page.ts';
+import { allOf, countRows, type Db } from '#server/db/db.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';

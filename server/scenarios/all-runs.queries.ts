@@ -4,11 +4,8 @@ import type { Run } from '#contract/scenario-parts.ts';
 import type { RunFilter } from '#contract/scenario-runs.ts';
 import { searchKey, searchWords } from '#contract/search.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
-import { allOf } from '#server/db/all-of.ts';
 import { madeOn } from '#server/db/days.ts';
-import type { Db } from '#server/db/db.ts';
-import { limitTo, type Paging } from '#server/db/page.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { allOf, type Db, limitTo, type Paging, rowsOf } from '#server/db/db.ts';
 import { storedNames } from '#server/stored-errors.ts';
 import { runRows, toRun } from './runs.queries.ts';
 

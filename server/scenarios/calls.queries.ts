@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { HookCall } from '#contract/scenario-parts.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, insertRows, isoTime } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { insertRows, isoTime } from '#server/db/rows.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { toKept } from './redact.rules.ts';
 import { storeSample } from './samples.queries.ts';

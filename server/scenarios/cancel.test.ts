@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { FROM_THE_FIRST } from '#server/db/rows.ts';
+import { FROM_THE_FIRST } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { serveFake } from '#server/testing/fakes/fake-server.ts';

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '#contract/scenario-parts.ts';
 import { sealValues, type Values } from '#server/accounts/connection-secrets.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRows, newId, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRows, newId, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { readStored } from '#server/stored-errors.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import type { Pause } from '#server/settings/sending-pause.queries.ts';
 import { moveSchedules } from './engine/schedules.queries.ts';
 import { forgetWatches } from './watch/watch.queries.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Kept } from '#contract/scenarios.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 // Events that happened while a published scenario was paused (migrations/0047) are kept until staff choose, for 30 days at most.

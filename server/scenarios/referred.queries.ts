@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { isUuid, rowsOf } from '#server/db/rows.ts';
+import { type Db, isUuid, rowsOf } from '#server/db/db.ts';
 import { chosenForms } from './catalogue/answer-outputs.queries.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { scenariosForMembers, scenariosForResponses, segments } from './catalogue/for-each.queries.ts';

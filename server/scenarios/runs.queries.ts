@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import { refOf } from '#contract/scenario-ways.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow, insertRows, updateRow } from '#server/db/rows.ts';
+import { type Db, insertRow, insertRows, updateRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { MOST_RETRIED } from '#contract/scenario-runs.ts';
 import type { scenarios } from '#contract/scenarios.ts';
-import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';

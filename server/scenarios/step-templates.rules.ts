@@ -1,5 +1,5 @@
 import type { Config } from '#contract/scenario-parts.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { isUuid } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { templates } from './catalogue/look-ups.queries.ts';

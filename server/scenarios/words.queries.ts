@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { selectionWords } from '#server/answers/selection-words.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { type Db, isUuid } from '#server/db/db.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { readSelection } from './catalogue/selection.rules.ts';
 import type { Definition } from './definition.rules.ts';

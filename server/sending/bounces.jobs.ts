@@ -1,5 +1,5 @@
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { insertRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/db.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';

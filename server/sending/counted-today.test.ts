@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, rowOf } from '#server/db/db.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 import { counted } from './progress.queries.ts';
 

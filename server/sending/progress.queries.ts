@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
 import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';

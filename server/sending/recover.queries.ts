@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 import { uncountSent } from './mailers.queries.ts';
 import { type ChangedRun, counted } from './progress.queries.ts';

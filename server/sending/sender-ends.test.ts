@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertRow, rowOf } from '#server/db/rows.ts';
+import { insertRow, rowOf } from '#server/db/db.ts';
 import { type Mailer, MailRefused } from '#server/integrations/mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { rowOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { rowOf } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SenderParts } from './attempts.actions.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
+import { rowOf, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
 import {
   AccountClosed,
   AccountLimited,

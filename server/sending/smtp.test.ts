@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
-import { newId } from '#server/db/rows.ts';
+import { newId } from '#server/db/db.ts';
 import { urlMailer } from '#server/integrations/open-mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';

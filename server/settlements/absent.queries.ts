@@ -1,8 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SettlementAbsent } from '#contract/settlements.ts';
-import type { Db } from '#server/db/db.ts';
-import { limitTo, type Paging } from '#server/db/page.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { type Db, limitTo, type Paging, rowOf } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findPayments } from '#server/payments/payments.queries.ts';
 

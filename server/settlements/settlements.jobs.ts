@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '#server/db/db.ts';
-import { countAttempt } from '#server/db/rows.ts';
+import { countAttempt, type Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { readTable, whyUnreadable } from '#server/files/read-table.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from '#server/files/unreadable.ts';

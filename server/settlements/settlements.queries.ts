@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type SettlementFile, SettlementMapping, type SettlementState } from '#contract/settlements.ts';
-import type { Db } from '#server/db/db.ts';
+import { countChanged, countRows, type Db, limitTo, type Paging, rowOf, rowsOf, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { countRows, limitTo, type Paging } from '#server/db/page.ts';
-import { countChanged, rowOf, rowsOf, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { type Db, insertRows } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFinding } from './checks.rules.ts';
 

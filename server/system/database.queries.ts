@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDatabase } from '#contract/system.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowOf, rowsOf } from '#server/db/rows.ts';
+import { type Db, rowOf, rowsOf } from '#server/db/db.ts';
 
 const SLOW_SECONDS = 5;
 const SHOWN = 10;

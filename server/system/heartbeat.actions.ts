@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { newId } from '#server/db/rows.ts';
+import { newId } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isRunning } from '#server/is-running.ts';
 import { repeat } from '#server/time/repeat.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FailedJob, Queue } from '#contract/system.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime, rowsOf } from '#server/db/rows.ts';
+import { type Db, isoTime, rowsOf } from '#server/db/db.ts';
 
 // Reads the tables of pg-boss (schema `pgboss`), because its own functions read one queue at a time.
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Service } from '#contract/system.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime, rowOf, rowsOf } from '#server/db/rows.ts';
+import { type Db, isoTime, rowOf, rowsOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
 type Heard = Pick<Service, 'heardAt' | 'error'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { insertRow, insertRows, rowOf } from '#server/db/rows.ts';
+import { insertRow, insertRows, rowOf } from '#server/db/db.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';

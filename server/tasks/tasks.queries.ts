@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import type { Role } from '#contract/auth.ts';
 import type { Task, TaskAssignee, tasks } from '#contract/tasks.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
-import { allOf } from '#server/db/all-of.ts';
-import type { Db } from '#server/db/db.ts';
+import { allOf, type Db, isoTime, rowsOf, updateRow } from '#server/db/db.ts';
 import { findPage, type OrderKey } from '#server/db/list-page.ts';
-import { isoTime, rowsOf, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 
 interface Reader {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, team } from '#contract/team.ts';
-import { allOf } from '#server/db/all-of.ts';
 import { madeOn } from '#server/db/days.ts';
-import type { Db } from '#server/db/db.ts';
-import { limitTo } from '#server/db/page.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { allOf, type Db, isoTime, limitTo } from '#server/db/db.ts';
 
 /** Counts are exact up to this number, as in the other lists. */
 const COUNTED = 10_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamMember } from '#contract/team.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { type Db, isoTime } from '#server/db/db.ts';
 
 /** Returns one account or all: those who can sign in first, then by name. */
 export async function listTeam(db: Db, caller: string, id?: string): Promise<TeamMember[]> {

@@ -1,12 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { statusName, statusValue, type Template, type TemplateInput, type TemplateUser, type templates } from '#contract/templates.ts';
-import type { Db } from '#server/db/db.ts';
+import { asDeleted, type Db, readPage, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { readPage } from '#server/db/page.ts';
-import { updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
-import { asDeleted } from '#server/db/soft-delete.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 const COLUMNS = { updatedAt: 'updated_at', createdAt: 'created_at', name: 'name' } as const;

@@ -4,8 +4,7 @@ import type { FormContent, Question, SaveForm } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
 import { createSession } from '#server/auth/session.queries.ts';
 import type { Kind } from '#server/billing/reminders.rules.ts';
-import type { Db } from '#server/db/db.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { type Db, insertRow } from '#server/db/db.ts';
 
 let sequence = 0;
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 
 /** Returns the tables in which a text of small letters is to be found, in their order. Bytes are read as text. */
 export async function findTables(db: Db, text: string): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 
 /** Returns how many statements of this database wait for a lock; with a table, how many wait for the lock of that table. */
 export async function countWaiting(db: Db, table?: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { SettlementFile, SettlementRow } from '#contract/settlements.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/db.ts';
 import type { testApp } from './app.ts';
 
 /** Helpers of the tests of settlement files; `token` is the session of the admin who compares them. */

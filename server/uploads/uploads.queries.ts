@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { countChanged, insertRows } from '#server/db/rows.ts';
+import { countChanged, type Db, insertRows } from '#server/db/db.ts';
 
 /** A file that arrives in pieces. */
 export interface ResumableUpload {

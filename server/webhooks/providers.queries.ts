@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { ProviderName, ProviderState } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { isoTime } from '#server/db/rows.ts';
+import { type Db, isoTime } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { readStored } from '#server/stored-errors.ts';
 

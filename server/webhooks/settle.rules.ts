@@ -1,5 +1,5 @@
 import type { PaymentCategory } from '#contract/payments.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { isUuid } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { productMentioned } from '#server/products/name.rules.ts';
 

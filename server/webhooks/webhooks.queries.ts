@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Currency, toMajor } from '#contract/money.ts';
 import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payments.ts';
-import type { Db } from '#server/db/db.ts';
-import { readPage } from '#server/db/page.ts';
+import { type Db, readPage } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { notify } from '#server/notices/notify.queries.ts';

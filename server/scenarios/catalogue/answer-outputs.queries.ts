@@ -4,8 +4,7 @@ import type { FormContent } from '#contract/forms.ts';
 import { asksNothing, kindOf, YES } from '#contract/questions.ts';
 import type { ModuleOutput, Option } from '#contract/scenario-parts.ts';
 import { findHistory } from '#server/answers/history.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { type Db, isUuid } from '#server/db/db.ts';
 import * as label from './fields.messages.ts';
 
 // Outputs name answers by the ids of their questions, so that a new title changes no scenario. Screens show the titles.

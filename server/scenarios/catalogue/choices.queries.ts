@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#contract/search.ts';
-import { allOf } from '#server/db/all-of.ts';
-import type { Db } from '#server/db/db.ts';
-import { isUuid, rowsOf } from '#server/db/rows.ts';
+import { allOf, type Db, isUuid, rowsOf } from '#server/db/db.ts';
 import { containsWord, holdsWords } from '#server/db/search.ts';
 import type { Choice, Wanted } from './module.rules.ts';
 

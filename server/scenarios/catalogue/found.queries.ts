@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { storeStaleAccounts } from '#server/billing/account-due.queries.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { rowsOf } from '#server/db/rows.ts';
+import { type Db, rowsOf } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
-import { isUuid } from '#server/db/rows.ts';
+import { isUuid } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { Definition } from '../definition.rules.ts';

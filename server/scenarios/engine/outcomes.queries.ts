@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { updateRow } from '#server/db/rows.ts';
+import { type Db, updateRow } from '#server/db/db.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { switchOff } from '../activation.queries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { FROM_THE_FIRST } from '#server/db/db.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
-import { FROM_THE_FIRST } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { traced } from '#server/tracing/tracing.ts';
 import { anyRunWaits, claimRuns, LEASE_SECONDS, renewClaims } from './claim.queries.ts';

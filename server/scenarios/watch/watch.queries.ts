@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
-import { isUuid, rowsOf } from '#server/db/rows.ts';
+import { type Db, isUuid, rowsOf } from '#server/db/db.ts';
 import { activeIn, findSegment, type Segment } from '#server/members/segments.queries.ts';
 import { ENTERED } from '#server/scenarios/catalogue/member-triggers.modules.ts';
 
