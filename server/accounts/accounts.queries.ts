@@ -1,14 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
-import { type Db, insertRows, isoTime, limitTo, newId, type Paging, updateRow } from '#server/db/db.ts';
+import { type Db, insertRows, isoTime, limitTo, newId, type Paging, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as removed from './removed.messages.ts';
 
-export type AccountRow = Selectable<DB['mail_account']>;
+export type AccountRow = TableRow<'mail_account'>;
 
 /** The statuses of campaigns that depend on an account. */
 const ACTIVE = ['scheduled', 'sending', 'paused'] as const;

@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Answers, AskedQuestion, Response, ResponseInList, SelectionQuery, UploadedFile } from '#contract/answers.ts';
 import { mappingOf } from '#contract/response-statuses.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, TableRow } from '#server/db/db.ts';
 import { findPage as findListPage, type Matches } from '#server/db/list-page.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { findFormHandling, findHandlings, findRespondents, UNTOUCHED } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
@@ -151,7 +150,7 @@ async function findPosition(db: Db, { id, at, form_id }: { id: string; at: strin
   };
 }
 
-type Row = Pick<Selectable<DB['response']>, 'id' | 'submitted_at' | 'late' | 'answers'>;
+type Row = Pick<TableRow<'response'>, 'id' | 'submitted_at' | 'late' | 'answers'>;
 
 async function toResponses(db: Db, rows: Row[]): Promise<Response[]> {
   const ids = rows.map((row) => row.id);

@@ -1,11 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
-import { countChanged, type Db } from '#server/db/db.ts';
+import { countChanged, type Db, type RowChange, type TableRow } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
-import type { DB } from '#server/db/types.gen.ts';
 
-export type Account = Selectable<DB['account']>;
+export type Account = TableRow<'account'>;
 
 export const findAccount = (db: Db, id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -65,6 +63,6 @@ export async function updateAccount(db: Db, id: string, changes: { name?: string
 export const updateProven = async (
   db: Db,
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
-  changes: Updateable<DB['account']>,
+  changes: RowChange<'account'>,
 ): Promise<boolean> =>
   (await countChanged(db.updateTable('account').set(changes).where('id', '=', id).where('password_hash', '=', password_hash))) > 0;

@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Backup, BackupSettings, LastBackup } from '#contract/backups.ts';
-import { type Db, rowOf, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, rowOf, type TableRow, updateRow } from '#server/db/db.ts';
 import { backupTexts } from './failure.ts';
 import { BACKUP_LOCK } from './make-backup.actions.ts';
 import { healthOf, type Schedule, type Tries } from './schedule.rules.ts';
@@ -112,7 +111,7 @@ export async function recordRemoval(db: Db, id: string): Promise<void> {
   await updateRow(db, 'backup', id, { removed_at: new Date() });
 }
 
-const toBackup = (row: Selectable<DB['backup']>): Backup => ({
+const toBackup = (row: TableRow<'backup'>): Backup => ({
   _id: row.id,
   cause: row.cause as Backup['cause'],
   state: row.state as Backup['state'],

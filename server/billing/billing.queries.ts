@@ -1,8 +1,7 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { BillingStatus } from '#contract/members.ts';
 import type { PaymentFlag } from '#contract/payments.ts';
-import { type Db, prepared, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, prepared, type RowChange, type TableRow, updateRow } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { storeAccounts } from './account-due.queries.ts';
@@ -49,7 +48,7 @@ export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise
   return rows;
 }
 
-type LockedMember = Pick<Selectable<DB['member']>, 'id' | 'full_name' | 'former_number' | 'deleted_at'>;
+type LockedMember = Pick<TableRow<'member'>, 'id' | 'full_name' | 'former_number' | 'deleted_at'>;
 
 export interface RefreshedBilling {
   before: Billing & Pick<Ledger, 'product'>;
@@ -164,7 +163,7 @@ async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, Pa
  * Returns the columns of a locked member that follow from a change of its billing by staff: the changes, the new base, and the
  * statuses that result from the due days. The caller writes them together with the member's other changes.
  */
-export async function editBilling(db: Db, memberId: string, changed: Partial<BillingColumns>): Promise<Updateable<DB['member']>> {
+export async function editBilling(db: Db, memberId: string, changed: Partial<BillingColumns>): Promise<RowChange<'member'>> {
   const { payment_option, ...set } = changed;
   const ledger = await findLedger(db, memberId);
   const { current, counted, opening, agreement, moment } = ledger;

@@ -1,17 +1,16 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CampaignSegment, Target } from '#contract/audience.ts';
 import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } from '#contract/campaigns.ts';
 import { toChoice } from '#server/accounts/accounts.queries.ts';
-import { type Db, insertRow, limitTo, updateRow } from '#server/db/db.ts';
+import { type Db, insertRow, limitTo, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { TemplateUsers } from '#server/templates/templates.queries.ts';
 import { reasons, withReason } from './reasons.rules.ts';
 import { runColumns } from './run-rows.queries.ts';
 
-export type CampaignRow = Selectable<DB['campaign']>;
+export type CampaignRow = TableRow<'campaign'>;
 
 type Read = CampaignRow & {
   template: Campaign['template'];

@@ -1,11 +1,10 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
 import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
-import { countRows, type Db, isoTime, limitTo, type Paging, updateRow } from '#server/db/db.ts';
+import { countRows, type Db, isoTime, limitTo, type Paging, type TableRow, updateRow } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { Brand } from '#server/mail/brand.rules.ts';
 import { deliveryChannel } from '#server/mail/channels.queries.ts';
 import { keepSentPictures, picturesIn } from '#server/mail/pictures.queries.ts';
@@ -16,7 +15,7 @@ import type { CampaignRow } from './campaigns.queries.ts';
 import { withReason } from './reasons.rules.ts';
 import { runColumns } from './run-rows.queries.ts';
 
-type Run = Selectable<DB['campaign_run']>;
+type Run = TableRow<'campaign_run'>;
 
 interface NewRun {
   scheduledFor: Date;

@@ -1,12 +1,11 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { CircleSync } from '#contract/circle.ts';
-import { type Db, isoTime } from '#server/db/db.ts';
+import { type Db, isoTime, type RowChange, type TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { CirclePage, CommunityMember, GroupKind, GroupMember } from '#server/integrations/circle.ts';
 import { readRefusal } from '#server/members/refusals.rules.ts';
 
-export type SyncRow = Selectable<DB['circle_sync']>;
+export type SyncRow = TableRow<'circle_sync'>;
 
 /** The id of the running sync, or of a new one; there is never more than one. */
 export async function openSync(db: Db, requestedBy: string | null): Promise<{ id: string; isNew: boolean }> {
@@ -37,7 +36,7 @@ export async function latestSync(db: Db): Promise<CircleSync | null> {
 }
 
 /** Moves a sync on from the position at which this run found it; false when another run is ahead, and the caller rolls back. */
-export async function moveSync(db: Db, at: SyncRow, to: Updateable<DB['circle_sync']>): Promise<boolean> {
+export async function moveSync(db: Db, at: SyncRow, to: RowChange<'circle_sync'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('circle_sync')
     .set(to)

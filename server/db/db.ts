@@ -1,11 +1,14 @@
 import {
   type DeleteResult,
+  type Insertable,
   type InsertObject,
   type Kysely,
   type RawBuilder,
+  type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
+  type Updateable,
   type UpdateObject,
   type UpdateResult,
 } from 'kysely';
@@ -14,6 +17,11 @@ import type { DB } from './types.gen.ts';
 
 /** The first parameter of every query: the pool's Kysely, or the transaction in which the query is called. */
 export type Db = Kysely<DB>;
+
+/** A row as it is read, as it is added, and the columns of a change. */
+export type TableRow<Table extends keyof DB> = Selectable<DB[Table]>;
+export type NewRow<Table extends keyof DB> = Insertable<DB[Table]>;
+export type RowChange<Table extends keyof DB> = Updateable<DB[Table]>;
 
 export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
 

@@ -1,8 +1,7 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { audit } from '#server/audit.ts';
-import { beQuiet, type Db, rowsOf } from '#server/db/db.ts';
+import { beQuiet, type Db, rowsOf, type TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { discardMemberExports } from '#server/exports/exports.queries.ts';
 import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
@@ -14,7 +13,7 @@ import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
 
-type Erasing = Pick<Selectable<DB['member']>, 'id' | 'email' | 'phone' | 'full_name' | 'circle_id' | 'circle_error' | 'deleted_at'>;
+type Erasing = Pick<TableRow<'member'>, 'id' | 'email' | 'phone' | 'full_name' | 'circle_id' | 'circle_error' | 'deleted_at'>;
 
 /**
  * Erases a deleted member whose time to be restored is over, in one transaction. Returns false when there is nothing to do now: the

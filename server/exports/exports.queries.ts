@@ -9,7 +9,7 @@ import {
   scopeOf,
 } from '#contract/exports.ts';
 import type { Language } from '#contract/language.ts';
-import { type Db, insertRow, updateRow } from '#server/db/db.ts';
+import { type Db, insertRow, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFile } from '#server/http/files.ts';
@@ -201,7 +201,7 @@ export const forgetExpiredExports = (db: Db) =>
     )
     update export set storage_key = null from expired where expired.id = export.id`.execute(db);
 
-type Row = Selectable<DB['export']> & { title: string | null; day: string };
+type Row = TableRow<'export'> & { title: string | null; day: string };
 
 function toExport(row: Row): FormExport {
   return {

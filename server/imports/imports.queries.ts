@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import {
   IMPORT_DAYS,
   type ImportColumn,
@@ -10,7 +10,7 @@ import {
   type MemberImport,
 } from '#contract/imports.ts';
 import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
-import { type Db, insertRow, isoTime, readPage } from '#server/db/db.ts';
+import { type Db, insertRow, isoTime, readPage, type TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
@@ -259,7 +259,7 @@ export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGener
   }
 }
 
-type StoredRow = Selectable<DB['member_import_row']>;
+type StoredRow = TableRow<'member_import_row'>;
 
 /** Names the programme's own fields and what was chosen, which are stored by their ids. */
 function shownChange(change: ImportRow['changes'][number], own: readonly MemberField[]): ImportRow['changes'][number] {

@@ -1,7 +1,6 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
-import { type Db, prepared, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, type NewRow, prepared, type RowChange, updateRow } from '#server/db/db.ts';
 import { isActive } from './active.queries.ts';
 import type { MemberRow } from './rows.queries.ts';
 import { readTotals, sumOf } from './totals.queries.ts';
@@ -38,7 +37,7 @@ export const listSamePhone = (db: Db, memberId: string, coach?: string): Promise
     .execute();
 
 /** Returns the new member's id; undefined when another member has this e-mail address. */
-export async function insertMember(db: Db, member: Insertable<DB['member']>): Promise<string | undefined> {
+export async function insertMember(db: Db, member: NewRow<'member'>): Promise<string | undefined> {
   const row = await db
     .insertInto('member')
     .values(member)
@@ -49,7 +48,7 @@ export async function insertMember(db: Db, member: Insertable<DB['member']>): Pr
 }
 
 /** Changes columns of a member that the caller has locked, and raises its `rev`. */
-export async function updateMember(db: Db, id: string, columns: Updateable<DB['member']>): Promise<void> {
+export async function updateMember(db: Db, id: string, columns: RowChange<'member'>): Promise<void> {
   await updateRow(db, 'member', id, { ...columns, rev: sql<number>`rev + 1`, updated_at: new Date() });
 }
 

@@ -1,12 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PhoneChannel } from '#contract/channel-names.ts';
 import type { AccessGroup, Member, MemberListItem } from '#contract/members.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
-import { isoTime } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { isoTime, type TableRow } from '#server/db/db.ts';
 import { readRefusal } from './refusals.rules.ts';
 
-export type MemberRow = Selectable<DB['member']>;
+export type MemberRow = TableRow<'member'>;
 
 /** As `listColumns` selects it, with amounts in minor units. */
 export type ItemRow = Omit<MemberListItem, 'account'> & {

@@ -1,19 +1,18 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payments.ts';
-import { countChanged, type Db, isUuid, rowsOf, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { countChanged, type Db, isUuid, type NewRow, rowsOf, type TableRow, updateRow } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 
 // Payments that members begin on their page. The row is the truth: it exists before the provider is asked.
 
-export type CheckoutRow = Selectable<DB['checkout']>;
+export type CheckoutRow = TableRow<'checkout'>;
 export type CheckoutProvider = CheckoutRow['provider'];
 
 /** The name under which the provider keeps the id of the checkout with the payment. */
 export const CHECKOUT_KEY = 'checkout';
 
 /** Returns the new checkout; undefined when a form with this key has made one. */
-export const insertCheckout = (db: Db, checkout: Insertable<DB['checkout']>): Promise<CheckoutRow | undefined> =>
+export const insertCheckout = (db: Db, checkout: NewRow<'checkout'>): Promise<CheckoutRow | undefined> =>
   db
     .insertInto('checkout')
     .values(checkout)

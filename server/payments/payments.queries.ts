@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
-import { type Db, prepared, readPage } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, prepared, readPage, type TableRow } from '#server/db/db.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 const SHOWN = [
@@ -122,7 +121,7 @@ export async function findLastPaid(db: Db, memberId: string): Promise<Money | un
   return last?.amount;
 }
 
-export type PaymentRow = Selectable<DB['payment']>;
+export type PaymentRow = TableRow<'payment'>;
 
 /** By method and number, or another name of the provider; of payments with the same number, the one that is not deleted. */
 export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {

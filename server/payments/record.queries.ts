@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ServerEvent } from '#contract/events.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { auditEntry } from '#server/audit.ts';
 import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
-import { type Db, insertRows, prepared, updateRow } from '#server/db/db.ts';
+import { type Db, insertRows, type NewRow, prepared, updateRow } from '#server/db/db.ts';
 import { publication } from '#server/db/events.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findArchived } from '#server/members/active.queries.ts';
@@ -41,7 +40,7 @@ export async function insertPayment(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
   req: FastifyRequest | undefined,
-  payment: Insertable<DB['payment']>,
+  payment: NewRow<'payment'>,
 ): Promise<string> {
   const [member] = await lockMembers(db, [payment.member_id ?? null]);
   const former = member?.former_number == null ? undefined : member;

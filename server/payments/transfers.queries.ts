@@ -1,8 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TransferReceipt } from '#contract/pay-links.ts';
 import { lockMembers } from '#server/billing/billing.queries.ts';
-import { countRows, type Db, readPage, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { countRows, type Db, type NewRow, readPage, updateRow } from '#server/db/db.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import type { StoredFile } from '#server/http/files.ts';
 import { money } from './payments.queries.ts';
@@ -78,7 +77,7 @@ export async function findTransferFile(db: Db, id: string): Promise<StoredFile |
 }
 
 /** Returns the id of the new receipt; undefined when the form with this key was received at the same moment. */
-export async function insertTransfer(db: Db, receipt: Insertable<DB['transfer_receipt']>): Promise<string | undefined> {
+export async function insertTransfer(db: Db, receipt: NewRow<'transfer_receipt'>): Promise<string | undefined> {
   const row = await db
     .insertInto('transfer_receipt')
     .values(receipt)

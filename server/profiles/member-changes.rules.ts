@@ -1,17 +1,16 @@
-import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { MemberField, MemberFieldValues } from '#contract/member-fields.ts';
 import type { Member, UpdateMember } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import type { BillingColumns } from '#server/billing/ledger.queries.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import type { RowChange } from '#server/db/db.ts';
 import { columnOf, isPlainField } from '#server/members/columns.rules.ts';
 import { changedValues, changesByName, readFieldChanges } from '#server/members/fields.rules.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { type Day, dayIn, readDay, readMoment } from '#server/time/calendar.ts';
 
 export type MemberUpdate = z.output<typeof UpdateMember>;
-type Columns = Updateable<DB['member']>;
+type Columns = RowChange<'member'>;
 
 /** Returns the columns that an update changes, except billing. */
 export const plainColumns = (update: MemberUpdate): Columns =>

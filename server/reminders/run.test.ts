@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MEMBER_STATUS, REMINDER_STATES } from '#contract/members.ts';
 import { isOutDue, nextReminder, type Remindable } from '#server/billing/reminders.rules.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import type { TableRow } from '#server/db/db.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildReceipt } from '#server/testing/factories.ts';
@@ -43,7 +43,7 @@ const sequences = async () => (await written()).map(({ sequence }) => sequence);
 const set = (columns: Record<string, unknown>) => db.updateTable('setting').set(columns).execute();
 const member = (id: string) => db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-type ReminderState = Selectable<DB['reminder']>['state'];
+type ReminderState = TableRow<'reminder'>['state'];
 
 /** A clock that fails when the finished step is stored, as if the process were killed. */
 class Killed extends Date {

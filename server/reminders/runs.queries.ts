@@ -1,14 +1,13 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, type RunStep } from '#contract/history.ts';
-import { type Db, limitTo, type Paging, readPage, updateRow } from '#server/db/db.ts';
+import { type Db, limitTo, type Paging, type RowChange, readPage, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { deliveryChannel } from '#server/mail/channels.queries.ts';
 import { withError } from '#server/sending/delivery-errors.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { runTexts } from './run-texts.rules.ts';
 
-export type RunRow = Selectable<DB['reminder_run']>;
+export type RunRow = TableRow<'reminder_run'>;
 type Cause = HistoryItem['cause'];
 
 /** Inserts a run and returns its id; undefined when a run is in progress or the daily run of that day exists already. */
@@ -44,7 +43,7 @@ export const lockRun = (db: Db, id: string): Promise<RunRow | undefined> =>
 
 export const stepsOfRun = (row: Pick<RunRow, 'steps'>): RunStep[] => row.steps as unknown as RunStep[];
 
-export async function updateRun(db: Db, id: string, columns: Updateable<DB['reminder_run']> & { stepList?: RunStep[] }): Promise<void> {
+export async function updateRun(db: Db, id: string, columns: RowChange<'reminder_run'> & { stepList?: RunStep[] }): Promise<void> {
   const { stepList, ...rest } = columns;
   await updateRow(db, 'reminder_run', id, { ...rest, ...(stepList && { steps: JSON.stringify(stepList) }), beat_at: new Date() });
   await publish(db, { type: 'history.changed', runId: id });

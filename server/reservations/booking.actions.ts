@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Updateable } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { longDay } from '#contract/long-days.ts';
 import { coachRequired } from '#contract/reservations.messages.ts';
@@ -7,10 +6,9 @@ import type { Reservation } from '#contract/reservations.ts';
 import { audit } from '#server/audit.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { isClosed } from '#server/coaches/coaches.rules.ts';
-import { type Db, insertRow, updateRow } from '#server/db/db.ts';
+import { type Db, insertRow, type RowChange, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { violates } from '#server/db/trouble.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
@@ -183,7 +181,7 @@ export async function moveOne(db: Db, by: By, { _id: id, date, time }: Reservati
   return record(db, by, id, 'moved', { date, time });
 }
 
-export const change = (db: Db, id: string, set: Updateable<DB['reservation']>) =>
+export const change = (db: Db, id: string, set: RowChange<'reservation'>) =>
   updateRow(db, 'reservation', id, { ...set, updated_at: new Date() });
 
 /** Locks a reservation and refuses one that is cancelled, completed or missed. */

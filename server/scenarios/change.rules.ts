@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from '#contract/scenario-parts.ts';
 import { END, IF, inOrder, MAX_WAYS, type Placed, waysTo } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
-import type { Db } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import type { Db, RowChange } from '#server/db/db.ts';
 import { fieldError } from '#server/errors.ts';
 import { type AnyModule, findModule, serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { type Definition, type ReactionDefinition, type StepDefinition, startConfig } from './definition.rules.ts';
@@ -26,7 +24,7 @@ export interface ScenarioChange extends Body {
  * Returns the changed columns, which are the name and the draft, after checking them against the catalogue and the existing
  * connections.
  */
-export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChange): Promise<Updateable<DB['scenario']>> {
+export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChange): Promise<RowChange<'scenario'>> {
   const row = asDrafted(stored);
   const was = row.definition;
   const definition: Definition = {

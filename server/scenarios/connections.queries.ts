@@ -1,13 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '#contract/scenario-parts.ts';
 import { sealValues, type Values } from '#server/accounts/connection-secrets.queries.ts';
-import { type Db, insertRows, newId, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, insertRows, newId, type TableRow, updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { toTag } from './catalogue/catalogue.rules.ts';
 
-type Row = Selectable<DB['connection']> & { used_by: number };
+type Row = TableRow<'connection'> & { used_by: number };
 const rows = (db: Db) =>
   db
     .selectFrom('connection')

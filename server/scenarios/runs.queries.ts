@@ -1,8 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import { refOf } from '#contract/scenario-ways.ts';
-import { type Db, insertRow, insertRows, updateRow } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, insertRow, insertRows, type NewRow, type TableRow, updateRow } from '#server/db/db.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { FOR_EACH, FOR_EACH_RESPONSE, findStarted, type StartedRuns } from './catalogue/for-each.queries.ts';
@@ -14,7 +13,7 @@ import { numberedWays } from './words.rules.ts';
 /** The module of the Wait step. */
 const WAIT = 'flow.wait';
 
-type RunRow = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
+type RunRow = TableRow<'scenario_run'> & { name: string; trigger: string | null };
 
 export const runRows = (db: Db) =>
   db
@@ -111,7 +110,7 @@ interface Current {
 /** The published version when it differs from the run's, and whether the run can continue with it. */
 export async function currentFor(
   db: Db,
-  run: Pick<Selectable<DB['scenario_run']>, 'id' | 'scenario_id' | 'version' | 'next_step'>,
+  run: Pick<TableRow<'scenario_run'>, 'id' | 'scenario_id' | 'version' | 'next_step'>,
 ): Promise<Current | null> {
   const row = await db
     .selectFrom('scenario as s')
@@ -130,7 +129,7 @@ export async function currentFor(
 export type FirstStep = { output: unknown } | { event: unknown };
 
 /** Adds a run that staff asked for, due at once, and returns its id. */
-export async function insertRun(db: Db, run: Insertable<DB['scenario_run']>, first: FirstStep): Promise<string> {
+export async function insertRun(db: Db, run: NewRow<'scenario_run'>, first: FirstStep): Promise<string> {
   const isKnown = 'output' in first;
   const id = await insertRow(db, 'scenario_run', { ...run, next_step: isKnown ? 1 : 0 });
   await insertRows(db, 'scenario_run_step', {

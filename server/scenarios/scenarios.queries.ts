@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
 import { refOf } from '#contract/scenario-ways.ts';
 import type { Scenario } from '#contract/scenarios.ts';
-import { type Db, insertRows } from '#server/db/db.ts';
+import { type Db, insertRows, type NewRow, type RowChange, type TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findTrigger, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, filterOf, missingOf, problemsOf, type Referred } from './definition.rules.ts';
 
 /** The part of a scenario that takes effect when it is published; the names are those of its columns. */
 export type ScenarioDraft = { definition: Definition } & Pick<
-  Selectable<DB['scenario']>,
+  TableRow<'scenario'>,
   'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap' | 'concurrency' | 'per_minute' | 'pause_after'
 >;
 /** The columns hold the published version; `draft` holds the edited one. */
-export type ScenarioRow = Omit<Selectable<DB['scenario']>, 'definition' | 'draft'> & {
+export type ScenarioRow = Omit<TableRow<'scenario'>, 'definition' | 'draft'> & {
   definition: Definition;
   draft: ScenarioDraft | null;
 };
@@ -25,7 +24,7 @@ export type ScenarioRow = Omit<Selectable<DB['scenario']>, 'definition' | 'draft
 export const asDrafted = (row: ScenarioRow): ScenarioRow => ({ ...row, ...row.draft });
 
 const rows = (db: Db) => db.selectFrom('scenario').selectAll().where('deleted_at', 'is', null);
-const read = (row: Selectable<DB['scenario']> | undefined) => row as unknown as ScenarioRow | undefined;
+const read = (row: TableRow<'scenario'> | undefined) => row as unknown as ScenarioRow | undefined;
 
 export const findScenario = async (db: Db, id: string): Promise<ScenarioRow | undefined> =>
   read(await rows(db).where('id', '=', id).executeTakeFirst());
@@ -56,7 +55,7 @@ export async function listScenarios(
   return { rows: found as unknown as ScenarioRow[], count: state ? (state === 'active' ? active : all - active) : all, active };
 }
 
-type NewScenario = Omit<Insertable<DB['scenario']>, 'definition' | 'draft' | 'webhook_token'> & { definition: Definition };
+type NewScenario = Omit<NewRow<'scenario'>, 'definition' | 'draft' | 'webhook_token'> & { definition: Definition };
 
 /** Adds a scenario; `asDraft` says that it is yet to be published. */
 export async function insertScenario(db: Db, { definition, ...columns }: NewScenario, { asDraft = false } = {}): Promise<ScenarioRow> {
@@ -83,7 +82,7 @@ const definitionColumns = (definition: Definition) => ({
   trigger_filter: JSON.stringify(filterOf(definition.trigger)),
 });
 
-const draftOf = (row: Selectable<DB['scenario']>): string => {
+const draftOf = (row: TableRow<'scenario'>): string => {
   const { definition, frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after } = row;
   return JSON.stringify({ definition, frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after });
 };
@@ -121,7 +120,7 @@ export async function publishDraft(db: Db, row: ScenarioRow): Promise<ScenarioRo
 }
 
 /** Changes a scenario that the caller has locked and increments its `rev`. */
-export async function updateScenario(db: Db, id: string, columns: Updateable<DB['scenario']>): Promise<ScenarioRow> {
+export async function updateScenario(db: Db, id: string, columns: RowChange<'scenario'>): Promise<ScenarioRow> {
   const row = await db
     .updateTable('scenario')
     .set((eb) => ({ ...columns, rev: eb('rev', '+', 1), updated_at: new Date() }))

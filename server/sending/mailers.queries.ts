@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PhoneChannel } from '#contract/channel-names.ts';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
-import { type Db, rowOf } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, rowOf, type TableRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { gmailMailer } from '#server/integrations/gmail-mailer.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
@@ -18,7 +17,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { channelOf, type Lane } from './claims.queries.ts';
 import { grant } from './limits.rules.ts';
 
-type Row = Selectable<DB['mail_account']>;
+type Row = TableRow<'mail_account'>;
 
 export interface Mailers {
   /** Throws SealBroken when the secret was encrypted with another key. */

@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { asLanguage } from '#contract/language.ts';
 import type { Delivery, outbox } from '#contract/outbox.ts';
-import { type Db, readPage } from '#server/db/db.ts';
+import { type Db, readPage, type TableRow } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
 import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
@@ -44,9 +43,9 @@ export async function findAttachment(db: Db, id: string, index: number): Promise
   return row && attachmentsOf(row)[index];
 }
 
-const attachmentsOf = ({ attachments }: Pick<Selectable<DB['delivery']>, 'attachments'>) => (attachments ?? []) as unknown as Attachment[];
+const attachmentsOf = ({ attachments }: Pick<TableRow<'delivery'>, 'attachments'>) => (attachments ?? []) as unknown as Attachment[];
 
-const toDelivery = (row: Selectable<DB['delivery']>): Delivery =>
+const toDelivery = (row: TableRow<'delivery'>): Delivery =>
   withError({
     _id: row.id,
     to: row.to_address,

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import { rowOf } from '#server/db/db.ts';
+import { sql } from 'kysely';
+import { type Db, rowOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SenderParts } from './attempts.actions.ts';
 import { type Lane, lanesWithWork } from './claims.queries.ts';
@@ -84,7 +83,7 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
   });
 }
 
-async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal: AbortSignal): Promise<void> {
+async function sendAs(deps: SenderDeps, runs: RunWatch, held: Db, signal: AbortSignal): Promise<void> {
   let lost = false;
   const engine = await openEngine(deps, runs, held, () => signal.aborted || lost);
   const lanes = new Map<Lane, { running?: Promise<void>; notBefore: number; due: number }>();
@@ -132,7 +131,7 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
 }
 
 /** Takes a number, locks it on the held connection, and returns what the sender of that number does besides sending. */
-async function openEngine(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, stopping: () => boolean) {
+async function openEngine(deps: SenderDeps, runs: RunWatch, held: Db, stopping: () => boolean) {
   const { db, log } = deps;
   const { sender } = await rowOf(held, sql<{ sender: number }>`select nextval('mail_sender')::int as sender`);
   await sql`select pg_advisory_lock(${LOCK}::int, ${sender}::int)`.execute(held);

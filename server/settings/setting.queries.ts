@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { Setting, SettingInput } from '#contract/settings.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, RowChange, TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -76,11 +76,11 @@ const COLUMNS = {
   rev: 'rev',
 } as const satisfies Record<Exclude<keyof Setting, 'updatedAt'>, keyof DB['setting']>;
 
-const toSetting = (row: Selectable<DB['setting']>): Setting => {
+const toSetting = (row: TableRow<'setting'>): Setting => {
   const fields = Object.entries(COLUMNS).map(([field, column]) => [field, row[column]]);
   return { ...Object.fromEntries(fields), updatedAt: row.updated_at.toISOString() } as Setting;
 };
 
 /** Returns the changed columns. Absent fields stay as they are. */
-const columnsOf = (change: Partial<SettingInput>): Updateable<DB['setting']> =>
+const columnsOf = (change: Partial<SettingInput>): RowChange<'setting'> =>
   Object.fromEntries(Object.entries(change).map(([field, value]) => [COLUMNS[field as keyof SettingInput], value]));

@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SettlementAbsent } from '#contract/settlements.ts';
-import { type Db, limitTo, type Paging, rowOf } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, limitTo, type Paging, rowOf, type TableRow } from '#server/db/db.ts';
 import { findPayments } from '#server/payments/payments.queries.ts';
 
-type File = Pick<Selectable<DB['settlement_file']>, 'id' | 'moyen' | 'first_day' | 'last_day'>;
+type File = Pick<TableRow<'settlement_file'>, 'id' | 'moyen' | 'first_day' | 'last_day'>;
 
 /** The payments of the days of a file that none of its rows has. */
 export const absentPayments = ({ id, moyen, first_day, last_day }: File): RawBuilder<{ id: string }> => sql`

@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { DB } from '#server/db/types.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { TableRow } from '#server/db/db.ts';
 
 /** The outcome compares the row `r` with its payment `p`, which is null when there is none or when it was deleted. */
 export const outcome = sql`case
@@ -8,7 +8,7 @@ export const outcome = sql`case
   when p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0)) then 'matched'
   else 'differs' end`;
 
-export type RowRow = Omit<Selectable<DB['settlement_row']>, 'file_id' | 'cells' | 'decided_by'>;
+export type RowRow = Omit<TableRow<'settlement_row'>, 'file_id' | 'cells' | 'decided_by'>;
 
 /**
  * The rows of a file as they are now: their payments may have been deleted, restored or corrected since the file was compared. The outcome

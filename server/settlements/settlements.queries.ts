@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type SettlementFile, SettlementMapping, type SettlementState } from '#contract/settlements.ts';
-import { countChanged, countRows, type Db, limitTo, type Paging, rowOf, rowsOf, updateRow } from '#server/db/db.ts';
+import { countChanged, countRows, type Db, limitTo, type Paging, rowOf, rowsOf, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { DB } from '#server/db/types.gen.ts';
 import { keepFile } from '#server/files/arriving.queries.ts';
 import { money } from '#server/payments/payments.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
@@ -12,7 +11,7 @@ import { currentRows } from './outcome.queries.ts';
 /** Rows that show what a column contains. */
 const SAMPLE_ROWS = 5;
 
-export type FileRow = Selectable<DB['settlement_file']>;
+export type FileRow = TableRow<'settlement_file'>;
 
 export const mappingOf = ({ mapping }: Pick<FileRow, 'mapping'>): SettlementMapping => SettlementMapping.parse(mapping);
 

@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import { type Db, insertRows } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { sql } from 'kysely';
+import { type Db, insertRows, type TableRow } from '#server/db/db.ts';
 import type { StoredFinding } from './checks.rules.ts';
 
-export type AlertRow = Selectable<DB['system_alert']>;
+export type AlertRow = TableRow<'system_alert'>;
 
 /** What became of the alerts: each is told once when it begins, once a day while it goes on, and once when it ends. */
 export interface Changes {

@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Disk, Process } from '#contract/system.ts';
-import type { Db } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import type { Db, TableRow } from '#server/db/db.ts';
 
-export type ProcessRow = Selectable<DB['process']>;
+export type ProcessRow = TableRow<'process'>;
 
 /** A process that was not heard of for so many seconds is gone: it missed several beats. */
 const GONE_SECONDS = 60;

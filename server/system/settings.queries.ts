@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SystemSettings, SystemSettingsState } from '#contract/system-settings.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, TableRow } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { open, SealBroken, seal } from '#server/secrets.ts';
 import { readStored } from '#server/stored-errors.ts';
@@ -24,7 +24,7 @@ const COLUMNS = {
   keepMails: 'keep_mail_days',
 } as const satisfies Record<keyof SystemSettings, keyof DB['system_setting']>;
 
-type Row = Selectable<DB['system_setting']>;
+type Row = TableRow<'system_setting'>;
 
 export async function readSettings(db: Db, secretKey: string): Promise<SystemSettingsState> {
   return toSettings(await db.selectFrom('system_setting').selectAll().executeTakeFirstOrThrow(), secretKey);

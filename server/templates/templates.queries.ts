@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { statusName, statusValue, type Template, type TemplateInput, type TemplateUser, type templates } from '#contract/templates.ts';
-import { asDeleted, type Db, readPage, updateRow } from '#server/db/db.ts';
+import { asDeleted, type Db, readPage, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { DB } from '#server/db/types.gen.ts';
 
 const COLUMNS = { updatedAt: 'updated_at', createdAt: 'created_at', name: 'name' } as const;
 
@@ -106,7 +105,7 @@ export async function deleteTemplate(db: Db, id: string, by: string | null): Pro
 /** The template of WhatsApp as it is stored. */
 const stored = (whatsapp: TemplateInput['whatsapp']) => (whatsapp ? JSON.stringify(whatsapp) : null);
 
-const toTemplate = (row: Selectable<DB['template']>): Template => ({
+const toTemplate = (row: TableRow<'template'>): Template => ({
   _id: row.id,
   name: row.name,
   subject: row.subject,

@@ -1,14 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Currency, toMajor } from '#contract/money.ts';
 import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payments.ts';
-import { type Db, readPage } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
+import { type Db, readPage, type TableRow } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { webhookQuarantined } from '#server/notices/staff.notices.ts';
 import { readStored } from '#server/stored-errors.ts';
 
-type Row = Selectable<DB['webhook_event']>;
+type Row = TableRow<'webhook_event'>;
 
 export interface NewEvent {
   provider: ProviderName;
