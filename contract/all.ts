@@ -39,7 +39,6 @@ export * as 'filter-values' from './filter-values.ts';
 export * as filters from './filters.ts';
 export * as 'form-look' from './form-look.ts';
 export * as forms from './forms.ts';
-export * as french from './french.ts';
 export * as handling from './handling.ts';
 export * as 'handling-parts' from './handling-parts.ts';
 export * as history from './history.ts';

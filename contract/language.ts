@@ -92,3 +92,6 @@ const collator = perLanguage((locale) => new Intl.Collator(locale));
 
 /** Compares two texts in the order of the alphabet. */
 export const compareTexts = (a: string, b: string): number => collator().compare(a, b);
+
+/** The French "de" before a name, which loses its vowel before another one: "de Mariam", "d’Awa". */
+export const de = (name: string): string => (/^[aeiouœ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`);

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { goOn } from '#server/http/sent-form.ts';
 import { invitePath, readInvite } from '#server/invites/invite-link.rules.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { hasRoom, type UploadBudget } from '#server/uploads/limits.actions.ts';
 import { sendDocument, sendFailure, serveWorker } from './answer-document.http.ts';
 import type { AnswerLimits } from './answer-limits.http.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './answers.messages.ts';
 import { addNotice, findStaffLanguages, takeNotice } from './answers.queries.ts';
 

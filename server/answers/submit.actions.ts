@@ -14,7 +14,7 @@ import { type AnswerableForm, findPublished } from '#server/forms/published.quer
 import { sentFormId } from '#server/http/sent-form.ts';
 import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { meters } from '#server/meters.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from './answerable.queries.ts';
 import * as text from './answers.messages.ts';
 import { findAnswers, findRecorded, isStaffOf, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';

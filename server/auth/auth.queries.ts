@@ -2,6 +2,7 @@ import type { Role, User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import { countChanged, type Db, type RowChange, type TableRow } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 
 export type Account = TableRow<'account'>;
 
@@ -66,3 +67,7 @@ export const updateProven = async (
   changes: RowChange<'account'>,
 ): Promise<boolean> =>
   (await countChanged(db.updateTable('account').set(changes).where('id', '=', id).where('password_hash', '=', password_hash))) > 0;
+
+/** Writes something for one of the staff, such as an e-mail, in the language of their account. */
+export const forStaff = <T>(db: Db, { language }: Pick<Account, 'language'>, write: () => T): Promise<T> =>
+  inReaderLanguage(db, language as Language | null, write);

@@ -14,12 +14,11 @@ import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as emails from './auth.emails.ts';
 import * as text from './auth.messages.ts';
-import { type Account, findAccount, findAccountByEmail, toUser, updateAccount, updateProven } from './auth.queries.ts';
+import { type Account, findAccount, findAccountByEmail, forStaff, toUser, updateAccount, updateProven } from './auth.queries.ts';
 import { beginEmailChange, cancelEmailChange, tryEmailChange } from './email-change.queries.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.rules.ts';
 import { cancelResets } from './reset.queries.ts';
 import { endSession, endSessions, listSessions } from './session.queries.ts';
-import { forStaff } from './staff-language.queries.ts';
 import { deleteAttempts, throttle } from './throttle.queries.ts';
 import { findTwoFactor } from './two-factor.queries.ts';
 

@@ -5,16 +5,17 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, fieldError } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { caller } from '#server/http/sessions.ts';
+import { isMailCaptured, mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { countUnread } from '#server/notices/notifications.queries.ts';
 import * as emails from './auth.emails.ts';
-import { type Account, findAccountByEmail, hasAccounts } from './auth.queries.ts';
+import { type Account, findAccount, findAccountByEmail, forStaff, hasAccounts } from './auth.queries.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
-import { countWaiting } from './pending-admins.queries.ts';
-import { pendingAdminRoutes } from './pending-admins.routes.ts';
+import { countWaiting, decideAdmin, findDecider, listPendingAdmins } from './pending-admins.queries.ts';
 import * as text from './registration.messages.ts';
 import {
   type Applicant,
@@ -26,7 +27,6 @@ import {
   lockRegistrations,
 } from './registration.queries.ts';
 import { isOnThisMachine, isSetupCode } from './setup-code.rules.ts';
-import { forStaff } from './staff-language.queries.ts';
 import { allowAttempt, throttle } from './throttle.queries.ts';
 
 /** The most requests that wait for an admin, and the most with an unconfirmed address; further ones are refused. */
@@ -46,7 +46,9 @@ const SAME_TIME_MS = 300;
 type Outcome = (typeof REGISTERED)[number];
 
 export const registrationRoutes = (deps: Deps): Handlers<typeof registration> => ({
-  ...pendingAdminRoutes(deps),
+  pendingAdmins: ({ query }) => listPendingAdmins(deps.db, query),
+  approveAdmin: ({ params }, req) => decide(deps, req, params.id, 'active'),
+  rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
 
   async needs(_, req) {
     const firstAccount = !(await hasAccounts(deps.db));
@@ -137,4 +139,27 @@ async function refuseMoreWaiting(db: Db): Promise<void> {
 function checkSetupCode({ env }: Deps, req: FastifyRequest, typed = ''): void {
   if (isOnThisMachine(env, req) || isSetupCode(env, typed)) return;
   throw fieldError(400, 'setupCode', typed === '' ? text.noSetupCode() : text.wrongSetupCode());
+}
+
+async function decide(deps: Deps, req: FastifyRequest, requestId: string, decision: 'active' | 'rejected') {
+  return deps.db.transaction().execute(async (db) => {
+    const decided = await decideAdmin(db, requestId, decision, caller(req).account.id);
+    if (!decided) {
+      const { decided_by } = found(await findDecider(db, requestId), text.noRequest());
+      throw new AppError(409, decided_by === caller(req).account.id ? text.youDecidedAlready() : text.decidedAlready());
+    }
+    const { accountId, request } = decided;
+    await audit(db, req, {
+      action: `account.${decision === 'active' ? 'approve' : 'reject'}`,
+      subject: { type: 'account', id: accountId },
+      after: { decision },
+    });
+    await publish(db, { type: 'admin-request.changed' });
+    const compose = () => (decision === 'active' ? emails.approved(request, deps.env.PUBLIC_URL) : emails.rejected(request));
+    await queueMail(db, request.email, await forStaff(db, (await findAccount(db, accountId))!, compose));
+    const unread = await countUnread(db, caller(req).account);
+    const mail = await mailFate(db, deps);
+    const message = mail === 'captured' ? text.decidedNotSent : text.decided;
+    return { message: message[decision](), data: request, unread, mail };
+  });
 }

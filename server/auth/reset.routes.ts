@@ -10,7 +10,7 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import * as text from './auth.messages.ts';
-import { findAccount, findAccountByEmail } from './auth.queries.ts';
+import { findAccount, findAccountByEmail, forStaff } from './auth.queries.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { clearLoginAttempts, mayAskForCode } from './login-limits.actions.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
@@ -25,7 +25,6 @@ import {
   verifyReset,
 } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
-import { forStaff } from './staff-language.queries.ts';
 
 /** Both responses wait for this long, because writing an e-mail takes longer than writing none and would reveal the account. */
 const SAME_TIME_MS = 300;

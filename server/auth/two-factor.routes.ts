@@ -9,10 +9,9 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import * as text from './auth.messages.ts';
-import { findAccount } from './auth.queries.ts';
+import { findAccount, forStaff } from './auth.queries.ts';
 import { provenSelf, self } from './own-account.routes.ts';
 import { endSessions } from './session.queries.ts';
-import { forStaff } from './staff-language.queries.ts';
 import { throttle } from './throttle.queries.ts';
 import { keyUri } from './totp.rules.ts';
 import {

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 export const memberGone = message({
   en: 'This member was merged or removed meanwhile. Please choose the member again.',

@@ -6,7 +6,7 @@ import { beginProblem } from '#server/http/problems.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { escapeHtml } from '#server/mail/html.rules.ts';
 import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
-import { inFailureLanguage, inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inFailureLanguage, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
 import * as text from './unsubscribe.messages.ts';
 

@@ -7,8 +7,7 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import { findJoiningForm } from '#server/settings/setting.queries.ts';
+import { findJoiningForm, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { communityInvitation } from './circle.emails.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Coach } from '#contract/coaches.ts';
-import { findAccount } from '#server/auth/auth.queries.ts';
+import { findAccount, forStaff } from '#server/auth/auth.queries.ts';
 import { endSessions } from '#server/auth/session.queries.ts';
-import { forStaff } from '#server/auth/staff-language.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { coachClosed } from './coaches.emails.ts';

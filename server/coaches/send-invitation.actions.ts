@@ -1,7 +1,6 @@
 import { invitationPath } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
-import { findAccount } from '#server/auth/auth.queries.ts';
-import { forStaff } from '#server/auth/staff-language.queries.ts';
+import { findAccount, forStaff } from '#server/auth/auth.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured, mailFateOf } from '#server/mail/captured.queries.ts';

@@ -3,8 +3,7 @@ import { makeBackup } from '#server/backup/make-backup.actions.ts';
 import { backupFolder, backupPath, findSecretKey, readSettings } from '#server/env.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { VERSION } from '#server/version.ts';
-import { commandDatabase, readArguments, runCommand, say } from './command.ts';
-import { secondsSince, sizeText } from './sizes.ts';
+import { commandDatabase, readArguments, runCommand, say, secondsSince, sizeText } from './command.ts';
 
 const USAGE = 'Usage: npm run backup -- [DIR | s3://bucket/prefix]';
 

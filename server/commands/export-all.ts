@@ -4,8 +4,7 @@ import { backupPath, readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { VERSION } from '#server/version.ts';
-import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
-import { secondsSince } from './sizes.ts';
+import { commandDatabase, explained, readArguments, runCommand, say, secondsSince } from './command.ts';
 
 const USAGE = 'Usage: npm run export-all -- DIR';
 

@@ -2,8 +2,7 @@
 import { migrate, migrationNames } from '#server/db/migrate.ts';
 import { findWays } from '#server/db/ways.ts';
 import { readSettings } from '#server/env.ts';
-import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
-import { secondsSince } from './sizes.ts';
+import { commandDatabase, explained, readArguments, runCommand, say, secondsSince } from './command.ts';
 
 /** A database may be starting at the same time. */
 const MAX_WAIT_MS = 60_000;

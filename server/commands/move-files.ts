@@ -3,8 +3,7 @@ import { moveFiles } from '#server/backup/move-files.actions.ts';
 import { readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { openPlaces, placeOf } from '#server/storage/open-storage.ts';
-import { commandDatabase, explained, readArguments, runCommand, say } from './command.ts';
-import { secondsSince, sizeText } from './sizes.ts';
+import { commandDatabase, explained, readArguments, runCommand, say, secondsSince, sizeText } from './command.ts';
 
 const USAGE = 'Usage: npm run move-files -- --to s3|disk';
 

@@ -4,8 +4,7 @@ import { restore } from '#server/backup/restore.actions.ts';
 import { directAddress } from '#server/db/ways.ts';
 import { backupPath, readSettings } from '#server/env.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { explained, readArguments, runCommand, say } from './command.ts';
-import { secondsSince } from './sizes.ts';
+import { explained, readArguments, runCommand, say, secondsSince } from './command.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE | s3://bucket/prefix/FILE [--without-key]';
 const KEYS = {

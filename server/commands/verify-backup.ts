@@ -9,8 +9,7 @@ import { type RestoreOptions, restore } from '#server/backup/restore.actions.ts'
 import { migrationNames } from '#server/db/migrate.ts';
 import { backupPath, readSettings } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
-import { readArguments, runCommand, say } from './command.ts';
-import { secondsSince, sizeText } from './sizes.ts';
+import { readArguments, runCommand, say, secondsSince, sizeText } from './command.ts';
 
 const USAGE = 'Usage: npm run verify-backup -- FILE | s3://bucket/prefix/FILE [--restore] [--in DIR]';
 

@@ -68,3 +68,7 @@ export function connectionTrouble(error: unknown): Exclude<Trouble, 'busy'> | un
   const trouble = lost ? 'away' : troubleOf(error);
   return trouble === 'busy' ? undefined : (trouble ?? connectionTrouble(cause));
 }
+
+/** The month, YYYY-MM, up to which the books are closed, when the database refused an entry because of it. */
+export const closedMonthOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code === 'CM001' ? error.detail : undefined;

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { sendFailure } from '#server/pay/answer.http.ts';
-import { inFailureLanguage } from '#server/settings/reader-language.queries.ts';
+import { inFailureLanguage } from '#server/settings/setting.queries.ts';
 import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
 import { findOffers } from './offers.queries.ts';
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { formatCount, message } from '#contract/language.ts';
+import { de, formatCount, message } from '#contract/language.ts';
 
 export const onlyAdminSeesBilling = message({
   en: 'Only an admin can look for members by payment.',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import { type Db, type NewRow, prepared, type RowChange, updateRow } from '#server/db/db.ts';
 import { isActive } from './active.queries.ts';
@@ -78,4 +79,10 @@ export async function countTiles(db: Db, coach?: string): Promise<MemberTiles> {
   const totals = await readTotals(db, coach);
   const having = (status: MemberStatus) => sumOf(totals, (total) => total.status === status);
   return { total: sumOf(totals), treated: having('TRAITÉ'), rejected: having('REJETÉ'), pending: having('NON TRAITÉ') };
+}
+
+/** Returns the language of a member; null stands for the programme's. */
+export async function findMemberLanguage(db: Db, id: string): Promise<Language | null> {
+  const row = await db.selectFrom('member').select('language').where('id', '=', id).executeTakeFirst();
+  return row?.language ?? null;
 }

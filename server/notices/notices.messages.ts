@@ -1,7 +1,6 @@
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { PhoneChannel } from '#contract/channel-names.ts';
-import { de } from '#contract/french.ts';
-import { formatCount, type Language, language, message, plural } from '#contract/language.ts';
+import { de, formatCount, type Language, language, message, plural } from '#contract/language.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 
 // The texts of notifications. A notification is stored as the name of one of these texts with its arguments, and each reader reads

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { pushKeys, sendPush } from '#server/integrations/web-push.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { listForDevice } from '#server/notices/notifications.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './notifications.messages.ts';
 import { type Device, forgetDevice, listDevices, markSent } from './push.queries.ts';
 

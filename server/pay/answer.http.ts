@@ -8,7 +8,7 @@ import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { findPayLink } from '#server/payments/pay-links.queries.ts';
 import { check } from '#server/reservations/booking.messages.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './pay.messages.ts';
 import type { PostedPay } from './posted-pay.rules.ts';
 

@@ -10,7 +10,7 @@ import { fieldsOf, goOn } from '#server/http/sent-form.ts';
 import { shownImage } from '#server/products/image.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findProduct } from '#server/products/products.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { chosenBy, refusalOf, send } from './answer.http.ts';
 import { isSold, joinProduct, NotSold, readJoin } from './join.actions.ts';
 import { offersOf } from './join-offers.rules.ts';

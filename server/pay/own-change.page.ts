@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ConfirmEmailView, confirmEmailPath, OWN_FIELDS, type RefuseChangeView, refuseChangePath } from '#contract/pay-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findTimeZone, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { dayFirst, dayIn } from '#server/time/calendar.ts';
 import { send } from './answer.http.ts';
 import { confirmEmail, refuseChange, stateOf } from './own-changes.actions.ts';

@@ -25,7 +25,7 @@ import { findReceiptSetting } from '#server/payments/receipt.queries.ts';
 import { receiptOf } from '#server/payments/receipt.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { coachesView } from '#server/reservations/booking-views.queries.ts';
-import { inFailureLanguage, inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inFailureLanguage, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import type { UploadBudget } from '#server/uploads/limits.actions.ts';
 import { checkCheckout } from '#server/webhooks/checkouts.jobs.ts';
 import { ask, chosenBy, type Opened, refusalOf, send, sendFailure, sentBack, type TokenRequest, withLink } from './answer.http.ts';

@@ -11,7 +11,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findDefaultProduct } from '#server/products/products.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { refuseDoubtful } from './doubts.queries.ts';
 import { readDate } from './input.rules.ts';
 import { receiptRefused } from './pay.emails.ts';

@@ -8,7 +8,7 @@ import { type Db, insertRows } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Bulk, Changed } from '#server/members/bulk.queries.ts';
 import { type DueDayAction, type EarlierDueDay, keepWithItems, partOf } from '#server/members/due-day.queries.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './profiles.messages.ts';
 
 type DueDays = Bulk & { action: DueDayAction & { reason: string } };

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 // The texts of the calendar that a coach reads in another program.
 

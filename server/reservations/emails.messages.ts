@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 import { withoutLinks } from '#server/mail/system-email.rules.ts';
 
 // The e-mails about a reservation: those to the client are in the client's language, those to the coach in the coach's.

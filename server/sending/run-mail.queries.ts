@@ -8,7 +8,7 @@ import { inLanguage } from '#server/language.ts';
 import type { Brand } from '#server/mail/brand.rules.ts';
 import { fillMessage, hideEnd, withSecret } from '#server/mail/system-email.rules.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
-import { findMemberLanguage } from '#server/members/language.queries.ts';
+import { findMemberLanguage } from '#server/members/members.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { compileChannelTexts } from '#server/templates/channel-texts.rules.ts';

@@ -4,6 +4,7 @@ import type { Setting, SettingInput } from '#contract/settings.ts';
 import type { Db, RowChange, TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { inLanguage } from '#server/language.ts';
 
 export async function findSetting(db: Db): Promise<Setting> {
   return toSetting(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow());
@@ -84,3 +85,11 @@ const toSetting = (row: TableRow<'setting'>): Setting => {
 /** Returns the changed columns. Absent fields stay as they are. */
 const columnsOf = (change: Partial<SettingInput>): RowChange<'setting'> =>
   Object.fromEntries(Object.entries(change).map(([field, value]) => [COLUMNS[field as keyof SettingInput], value]));
+
+/** Runs the work with messages in the language of the person who reads them; null stands for the programme's language. */
+export const inReaderLanguage = async <T>(db: Db, language: Language | null, work: () => T | Promise<T>): Promise<T> =>
+  inLanguage(language ?? (await findProgrammeLanguage(db)), work);
+
+/** The same for a page that says that something failed: in French while the database cannot tell the programme's language. */
+export const inFailureLanguage = async <T>(db: Db, work: () => T | Promise<T>): Promise<T> =>
+  inLanguage(await findProgrammeLanguage(db).catch(() => 'fr' as const), work);

@@ -4,7 +4,7 @@ import { type Language, message } from '#contract/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { during } from '#server/testing/locks.ts';
-import { inReaderLanguage } from './reader-language.queries.ts';
+import { inReaderLanguage } from './setting.queries.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Fatou' });

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 type Person = [{ name: string }];
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 export const signInAgain = message({ en: 'Please sign in again', fr: 'Veuillez vous reconnecter' });
 export const sessionEnded = message({

@@ -1,6 +1,5 @@
 import type { CampaignPeriod, CampaignStatus } from '#contract/campaigns.ts';
-import { de } from '#contract/french.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { de, formatCount, message, plural } from '#contract/language.ts';
 
 // The texts of the list of campaigns, of their menu, and of the sentences about their status.
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message, plural } from '#contract/language.ts';
+import { de, message, plural } from '#contract/language.ts';
 
 // The texts of the dialog in which the hours of a coach are set.
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { formatCount, message } from '#contract/language.ts';
+import { de, formatCount, message } from '#contract/language.ts';
 
 // The texts of the list of reservations, of its filters and of its dialogs.
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 export const dashboard = message({ en: 'Dashboard', fr: 'Tableau de bord' });
 export const forms = message({ en: 'Forms', fr: 'Formulaires' });

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 export const timeOf = message<[{ place: string }]>({ en: ({ place }) => `${place} time`, fr: ({ place }) => `heure ${de(place)}` });
 export const justNow = message({ en: 'just now', fr: 'à l’instant' });

@@ -1,9 +1,9 @@
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
-import { findMemberLanguage } from '#server/members/language.queries.ts';
+import { findMemberLanguage } from '#server/members/members.queries.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
-import { inReaderLanguage } from '#server/settings/reader-language.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 import * as subject from '../subjects.messages.ts';

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message<[{ name: string }]>({
   en: ({ name }) => `Invitations to ${name}`,

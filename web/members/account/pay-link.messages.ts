@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 
 export const payLink = message({ en: 'Payment link', fr: 'Lien de paiement' });
 export const copy = message({ en: 'Copy the link', fr: 'Copier le lien' });

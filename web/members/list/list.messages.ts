@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { type Count, formatCount, message, plural } from '#contract/language.ts';
+import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Members', fr: 'Adhérents' });
 export const member = message({ en: 'Member', fr: 'Adhérent' });

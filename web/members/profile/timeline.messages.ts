@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { listAnd, message, plural } from '#contract/language.ts';
+import { de, listAnd, message, plural } from '#contract/language.ts';
 import type { BulkAction, MemberEventKind } from '#contract/members.ts';
 
 export const timeline = message({ en: 'Timeline', fr: 'Chronologie' });

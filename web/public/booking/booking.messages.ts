@@ -1,6 +1,5 @@
 import type { BookedView } from '#contract/booking-page.ts';
-import { de } from '#contract/french.ts';
-import { message, plural } from '#contract/language.ts';
+import { de, message, plural } from '#contract/language.ts';
 
 // The texts of the page on which members book a coach.
 

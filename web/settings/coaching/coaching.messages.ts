@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { formatCount, message, plural } from '#contract/language.ts';
+import { de, formatCount, message, plural } from '#contract/language.ts';
 
 type Person = [{ name: string }];
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { formatCount, listAnd, message, plural } from '#contract/language.ts';
+import { de, formatCount, listAnd, message, plural } from '#contract/language.ts';
 
 type Named = [{ name: string }];
 

@@ -1,5 +1,4 @@
-import { de } from '#contract/french.ts';
-import { listAnd, message } from '#contract/language.ts';
+import { de, listAnd, message } from '#contract/language.ts';
 import type { SettingInput } from '#contract/settings.ts';
 
 export const auditLog = message({ en: 'Audit log', fr: 'Journal d’audit' });

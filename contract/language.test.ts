@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { de } from './french.ts';
+import { de } from './language.ts';
 
 test.each([
   ['Awa Diop', 'd’Awa Diop'],
