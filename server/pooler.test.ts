@@ -7,7 +7,7 @@ import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { findWays } from './db/ways.ts';
 import { testApp } from './testing/app.ts';
-import { urlOf } from './testing/backups.ts';
+import { connectionUrl } from './testing/connection-url.ts';
 import { testDatabase } from './testing/database.ts';
 import { buildForm, buildQuestion } from './testing/factories.ts';
 import { sendJson, serveFake } from './testing/fakes/fake-server.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the databas
 
   test('migrations look at the database through the direct address, and an address of the wrong kind is refused', async () => {
     const patience = { say: () => {}, signal: AbortSignal.timeout(5_000) };
-    const postgres = urlOf(direct.connection);
+    const postgres = connectionUrl(direct.connection);
     await expect(findWays({ DATABASE_URL: bouncer.url }, patience)).rejects.toThrow(
       'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
     );

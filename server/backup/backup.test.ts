@@ -14,7 +14,8 @@ import { migrate, RESTORING_SCHEMA } from '#server/db/migrate.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { checkSecretKey } from '#server/secret-key.ts';
 import { testApp } from '#server/testing/app.ts';
-import { temporaryFolder, urlOf } from '#server/testing/backups.ts';
+import { temporaryFolder } from '#server/testing/backups.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { END, kindOf, uploadEntry } from './archive.rules.ts';
@@ -58,7 +59,7 @@ test('a backup is restored into another database with its files, its key, its se
   await sql`select nextval('mail_sender')`.execute(db);
   const target = await testDatabase({ empty: true });
   const data = join(folder, 'restored');
-  const databaseUrl = urlOf(target.connection);
+  const databaseUrl = connectionUrl(target.connection);
   const restored = await restore({ path, s3, data, databaseUrl, passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
   expect(restored).toMatchObject({ keyFrom: 'backup', filesLeftOut: 0, end: { files: { count: 1, missing: [lost] }, jobs: 1 } });
   expect(await readFile(join(data, 'secret-key'), 'utf8')).toBe(deps.env.CAURI_SECRET_KEY);
@@ -88,7 +89,16 @@ test('what does not fit is refused before anything changes', async () => {
   const target = await testDatabase({ empty: true });
   const data = join(folder, 'refused');
   const trial = (more: Partial<RestoreOptions>) =>
-    restore({ path: bare, s3, data, databaseUrl: urlOf(target.connection), withoutKey: true, jobs: allJobs, say: () => {}, ...more });
+    restore({
+      path: bare,
+      s3,
+      data,
+      databaseUrl: connectionUrl(target.connection),
+      withoutKey: true,
+      jobs: allJobs,
+      say: () => {},
+      ...more,
+    });
   const withKey = { path, withoutKey: false };
   await expect(trial({ ...withKey, passphrase: 'une autre phrase' })).rejects.toThrow('BACKUP_PASSPHRASE does not open the secret key');
   await expect(trial(withKey)).rejects.toThrow('set BACKUP_PASSPHRASE');
@@ -99,7 +109,7 @@ test('what does not fit is refused before anything changes', async () => {
   await expect(trial({ path: await withHead({ format: 2 }) })).rejects.toThrow('made by a newer version of Cauri');
   expect(existsSync(data)).toBe(false);
   await expect(trial({ data: deps.env.CAURI_DATA })).rejects.toThrow('is not empty (uploads)');
-  await expect(trial({ databaseUrl: urlOf(connection) })).rejects.toThrow('is not empty');
+  await expect(trial({ databaseUrl: connectionUrl(connection) })).rejects.toThrow('is not empty');
   const unlock = lockFolder(data);
   await expect(trial({})).rejects.toThrow('Cauri is already running on the data folder');
   unlock();
@@ -116,7 +126,7 @@ test('a restore that was killed is refused by a server and can be run again, her
   await writeFile(join(data, 'secret-key'), deps.env.CAURI_SECRET_KEY);
   await sql.raw(`create schema ${RESTORING_SCHEMA}; create table half (id int)`).execute(target.db);
   await expect(migrate(target)).rejects.toThrow('run `npm run restore` again');
-  const restored = await restore({ path: bare, s3, data, databaseUrl: urlOf(target.connection), jobs: allJobs, say: () => {} });
+  const restored = await restore({ path: bare, s3, data, databaseUrl: connectionUrl(target.connection), jobs: allJobs, say: () => {} });
   expect(restored.keyFrom).toBe('folder');
   expect(await migrate(target)).toEqual([]);
   expect(existsSync(join(data, 'restoring'))).toBe(false);
@@ -136,7 +146,7 @@ test('a server can start with a restored database only when its files are in the
     // The failure is awaited below.
     held.catch(() => {});
   };
-  await restore({ path, s3, data, databaseUrl: urlOf(target.connection), passphrase: PASSPHRASE, jobs: allJobs, say: hold });
+  await restore({ path, s3, data, databaseUrl: connectionUrl(target.connection), passphrase: PASSPHRASE, jobs: allJobs, say: hold });
   await held;
 });
 
@@ -149,7 +159,7 @@ test('a restore counts the files that the version of the backup did not know and
   const file = join(folder, 'of-an-earlier-version.tar');
   await writeFile(file, await packTar(known.toSpliced(-1, 1, last)));
   const target = await testDatabase({ empty: true });
-  const into = { data: join(folder, 'without-files'), databaseUrl: urlOf(target.connection) };
+  const into = { data: join(folder, 'without-files'), databaseUrl: connectionUrl(target.connection) };
   const restored = await restore({ path: file, s3, ...into, withoutKey: true, jobs: allJobs, say: () => {} });
   // The file that was already missing is no file that was left out.
   expect(restored).toMatchObject({ filesLeftOut: 1, end: { files: { count: 0, missing: [lost] } } });

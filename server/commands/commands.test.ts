@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { urlOf } from '#server/testing/backups.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommand } from '#server/testing/process.ts';
 import { explained } from './command.ts';
@@ -86,7 +86,7 @@ test('an export whose files are in a bucket that cannot be reached says which bu
   const named = { moyen: 'Cash' as const, name: 'banque.csv', storage_key: 'k'.repeat(43), sha256: 'x', size: 1, requested_name: 'Awa' };
   await db.insertInto('settlement_file').values(named).execute();
   const bucket = { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'word' };
-  const env = { CAURI_DATA: `${folder}/data`, DATABASE_URL: urlOf(connection), ...bucket };
+  const env = { CAURI_DATA: `${folder}/data`, DATABASE_URL: connectionUrl(connection), ...bucket };
   const { code, output } = await runCommand('server/commands/export-all.ts', [`${folder}/export`], env);
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('The bucket photos cannot be used: ') });
   expect(output).not.toContain('    at ');

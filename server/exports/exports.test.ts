@@ -13,9 +13,9 @@ import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { deleteForm } from '#server/forms/forms.queries.ts';
 import { openLog } from '#server/log.ts';
 import { testApp } from '#server/testing/app.ts';
+import { connectionUrl, inDatabase } from '#server/testing/connection-url.ts';
 import { readCsv, readXlsx } from '#server/testing/exported-files.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
-import { inDatabase } from '#server/testing/in-database.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { distinctName } from '#server/uploads/file-names.rules.ts';
@@ -328,8 +328,7 @@ describe('an export', () => {
     const { body } = await ask(form.id, 'xlsx');
     const id = body.data._id;
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const { connectionString, host, user, database } = inDatabase(inject('testServer').connection, rows[0]!.name);
-    const url = connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`;
+    const url = connectionUrl(inDatabase(inject('testServer').connection, rows[0]!.name));
     await db.transaction().execute(async (db) => {
       // The names of files cannot be read, so the process that writes this file is interrupted in the middle.
       await sql`lock table upload in access exclusive mode`.execute(db);

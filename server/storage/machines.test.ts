@@ -11,7 +11,8 @@ import { restore } from '#server/backup/restore.actions.ts';
 import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
-import { temporaryFolder, urlOf } from '#server/testing/backups.ts';
+import { temporaryFolder } from '#server/testing/backups.ts';
+import { connectionUrl } from '#server/testing/connection-url.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { startS3 } from '#server/testing/s3.ts';
 import { idOf, openForm, PDF, tusClient } from '#server/testing/tus-client.ts';
@@ -148,7 +149,7 @@ test('a backup goes from bucket to bucket, is checked there, restored from there
     path: made.path,
     s3: deps.env,
     data: join(folder, 'data'),
-    databaseUrl: urlOf(target.connection),
+    databaseUrl: connectionUrl(target.connection),
     openStorage: (work) => openStorage({ ...deps.env, ...other.env, CAURI_DATA: work }),
     withoutKey: true,
     jobs: allJobs,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Connection, type Database, openDatabase } from '#server/db/connect.ts';
-import { inDatabase } from './in-database.ts';
+import { inDatabase } from './connection-url.ts';
 
 /**
  * Makes a migrated and empty database for one test file: `const database = await testDatabase()` at the top of the file, which drops

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import type { Connection } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { inDatabase } from './in-database.ts';
+import { inDatabase } from './connection-url.ts';
 import { addMigratedDatabase } from './migrated-database.ts';
 import { prepareTemplate } from './prepare-template.ts';
 

@@ -8,18 +8,11 @@ import type { testApp } from './app.ts';
 export const outcome = ({ n, outcome, reason }: { n: number; outcome: string; reason: string | null }) => [n, outcome, reason];
 
 /** `token` is the session of the admin who imports. */
-export function importing({ app, call, db, runJobs }: Awaited<ReturnType<typeof testApp>>, token: string, kind: ImportKind = 'members') {
+export function importing({ call, db, runJobs }: Awaited<ReturnType<typeof testApp>>, token: string, kind: ImportKind = 'members') {
   async function upload(content: string | Uint8Array, name = 'membres.csv') {
     const body = new FormData();
     body.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
-    const request = new Request('http://localhost/', { method: 'POST', body });
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api/circle/imports?kind=${kind}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-    return { status: response.statusCode, body: response.json() };
+    return call('POST', `/api/circle/imports?kind=${kind}`, { as: token, body });
   }
 
   const url = (id: string, more = '') => `/api/circle/imports/${id}${more}`;

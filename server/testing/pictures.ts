@@ -21,27 +21,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** The beginning of a JPEG picture of this size, as far as its size is read. */
-export const jpegHead = (width: number, height: number): Buffer =>
-  Buffer.from([
-    0xff,
-    0xd8,
-    0xff,
-    0xe0,
-    0,
-    4,
-    0x4a,
-    0x46,
-    0xff,
-    0xc0,
-    0,
-    11,
-    8,
-    height >> 8,
-    height & 255,
-    width >> 8,
-    width & 255,
-    1,
-    1,
-    0x11,
-    0,
-  ]);
+export function jpegHead(width: number, height: number): Buffer {
+  const head = Buffer.from('ffd8ffe000044a46ffc0000b080000000001011100', 'hex');
+  head.writeUInt16BE(height, 13);
+  head.writeUInt16BE(width, 15);
+  return head;
+}

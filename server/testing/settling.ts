@@ -5,23 +5,17 @@ import { insertRow } from '#server/db/db.ts';
 import type { testApp } from './app.ts';
 
 /** Helpers of the tests of settlement files; `token` is the session of the admin who compares them. */
-export function settling({ app, call, db, runJobs }: Awaited<ReturnType<typeof testApp>>, token: string) {
+export function settling({ call, db, runJobs }: Awaited<ReturnType<typeof testApp>>, token: string) {
   const get = async (id: string): Promise<SettlementFile> => (await call('GET', `/api/settlements/${id}`, { as: token })).body.data;
 
   /** Uploads a file and waits until it is compared. */
   async function upload(moyen: string, content: string | Buffer, name = 'releve.csv'): Promise<SettlementFile> {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
-    const encoded = new Response(form);
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api/settlements?moyen=${moyen}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type')! },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
-    expect(response.json()).toMatchObject({ success: true });
+    const { body } = await call('POST', `/api/settlements?moyen=${moyen}`, { as: token, body: form });
+    expect(body).toMatchObject({ success: true });
     await runJobs();
-    return get(response.json().data._id);
+    return get(body.data._id);
   }
 
   const rows = async (id: string, query = ''): Promise<SettlementRow[]> =>
