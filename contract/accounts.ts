@@ -3,8 +3,7 @@ import * as text from './accounts.messages.ts';
 import { contract } from './endpoint.ts';
 import { Data, Email, Id, Page, Success, Text, Time } from './shared.ts';
 
-export const ACCOUNT_TYPES = ['google', 'smtp'] as const;
-export const AccountType = z.enum(ACCOUNT_TYPES);
+export const AccountType = z.enum(['google', 'smtp']);
 
 /**
  * `limited`: sending waits until `limitedUntil` and then continues by itself. `reconnect`: somebody has to link the

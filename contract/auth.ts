@@ -2,8 +2,7 @@ import { z } from 'zod';
 import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
-import { Mailed } from './mailed.ts';
-import { Data, Email, Id, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, Mailed, RequiredText, Success, Text, Time } from './shared.ts';
 
 export const ROLES = ['admin', 'coach'] as const;
 export const Role = z.enum(ROLES);

@@ -3,14 +3,11 @@ import * as text from './backups.messages.ts';
 import { contract } from './endpoint.ts';
 import { Data, Id, Time } from './shared.ts';
 
-export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
-export const BACKUP_CAUSES = ['schedule', 'request', 'command'] as const;
-
 export const Backup = z.object({
   _id: Id,
   /** Made by itself at its hour, asked for in the settings, or by the command. */
-  cause: z.enum(BACKUP_CAUSES),
-  state: z.enum(BACKUP_STATES),
+  cause: z.enum(['schedule', 'request', 'command']),
+  state: z.enum(['running', 'done', 'failed']),
   file: z.string(),
   folder: z.string(),
   startedAt: Time,

@@ -5,10 +5,9 @@ import * as text from './campaigns.messages.ts';
 import { contract } from './endpoint.ts';
 import { LOG_STATES } from './filter-values.ts';
 import { CampaignStatus, MemberFilter } from './filters.ts';
-import { Mailed } from './mailed.ts';
 import { MemberSelection } from './member-bulk.ts';
 import { DELIVERY_STATES, DeliveryChannel } from './outbox.ts';
-import { Data, Day, Email, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Day, Email, Id, Mailed, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { CAMPAIGN_STATUS, LOG_STATES } from './filter-values.ts';
 export { CampaignStatus } from './filters.ts';

@@ -6,12 +6,10 @@ import { Data, Id, Success, Text, Time } from './shared.ts';
 
 // WhatsApp and SMS as channels of reminders, campaigns and links to pay.
 
-export const CHANNEL_STATES = ['off', 'connected', 'limited', 'reconnect'] as const;
-
 export const ChannelSetting = z.object({
   channel: PhoneChannel,
   /** `off`: not connected. `limited`: sending waits until `limitedUntil`. `reconnect`: somebody has to look at the connection; `error` says why. */
-  state: z.enum(CHANNEL_STATES),
+  state: z.enum(['off', 'connected', 'limited', 'reconnect']),
   error: z.string().nullable(),
   limitedUntil: Time.nullable(),
   connection: z.object({ _id: Id, name: z.string() }).nullable(),

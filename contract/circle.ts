@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Mailed } from './mailed.ts';
-import { Data, Email, Id, Page, Success, Time } from './shared.ts';
+import { Data, Email, Id, Mailed, Page, Success, Time } from './shared.ts';
 
 const Count = z.int().min(0);
 

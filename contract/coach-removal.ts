@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { BookedSession } from './booked-session.ts';
 import { Coach } from './coaches.ts';
 import { contract } from './endpoint.ts';
-import { MaybeMailed } from './mailed.ts';
-import { Data, Id } from './shared.ts';
+import { Data, Id, MaybeMailed } from './shared.ts';
 
 // A coach leaves. Their sessions to come are given to another coach, or stay without one.
 

@@ -4,15 +4,13 @@ import * as text from './coaches.messages.ts';
 import { Place } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
-import { Invited, MaybeMailed } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Day, Id, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Invited, MaybeMailed, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
 
 /** Pending: the coach is invited and has not chosen a password yet. Only Active coaches can sign in. */
-export const COACH_STATUS = ['Pending', 'Active', 'Inactive', 'Banned'] as const;
-export const CoachStatus = z.enum(COACH_STATUS);
+export const CoachStatus = z.enum(['Pending', 'Active', 'Inactive', 'Banned']);
 export type CoachStatus = z.infer<typeof CoachStatus>;
 /** The statuses that a new coach can be given. */
 export const OFFERED_COACH_STATUS = ['Pending', 'Active', 'Inactive'] as const;

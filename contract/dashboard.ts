@@ -30,19 +30,9 @@ const Received = z.object({
 });
 export type Received = z.infer<typeof Received>;
 
-/** The list names what needs somebody's action, most urgent first; kinds with a count of 0 are left out. */
-const ATTENTION_KINDS = [
-  'silent-provider',
-  'pending-admin',
-  'quarantined',
-  'unmatched',
-  'receipts',
-  'scenario-failed',
-  'scenario-review',
-  'late',
-] as const;
 export const Attention = z.object({
-  kind: z.enum(ATTENTION_KINDS),
+  /** The list names what needs somebody's action, most urgent first; kinds with a count of 0 are left out. */
+  kind: z.enum(['silent-provider', 'pending-admin', 'quarantined', 'unmatched', 'receipts', 'scenario-failed', 'scenario-review', 'late']),
   count: Count.min(1),
   /** True when counting stopped at a limit and there may be more than `count`. */
   more: z.boolean(),

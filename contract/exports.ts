@@ -11,8 +11,7 @@ export const EXPORT_FORMATS = ['csv', 'csv-semicolon', 'xlsx'] as const;
 export const ExportFormat = z.enum(EXPORT_FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export const ExportState = z.enum(EXPORT_STATES);
+export const ExportState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 
 /** Selects the responses that meet all given conditions; without any condition, all responses. */
 export const ExportSelection = Selection.partial().extend({

@@ -6,16 +6,14 @@ import { Data, Day, Id, Page, Time } from './shared.ts';
 
 /** The steps of a run of reminders, in order. */
 export const RUN_STEPS = ['registration', 'subscription', 'out'] as const;
-export const RUN_STEP_STATES = ['running', 'done', 'skipped', 'failed'] as const;
 /** Whether the run started by the daily schedule or because somebody asked for it. */
 export const RUN_CAUSES = ['daily', 'manual'] as const;
-export const RUN_STATUS = ['Running', 'Completed', 'Failed'] as const;
 
 const Count = z.int().min(0);
 
 export const RunStep = z.object({
   step: z.enum(RUN_STEPS),
-  state: z.enum(RUN_STEP_STATES),
+  state: z.enum(['running', 'done', 'skipped', 'failed']),
   from: Time,
   to: Time.nullable(),
   /** The number of reminders written, or of members moved Out. */
@@ -34,7 +32,7 @@ export const HistoryItem = z.object({
   runTo: Time.nullable(),
   /** Null while the run is not finished. */
   success: z.boolean().nullable(),
-  status: z.enum(RUN_STATUS),
+  status: z.enum(['Running', 'Completed', 'Failed']),
   steps: z.array(RunStep),
   running: z.boolean(),
   /** The day in the programme's time zone. */

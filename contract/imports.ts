@@ -9,7 +9,7 @@ import { Data, Day, Id, Page, Text, Time } from './shared.ts';
 /** An import and the rows of its file are stored for this many days, and the import can be undone until then. */
 export const IMPORT_DAYS = 90;
 
-export const IMPORT_STATES = [
+export const ImportState = z.enum([
   'reading',
   'mapping',
   'checking',
@@ -20,8 +20,7 @@ export const IMPORT_STATES = [
   'failed',
   'undoing',
   'undone',
-] as const;
-export const ImportState = z.enum(IMPORT_STATES);
+]);
 export type ImportState = z.infer<typeof ImportState>;
 
 const [fullName, ...details] = PERSON_FIELD_NAMES;
@@ -59,8 +58,7 @@ export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
 /** A file has rows of members or of payments. */
-export const IMPORT_KINDS = ['members', 'payments'] as const;
-const ImportKind = z.enum(IMPORT_KINDS);
+const ImportKind = z.enum(['members', 'payments']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** A column of a file of payments contains one of these. The first six say who paid. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { InviteState } from './filters.ts';
-import { Mailed } from './mailed.ts';
-import { Data, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Id, Mailed, Page, Success, Text, Time } from './shared.ts';
 
 export { INVITE_STATES } from './filter-values.ts';
 export { InviteState } from './filters.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Channel, PhoneChannel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
-import { Mailed } from './mailed.ts';
-import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Data, Id, IdParams, Mailed, Page, Text, Time } from './shared.ts';
 
 /**
  * captured: stored here instead of being sent. skipped: no longer to be sent; `error` says why. uncertain: the process

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { PaymentCategory } from './filters.ts';
-import { Mailed } from './mailed.ts';
 import { Money } from './money.ts';
 import * as text from './pay-links.messages.ts';
 import * as payments from './payments.messages.ts';
 import { CreatePayment } from './payments.ts';
-import { Data, Day, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Mailed, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 // The link with which a member pays, how members pay by transfer, and the receipts of transfers that staff confirm.
 

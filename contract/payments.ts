@@ -115,11 +115,10 @@ export const PaymentDetails = Payment.extend({
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
-/** Why a member may have made a payment that has no member. */
-export const MATCH_REASONS = ['email', 'phone', 'name', 'amount'] as const;
 export const PayerMatch = z.object({
   member: z.object({ _id: Id, fullName: z.string(), email: z.string() }),
-  reasons: z.array(z.enum(MATCH_REASONS)),
+  /** Why a member may have made a payment that has no member. */
+  reasons: z.array(z.enum(['email', 'phone', 'name', 'amount'])),
 });
 export type PayerMatch = z.infer<typeof PayerMatch>;
 

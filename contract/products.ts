@@ -27,12 +27,10 @@ const Prices = z
   .refine((prices) => new Set(prices.map(({ currency }) => currency)).size === prices.length, { error: text.currencyOnce });
 export type Prices = z.infer<typeof Prices>;
 
-export const INSTALMENT_UNITS = ['day', 'month'] as const;
-
 /** One part of a price, due this long after the first day. */
 export const InstalmentTerms = z.object({
   after: z.int({ error: text.after }).min(0, { error: text.after }).max(1_000, { error: text.after }),
-  unit: z.enum(INSTALMENT_UNITS),
+  unit: z.enum(['day', 'month']),
   amounts: Prices,
 });
 export type InstalmentTerms = z.infer<typeof InstalmentTerms>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Name, NewPassword } from './auth.ts';
 import { contract } from './endpoint.ts';
-import { Mailed } from './mailed.ts';
-import { Data, Email, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, Mailed, Page, Success, Text, Time } from './shared.ts';
 
 /** The page to which the link leads that confirms an address. */
 export const confirmPath = (token: string) => `/register/confirm/${token}`;

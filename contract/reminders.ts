@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { HistoryItem } from './history.ts';
-import { Mailed } from './mailed.ts';
 import { Member, REMINDER_STATES, ReminderState } from './members.ts';
-import { Counted, Data, Day, Id, Page, Success } from './shared.ts';
+import { Counted, Data, Day, Id, Mailed, Page, Success } from './shared.ts';
 
 /** Why a member gets no reminder on a day. */
 export const NOT_REMINDED = [

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
-import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
 import { Reservation, reservations } from './reservations.ts';
-import { Data, Day, Id } from './shared.ts';
+import { Data, Day, Id, Mailed, MaybeMailed } from './shared.ts';
 
 // Sessions that repeat: made together, and moved, confirmed or cancelled together, or one by one as any other reservation.
 
@@ -12,8 +11,7 @@ export const REPEATS = ['week', 'two-weeks', 'month'] as const;
 export const SERIES = { least: 2, most: 52 } as const;
 
 /** Which sessions of a series a change concerns; those that have begun are left as they are. */
-export const SERIES_SCOPES = ['following', 'all'] as const;
-const Scope = z.enum(SERIES_SCOPES);
+const Scope = z.enum(['following', 'all']);
 export type SeriesScope = z.infer<typeof Scope>;
 
 /**

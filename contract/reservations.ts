@@ -4,17 +4,14 @@ import { Place, ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
-import { Mailed, MaybeMailed } from './mailed.ts';
 import * as message from './reservations.messages.ts';
-import { Data, Day, Id, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Mailed, MaybeMailed, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
 
 /** Whether staff made the reservation, or the client on the public page. */
 export const RESERVATION_SOURCES = ['staff', 'public'] as const;
-
-export const RESERVATION_SORTS = ['startsAt', 'createdAt'] as const;
 
 export const Reservation = z.object({
   _id: Id,
@@ -81,7 +78,7 @@ export const reservations = contract({
       limit: z.coerce.number().int().min(1).max(100).default(10),
       ...ReservationFilter.shape,
       status: orAll(ReservationStatus),
-      sort: z.enum(RESERVATION_SORTS).default('startsAt'),
+      sort: z.enum(['startsAt', 'createdAt']).default('startsAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: Success.extend({

@@ -1,4 +1,4 @@
-import { titleOf, valueText } from './answer-texts.ts';
+import { titleOf, valueText } from './answer-values.ts';
 import type { AskedQuestion, Filter } from './answers.ts';
 import { asksValue } from './filter-values.ts';
 import * as text from './response-filters.messages.ts';

@@ -8,8 +8,7 @@ import { Data, Day, Id, IdParams, Page, RequiredText, Time } from './shared.ts';
 
 // A settlement file says what a provider or a bank received, and is compared with the payments.
 
-export const SETTLEMENT_STATES = ['reading', 'mapping', 'comparing', 'compared', 'failed'] as const;
-export const SettlementState = z.enum(SETTLEMENT_STATES);
+export const SettlementState = z.enum(['reading', 'mapping', 'comparing', 'compared', 'failed']);
 export type SettlementState = z.infer<typeof SettlementState>;
 
 /** A column of such a file contains one of these. */

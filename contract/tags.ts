@@ -4,10 +4,8 @@ import { AccessGroup, Count, Tag } from './member-record.ts';
 import * as rules from './members.messages.ts';
 import { Data, Id, RequiredText, Success, Text } from './shared.ts';
 
-export const LABEL_USES = ['segment', 'campaign', 'scenario', 'product', 'setting'] as const;
-
 /** What would not work any more without a tag or an access group. */
-const LabelUse = z.object({ kind: z.enum(LABEL_USES), name: z.string() });
+const LabelUse = z.object({ kind: z.enum(['segment', 'campaign', 'scenario', 'product', 'setting']), name: z.string() });
 export type LabelUse = z.infer<typeof LabelUse>;
 
 const used = { members: Count, usedBy: z.array(LabelUse) };

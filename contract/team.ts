@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { ACCOUNT_STATUS, Role } from './auth.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
-import { Invited } from './mailed.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Counted, Data, Day, Id, Page, RequiredText, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Invited, Page, RequiredText, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
   _id: Id,

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { MailPicture, MailPictureContent } from './brand.ts';
 import { contract } from './endpoint.ts';
 import { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
-import { Mailed } from './mailed.ts';
-import { Data, Id, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Id, Mailed, Page, RequiredText, Success, Text, Time } from './shared.ts';
 import * as message from './templates.messages.ts';
 
 export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
@@ -179,8 +178,6 @@ const TemplateFields = z.object({
 });
 export type TemplateFields = z.infer<typeof TemplateFields>;
 
-export const TEMPLATE_SORTS = ['updatedAt', 'createdAt', 'name'] as const;
-
 /** Something that uses a template and would lose it. */
 const TemplateUser = z.object({
   kind: z.enum(['campaign', 'reminders', 'product', 'scenario']),
@@ -217,7 +214,7 @@ export const templates = contract({
       status: TemplateStatus.optional(),
       /** `hidden` leaves archived templates out unless `status` asks for them. */
       archived: z.enum(['shown', 'hidden']).default('shown'),
-      sort: z.enum(TEMPLATE_SORTS).default('updatedAt'),
+      sort: z.enum(['updatedAt', 'createdAt', 'name']).default('updatedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     response: Data(z.array(Template)).extend({ count: z.int() }),

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { MailAccount } from '#contract/accounts.ts';
 import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';

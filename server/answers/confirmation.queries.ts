@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countChanged, type Db, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 
 /** Anybody may enter anybody's address in a form, so an address gets only so many copies a day, and a form sends only so many an hour. */

@@ -4,7 +4,7 @@ import { NEW_FORM } from '#contract/new-form.messages.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './answers.messages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
-import { valueText } from '#contract/answer-texts.ts';
+import { valueText } from '#contract/answer-values.ts';
 import type { Response as Answered, QuestionSummary } from '#contract/answers.ts';
 import type { Filter } from '#contract/filters.ts';
 import type { Question } from '#contract/forms.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import type { Way } from '#server/mail/channels.queries.ts';
-import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { queueMails } from '#server/mail/deliveries.queries.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { Day } from '#server/time/calendar.ts';

@@ -2,7 +2,7 @@ import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { type Db, databaseTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
-import { findDefaultAccount } from '#server/mail/captured.queries.ts';
+import { findDefaultAccount } from '#server/mail/deliveries.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';

@@ -4,7 +4,7 @@ import { hasCondition } from '#contract/filters.ts';
 import { readLinkedAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findDefaultAccount, isMailCaptured } from '#server/mail/captured.queries.ts';
+import { findDefaultAccount, isMailCaptured } from '#server/mail/deliveries.queries.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { planDays } from '#server/sending/limits.rules.ts';
 import { quotaOf } from '#server/sending/mailers.queries.ts';

@@ -1,12 +1,11 @@
 import { type CampaignInput, MAY_CHANGE, MAY_RETRY } from '#contract/campaigns.ts';
-import type { MailFate } from '#contract/mailed.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { type Db, databaseTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
-import { findDefaultAccount, type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
-import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { findDefaultAccount, type MailRoute, mailFate, queueMails } from '#server/mail/deliveries.queries.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';

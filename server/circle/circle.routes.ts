@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.queries.ts';
+import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { memberArchived } from '#server/members/members.messages.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { isMailCaptured, queueMail } from '#server/mail/deliveries.queries.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';

@@ -2,7 +2,7 @@ import type { Coach } from '#contract/coaches.ts';
 import { findAccount, forStaff } from '#server/auth/auth.queries.ts';
 import { endSessions } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { coachClosed } from './coaches.emails.ts';
 import { isClosed } from './coaches.rules.ts';
 import { dropInvitation } from './invitation.queries.ts';

@@ -1,10 +1,9 @@
 import { invitationPath } from '#contract/coaches.ts';
-import type { MailFate } from '#contract/mailed.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { findAccount, forStaff } from '#server/auth/auth.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured, mailFateOf } from '#server/mail/captured.queries.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { isMailCaptured, mailFateOf, queueMail } from '#server/mail/deliveries.queries.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import * as text from './coaches.messages.ts';
 import { createInvitation } from './invitation.queries.ts';

@@ -3,8 +3,7 @@ import { decideAdmin, listPendingAdmins } from '#server/auth/pending-admins.quer
 import { addAdmin, lockRegistrations } from '#server/auth/registration.queries.ts';
 import { type Db, insertRow, updateRow } from '#server/db/db.ts';
 import { StartError } from '#server/start-error.ts';
-import { daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { daysBefore, type Filling } from './filling.ts';
 import { emailOf } from './people.ts';
 import { idOf } from './random.ts';
 

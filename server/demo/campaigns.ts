@@ -7,8 +7,7 @@ import { deliveryErrors } from '#server/sending/delivery-errors.rules.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { dayOf, daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { dayOf, daysBefore, type Filling } from './filling.ts';
 import { templateOf } from './templates.ts';
 
 const EVERYBODY = 100_000;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dayOf } from './days.ts';
+import { dayOf } from './filling.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 

@@ -8,10 +8,9 @@ import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts'
 import { updateRow } from '#server/db/db.ts';
 import { applyPublication, insertForm, updateDraft } from '#server/forms/forms.queries.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
-import { moments, officeHour } from './days.ts';
 import { type DemoFile, isFile } from './files.ts';
 import { fillInvites } from './fill-invites.ts';
-import type { Filling } from './filling.ts';
+import { type Filling, moments, officeHour } from './filling.ts';
 import { contentOf, type DemoForm, type Given, type PublishedEdition, questionId } from './forms/form.ts';
 import { idOf, randomOf } from './random.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { officeHour } from './days.ts';
-import type { Filling } from './filling.ts';
+import { type Filling, officeHour } from './filling.ts';
 import type { Person } from './people.ts';
 import { idOf, randomOf } from './random.ts';
 

@@ -1,6 +1,5 @@
 import { findLanding, saveLanding } from '#server/landing/landing.queries.ts';
-import { dayOf, daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { dayOf, daysBefore, type Filling } from './filling.ts';
 import { demoLanding } from './landing.content.ts';
 import { randomOf } from './random.ts';
 

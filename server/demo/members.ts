@@ -3,8 +3,7 @@ import type { AccessGroup, MemberFilter, MemberStatus, PaymentOption, Source } f
 import type { Billing } from '#server/billing/billing.rules.ts';
 import { insertRows } from '#server/db/db.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { dayOf, daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { dayOf, daysBefore, type Filling } from './filling.ts';
 import { NOTES, SPACES, TAGS, WORKS } from './member-texts.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { idOf, randomOf } from './random.ts';

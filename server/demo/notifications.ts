@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { notify } from '#server/notices/notify.queries.ts';
 import { paymentUnmatched, webhookQuarantined } from '#server/notices/staff.notices.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { daysBefore, type Filling } from './filling.ts';
 
 const HOUR = 1 / 24;
 /** The list has the new responses of this many days. */

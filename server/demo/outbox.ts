@@ -1,10 +1,9 @@
 import * as emails from '#server/auth/auth.emails.ts';
 import type { Account } from '#server/auth/auth.queries.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { daysBefore, type Filling } from './filling.ts';
 
 /** Adds the e-mails that the demo's accounts would have got. They are already captured, so no mail server ever gets them. */
 export async function fillOutbox({ db, deps, today }: Filling, { admin, second, refused, coach }: DemoAccounts): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import { addMonths } from '#server/time/calendar.ts';
-import { dayOf, daysBefore } from './days.ts';
+import { dayOf, daysBefore } from './filling.ts';
 import { type DemoMember, MEMBERS } from './members.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { idOf, type Random, randomOf } from './random.ts';

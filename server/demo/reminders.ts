@@ -4,8 +4,7 @@ import { advanceOnce, type CachedMessages } from '#server/reminders/run.actions.
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { updateSetting } from '#server/settings/setting.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { dayOf, daysBefore, midnightOf } from './days.ts';
-import type { Filling } from './filling.ts';
+import { dayOf, daysBefore, type Filling, midnightOf } from './filling.ts';
 import { SPACES } from './member-texts.ts';
 import { idOf } from './random.ts';
 import { templateOf } from './templates.ts';

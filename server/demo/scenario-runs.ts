@@ -1,8 +1,7 @@
 import { insertRow, insertRows, updateRow } from '#server/db/db.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
-import { daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { daysBefore, type Filling } from './filling.ts';
 
 export interface DemoRun {
   scenario: ScenarioRow;

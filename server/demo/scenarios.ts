@@ -12,8 +12,7 @@ import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.qu
 import * as failure from '#server/scenarios/steps.messages.ts';
 import { stored } from '#server/stored-errors.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { DAY_MS, daysBefore, midnightOf } from './days.ts';
-import type { Filling } from './filling.ts';
+import { DAY_MS, daysBefore, type Filling, midnightOf } from './filling.ts';
 import { type DemoRun, fillRuns } from './scenario-runs.ts';
 
 const SECONDS = 1 / 86_400;

@@ -1,7 +1,6 @@
 import { insertRows } from '#server/db/db.ts';
 import type { DemoAccounts } from './accounts.ts';
-import { dayOf, daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { dayOf, daysBefore, type Filling } from './filling.ts';
 import { MEMBERS } from './members.ts';
 import { idOf } from './random.ts';
 

@@ -1,8 +1,7 @@
 import type { TemplateInput } from '#contract/templates.ts';
 import { type Db, updateRow } from '#server/db/db.ts';
 import { insertTemplate } from '#server/templates/templates.queries.ts';
-import { daysBefore } from './days.ts';
-import type { Filling } from './filling.ts';
+import { daysBefore, type Filling } from './filling.ts';
 
 const HELLO = '<p>Bonjour {{ fullName | default: "cher membre" }},</p>';
 const BYE = '<p>À très vite,<br>L’équipe Ecom Africa Pro</p>';

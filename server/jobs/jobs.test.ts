@@ -5,7 +5,7 @@ import type { ServerEvent } from '#contract/events.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import { publish } from '#server/db/events.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { MailFate } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { PhoneMessage } from '#server/integrations/mailer.ts';
+import type { Mailer, PhoneMessage } from '#server/integrations/mailer.ts';
+import { findBrand } from './brand.queries.ts';
 import type { Way } from './channels.queries.ts';
 import { keepSentPictures, picturesIn } from './pictures.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
@@ -64,4 +66,67 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
   await keepSentPictures(db, picturesIn(rows.map(({ html }) => html)));
   if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });
   return inserted.map(({ id }) => id);
+}
+
+export interface QueuedMail extends NewMail {
+  /**
+   * The id of a linked account, or `default` for the account of the settings, or else the environment's mail server. Without a
+   * value the environment's mail server sends, or else the account of the settings (server/sending/lane.actions.ts).
+   */
+  account?: string;
+}
+
+/** Writes an e-mail in the caller's transaction; senders (server/sending/sender.actions.ts) send it after the commit. */
+export async function queueMail(db: Db, to: string, message: SystemEmail, options: Partial<QueuedMail> = {}): Promise<void> {
+  await queueMails(db, [{ to, message, ...options }]);
+}
+
+const BATCH = 500;
+
+/** Writes many e-mails as `queueMail` writes one, some hundreds in each statement. Returns how many were new. */
+export async function queueMails(db: Db, mails: QueuedMail[]): Promise<number> {
+  const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
+  const brand = mails.some(({ message }) => message.htmlWith) ? await findBrand(db) : undefined;
+  const looked = ({ htmlWith, html, ...message }: SystemEmail) => ({ ...message, html: (brand && htmlWith?.(brand)) ?? html });
+  let written = 0;
+  for (let i = 0; i < mails.length; i += BATCH) {
+    const rows = mails.slice(i, i + BATCH).map(
+      ({ account, message, ...mail }): NewDelivery => ({
+        ...mail,
+        message: looked(message),
+        accountId: account === 'default' ? standard : (account ?? null),
+      }),
+    );
+    written += (await insertDeliveries(db, rows)).length;
+  }
+  return written;
+}
+
+/** What decides how e-mails are sent. */
+export interface MailRoute {
+  /** The environment's mail server, or the one that keeps e-mails in the Outbox when the environment names none. */
+  mailer: Pick<Mailer, 'captures'>;
+}
+
+/**
+ * Returns whether e-mails are kept in the Outbox at the moment: the environment names no mail server (SMTP_URL) and no default
+ * account is linked. The caller that causes an e-mail is notified of it, and the e-mail does not count as sent.
+ */
+export const isMailCaptured = async (db: Db, { mailer }: MailRoute): Promise<boolean> =>
+  mailer.captures === true && (await findDefaultAccount(db)) === undefined;
+
+export const mailFateOf = (captured: boolean): MailFate => (captured ? 'captured' : 'on-its-way');
+
+/** Returns what happens to an e-mail that is written now, for the response of the call that causes it. */
+export const mailFate = async (db: Db, route: MailRoute): Promise<MailFate> => mailFateOf(await isMailCaptured(db, route));
+
+/** Returns the account that sends when no other is chosen; undefined when the environment's mail server does. */
+export async function findDefaultAccount(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('setting')
+    .innerJoin('mail_account', 'mail_account.id', 'setting.default_account')
+    .select('mail_account.id')
+    .where('mail_account.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { countUnread, deleteOld, listUnread } from '#server/notices/notifications.queries.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { networkOf } from '#server/http/network.ts';
 import { fieldsOf, textOf } from '#server/http/sent-form.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { phoneInvalid } from '#server/members/members.messages.ts';
 import { isEmailTaken, lockMember } from '#server/members/members.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';

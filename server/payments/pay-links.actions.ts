@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { inLanguage } from '#server/language.ts';
 import { findChannels, findWays, type Way } from '#server/mail/channels.queries.ts';
-import { type QueuedMail, queueMails } from '#server/mail/queue-mail.actions.ts';
+import { type QueuedMail, queueMails } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';

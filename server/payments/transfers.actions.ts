@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/sessions.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { findDefaultProduct } from '#server/products/products.queries.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { isMailCaptured } from '#server/mail/deliveries.queries.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from '#server/members/bulk.queries.ts';
 import { previewBulk } from '#server/members/bulk-preview.queries.ts';
 import { countDeletion, isConfirmed } from '#server/members/deletion.queries.ts';

@@ -3,7 +3,7 @@ import { findReminded, writeReminders } from '#server/billing/reminders.queries.
 import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
+import { isMailCaptured, type MailRoute } from '#server/mail/deliveries.queries.ts';
 import { refusalOf } from '#server/members/active.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';

@@ -4,7 +4,7 @@ import { LIST_LIMIT } from '#contract/shared.ts';
 import { KINDS, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Paging } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { isMailCaptured } from '#server/mail/deliveries.queries.ts';
 import { findReminderTemplates } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';

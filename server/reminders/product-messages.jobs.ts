@@ -3,7 +3,7 @@ import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { findWays } from '#server/mail/channels.queries.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFateOf } from '#server/mail/captured.queries.ts';
+import { mailFateOf } from '#server/mail/deliveries.queries.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';

@@ -6,7 +6,7 @@ import { KINDS, type Kind } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { isMailCaptured } from '#server/mail/deliveries.queries.ts';
 import { notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.queries.ts';
+import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { countMembersOf, handOverMembers } from '#server/members/coach-of-member.queries.ts';
 import { booking } from './booking.actions.ts';
 import { countLeft, listLeft } from './coach-removal.queries.ts';

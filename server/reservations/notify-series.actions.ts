@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/language.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { findTimeZone, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';

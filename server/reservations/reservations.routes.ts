@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { seenBy } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.queries.ts';
+import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn, clocksShow, dayIn } from '#server/time/calendar.ts';

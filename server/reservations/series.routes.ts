@@ -5,7 +5,7 @@ import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { mailFate } from '#server/mail/captured.queries.ts';
+import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { booking } from './booking.actions.ts';
 import { editsOf, momentFor, ownCoach, ownToChange, phoneOf, serviceOf, shownTo } from './reservations.routes.ts';

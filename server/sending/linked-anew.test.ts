@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import { saveLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { type Db, insertRows } from '#server/db/db.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { updateConnection } from '#server/scenarios/connections.queries.ts';
 import { testApp } from '#server/testing/app.ts';

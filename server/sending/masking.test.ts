@@ -11,7 +11,7 @@ import { adminInvitation, coachInvitation } from '#server/coaches/coaches.emails
 import { migrate } from '#server/db/migrate.ts';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { invitation, reminder } from '#server/invites/invites.emails.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail, withSecret } from '#server/mail/system-email.rules.ts';
 import { confirmOwnEmail, ownChangeTold, ownEmailChanged } from '#server/pay/own.emails.ts';
 import { payLinkEmail, receiptRefused } from '#server/payments/pay.emails.ts';

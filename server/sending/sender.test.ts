@@ -15,7 +15,7 @@ import {
   MailUncertain,
   ServerAway,
 } from '#server/integrations/mailer.ts';
-import { queueMail, queueMails } from '#server/mail/queue-mail.actions.ts';
+import { queueMail, queueMails } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';

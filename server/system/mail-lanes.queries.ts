@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailLane } from '#contract/system.ts';
 import { type Db, isoTime } from '#server/db/db.ts';
-import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
+import { isMailCaptured, type MailRoute } from '#server/mail/deliveries.queries.ts';
 
 type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null };
 

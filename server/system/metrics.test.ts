@@ -3,7 +3,7 @@ import parse from 'parse-prometheus-text-format';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { inLanguage } from '#server/language.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { providerSilent } from '#server/notices/staff.notices.ts';

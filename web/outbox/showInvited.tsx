@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import type { MailFate } from '#contract/mailed.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { copyText } from '#web/ui/useCopy.ts';

@@ -1,5 +1,5 @@
 import { IconMailOff } from '@tabler/icons-react';
-import type { MailFate } from '#contract/mailed.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { WhereItIsKept } from './WhereItIsKept.tsx';
 

@@ -10,9 +10,9 @@ import {
   IconRotate,
   IconUserOff,
 } from '@tabler/icons-react';
-import type { MailFate } from '#contract/mailed.ts';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { useDialog } from '#web/ui/DialogHost.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';

@@ -1,7 +1,7 @@
 import type { Sent } from '#contract/endpoint.ts';
-import type { MailFate } from '#contract/mailed.ts';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { reservations } from '#contract/reservations.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { dataQuery, pageQuery } from '#web/api/queries.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 

@@ -1,5 +1,5 @@
-import { dayOf, daysBefore } from '../days.ts';
 import { shopPhoto } from '../files.ts';
+import { dayOf, daysBefore } from '../filling.ts';
 import { PEOPLE, type Person } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type DemoForm, type Edition, francs, type Given } from './form.ts';

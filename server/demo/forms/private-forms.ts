@@ -1,4 +1,4 @@
-import { dayOf, daysBefore } from '../days.ts';
+import { dayOf, daysBefore } from '../filling.ts';
 import { PEOPLE } from '../people.ts';
 import type { DemoForm } from './form.ts';
 

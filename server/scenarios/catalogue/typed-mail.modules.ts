@@ -1,6 +1,5 @@
 import { Email } from '#contract/shared.ts';
-import { isMailCaptured } from '#server/mail/captured.queries.ts';
-import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { isMailCaptured, queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';

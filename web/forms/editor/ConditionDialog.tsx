@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { titleOf } from '#contract/answer-texts.ts';
-import { valuesOf } from '#contract/answer-values.ts';
+import { titleOf, valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { titleOf } from '#contract/answer-texts.ts';
+import { titleOf } from '#contract/answer-values.ts';
 import type { Form, Question } from '#contract/forms.ts';
 import { formatNumber } from '#contract/language.ts';
 import { kindOf, scaleOf } from '#contract/questions.ts';

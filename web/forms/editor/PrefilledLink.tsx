@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
-import { titleOf } from '#contract/answer-texts.ts';
-import { valuesOf } from '#contract/answer-values.ts';
+import { titleOf, valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { titleOf } from '#contract/answer-texts.ts';
+import { titleOf } from '#contract/answer-values.ts';
 import type { FormChanges } from '#contract/forms.ts';
 import { readLanguageFrom } from '#contract/language.ts';
 import { changeLines } from './change-labels.ts';

@@ -1,5 +1,4 @@
-import { titleOf } from '#contract/answer-texts.ts';
-import { valuesOf } from '#contract/answer-values.ts';
+import { titleOf, valuesOf } from '#contract/answer-values.ts';
 import type { FormContent, Question } from '#contract/forms.ts';
 import { listOr } from '#contract/language.ts';
 import type { Edit } from './edits.ts';

@@ -1,4 +1,4 @@
-import { titleOf } from '#contract/answer-texts.ts';
+import { titleOf } from '#contract/answer-values.ts';
 import type { FormChanges } from '#contract/forms.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { type ChangeLine, changeLines } from './change-labels.ts';

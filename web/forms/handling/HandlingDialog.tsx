@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { titleOf } from '#contract/answer-texts.ts';
+import { titleOf } from '#contract/answer-values.ts';
 import { ownFieldName } from '#contract/field-tests.ts';
 import { type FormHandling, handling } from '#contract/handling.ts';
 import { MAPPED_FIELDS, type MappedField, mappingOf, STATUS_TONES, STATUSES_MAX, type StatusTone } from '#contract/response-statuses.ts';

@@ -1,6 +1,5 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
-import { titleOf } from '#contract/answer-texts.ts';
-import { labelOf } from '#contract/answer-values.ts';
+import { labelOf, titleOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { kindOf, type QuestionKind } from '#contract/questions.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

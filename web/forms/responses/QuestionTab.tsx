@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { titleOf } from '#contract/answer-texts.ts';
+import { titleOf } from '#contract/answer-values.ts';
 import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import * as text from './responses.messages.ts';
 import { Stepper } from './Stepper.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { numberText, titleOf } from '#contract/answer-texts.ts';
+import { numberText, titleOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, Filter, QuestionSummary } from '#contract/answers.ts';
 import { perLanguage } from '#contract/language.ts';
 import { isChoice } from '#contract/questions.ts';

@@ -1,5 +1,5 @@
 import { isEmpty } from '#contract/answer-rules.ts';
-import { valueText } from '#contract/answer-texts.ts';
+import { valueText } from '#contract/answer-values.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { kindOf } from '#contract/questions.ts';
 import { isFileId } from '#contract/value-rules.ts';

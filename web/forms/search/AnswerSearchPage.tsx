@@ -2,7 +2,7 @@ import { Anchor, Mark, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { titleOf } from '#contract/answer-texts.ts';
+import { titleOf } from '#contract/answer-values.ts';
 import type { FoundAnswer } from '#contract/response-search.ts';
 import { isSearchable } from '#contract/response-search.ts';
 import { AnswerSearch } from '#web/forms/forms.search.ts';

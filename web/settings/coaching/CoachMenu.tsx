@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Coach, type CoachStatus, coaches } from '#contract/coaches.ts';
-import type { MailFate } from '#contract/mailed.ts';
+import type { MailFate } from '#contract/shared.ts';
 import { accountStatus } from '#contract/status.messages.ts';
 import { showInvitedAgain } from '#web/outbox/showInvited.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
