@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
-import { type Db, insertRows, isoTime, limitTo, newId, type Paging, type TableRow, updateRow } from '#server/db/db.ts';
+import { type Db, holdsWords, insertRows, isoTime, limitTo, newId, type Paging, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { holdsWords } from '#server/db/search.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as removed from './removed.messages.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isFound, searchKey } from '#contract/search.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { holdsWords } from './search.ts';
+import { holdsWords } from './db.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db);

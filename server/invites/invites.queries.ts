@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Invitee } from '#contract/invitees.ts';
 import type { Invite, InviteState } from '#contract/invites.ts';
-import { type Db, isoTime, readPage } from '#server/db/db.ts';
-import { holdsWords } from '#server/db/search.ts';
+import { type Db, holdsWords, isoTime, readPage } from '#server/db/db.ts';
 
 /** The time between two emails to one person. */
 const REMINDER_PAUSE = sql`interval '24 hours'`;

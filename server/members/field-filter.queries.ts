@@ -3,8 +3,7 @@ import { isDay } from '#contract/day.ts';
 import { type FieldTest, isDecimal, readFieldTest } from '#contract/field-tests.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { searchWords } from '#contract/search.ts';
-import { allOf, isUuid } from '#server/db/db.ts';
-import { holdsWords } from '#server/db/search.ts';
+import { allOf, holdsWords, isUuid } from '#server/db/db.ts';
 
 /** The conditions for the rows of `member` by values of the programme's own fields, which `meetsFieldTest` decides for one value. */
 export const fieldConditions = ({ fields = [] }: Pick<MemberFilter, 'fields'>): RawBuilder<SqlBool>[] =>

@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
 import { searchTerms } from '#contract/search.ts';
-import { allOf, type Db } from '#server/db/db.ts';
+import { allOf, containsWord, type Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
-import { containsWord } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { findPayments } from './payments.queries.ts';
 

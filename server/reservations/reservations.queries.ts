@@ -10,8 +10,7 @@ import {
 } from '#contract/reservations.ts';
 import { searchWords } from '#contract/search.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
-import { allOf, countRows, type Db } from '#server/db/db.ts';
-import { containsPart, holdsWords } from '#server/db/search.ts';
+import { allOf, containsPart, countRows, type Db, holdsWords } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 import { readReason } from './reasons.rules.ts';

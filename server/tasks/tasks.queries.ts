@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { Role } from '#contract/auth.ts';
 import type { Task, TaskAssignee, tasks } from '#contract/tasks.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
-import { allOf, type Db, isoTime, rowsOf, updateRow } from '#server/db/db.ts';
+import { allOf, type Db, holdsWords, isoTime, rowsOf, updateRow } from '#server/db/db.ts';
 import { findPage, type OrderKey } from '#server/db/list-page.ts';
-import { holdsWords } from '#server/db/search.ts';
 
 interface Reader {
   id: string;

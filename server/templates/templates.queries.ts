@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { statusName, statusValue, type Template, type TemplateInput, type TemplateUser, type templates } from '#contract/templates.ts';
-import { asDeleted, type Db, readPage, type TableRow, updateRow } from '#server/db/db.ts';
+import { asDeleted, type Db, holdsWords, readPage, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { holdsWords } from '#server/db/search.ts';
 
 const COLUMNS = { updatedAt: 'updated_at', createdAt: 'created_at', name: 'name' } as const;
 

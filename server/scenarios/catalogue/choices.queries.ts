@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#contract/search.ts';
-import { allOf, type Db, isUuid, rowsOf } from '#server/db/db.ts';
-import { containsWord, holdsWords } from '#server/db/search.ts';
+import { allOf, containsWord, type Db, holdsWords, isUuid, rowsOf } from '#server/db/db.ts';
 import type { Choice, Wanted } from './module.rules.ts';
 
 // Lists what a trigger could be about, for staff who try a scenario out: found by text, the latest first, and only what the

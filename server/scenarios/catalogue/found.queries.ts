@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { storeStaleAccounts } from '#server/billing/account-due.queries.ts';
 import { TODAY } from '#server/billing/amounts-due.queries.ts';
-import { type Db, rowsOf } from '#server/db/db.ts';
-import { holdsWords } from '#server/db/search.ts';
+import { type Db, holdsWords, rowsOf } from '#server/db/db.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';
 import type { Choice, Found, Wanted, Window } from './module.rules.ts';

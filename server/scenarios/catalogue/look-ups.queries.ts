@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Option } from '#contract/scenario-parts.ts';
-import { isUuid, rowsOf } from '#server/db/db.ts';
-import { holdsWords } from '#server/db/search.ts';
+import { holdsWords, isUuid, rowsOf } from '#server/db/db.ts';
 import * as label from './fields.messages.ts';
 import type { OptionContext } from './module.rules.ts';
 
