@@ -5,6 +5,7 @@ import { promised } from './figures.ts';
 import { COUNT, manyResponses } from './many-responses.ts';
 import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
+import { timed } from './timing.ts';
 
 const ROUNDS = 3;
 
@@ -20,15 +21,14 @@ export async function exports(bench: Bench): Promise<string[]> {
   await bench.database.pool.query('vacuum response');
   const [before, rounds, floor] = [await memoryOf(bench.pid), [] as Round[], [] as number[]];
   // Both run once before they are measured.
-  const cold = await round(bench, formId, 'csv');
+  const exported = (format: string) => exportOnce(bench, `/api/forms/${formId}/exports`, format, COUNT);
+  const cold = await exported('csv');
   await bench.database.pool.query(copy);
   for (let i = 0; i < ROUNDS; i++) {
-    rounds.push(await round(bench, formId, 'csv'));
-    const started = performance.now();
-    await bench.database.pool.query(copy);
-    floor.push(COUNT / ((performance.now() - started) / 1_000));
+    rounds.push(await exported('csv'));
+    floor.push(COUNT / ((await timed(() => bench.database.pool.query(copy))) / 1_000));
   }
-  const xlsx = await round(bench, formId, 'xlsx');
+  const xlsx = await exported('xlsx');
   const ratios = rounds.map(({ rate }, i) => rate / floor[i]!);
   const peak = Math.max(...[cold, ...rounds, xlsx].map((one) => one.peak));
   promised({
@@ -53,23 +53,25 @@ export async function exports(bench: Bench): Promise<string[]> {
 }
 
 interface Round {
+  seconds: number;
   rate: number;
   firstByte: number;
   peak: number;
   megabytes: number;
 }
 
-async function round(bench: Bench, formId: string, format: string): Promise<Round> {
+/** Asks for a file of so many rows and waits until it can be downloaded. */
+export async function exportOnce(bench: Bench, path: string, format: string, count: number): Promise<Round> {
   const started = performance.now();
-  const { data } = await post(bench.url, `/api/forms/${formId}/exports`, { format }, bench.token);
+  const { data } = await post(bench.url, path, { format }, bench.token);
   let [firstByte, peak] = [0, 0];
   for (;;) {
     if (!firstByte && (await anythingWritten(bench))) firstByte = performance.now() - started;
     peak = Math.max(peak, await memoryOf(bench.pid));
     const { rows } = await bench.database.pool.query('select state, size, written from export where id = $1', [data._id]);
     const { state, size, written } = rows[0];
-    if (state === 'done' && written === COUNT)
-      return { rate: COUNT / ((performance.now() - started) / 1_000), firstByte, peak, megabytes: size / 1e6 };
+    const seconds = (performance.now() - started) / 1_000;
+    if (state === 'done' && written === count) return { seconds, rate: count / seconds, firstByte, peak, megabytes: size / 1e6 };
     if (state !== 'queued' && state !== 'running') throw new Error(`The export is ${state}.`);
     await delay(10);
   }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { promised } from './figures.ts';
 import { processorTime } from './processor.ts';
 import { type Bench, get, post } from './server.ts';
+import { timed } from './timing.ts';
 
 const ROWS = 100_000;
 /**
@@ -68,20 +69,17 @@ export async function imports(bench: Bench): Promise<string[]> {
 /** The floors: the same rows are inserted into the same table by one statement, and deleted by another one. Returns milliseconds. */
 async function insertAndDeleteAgain(pool: Pool) {
   const client = await pool.connect();
-  const timed = async (statement: string) => {
-    const started = performance.now();
-    await client.query(statement);
-    return performance.now() - started;
-  };
   try {
     await client.query('begin; set local statement_timeout = 0');
     await client.query(`create temporary table copied on commit drop as
       select full_name, 'copie.' || email as email, phone, age, nationality, work from member order by id desc limit ${ROWS}`);
     return {
-      insert: await timed(
-        'insert into member (full_name, email, phone, age, nationality, work) select full_name, email, phone, age, nationality, work from copied',
+      insert: await timed(() =>
+        client.query(
+          'insert into member (full_name, email, phone, age, nationality, work) select full_name, email, phone, age, nationality, work from copied',
+        ),
       ),
-      delete: await timed('delete from member where email in (select email from copied)'),
+      delete: await timed(() => client.query('delete from member where email in (select email from copied)')),
     };
   } finally {
     await client.query('rollback');

@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { exportOnce } from './export.ts';
 import { promised } from './figures.ts';
 import { manyMembers } from './many-members.ts';
 import { memoryOf } from './processor.ts';
-import { type Bench, median, post } from './server.ts';
+import { type Bench, median } from './server.ts';
+import { timed } from './timing.ts';
 
 /** A file of a million members takes a minute or so, and one round of it says enough. */
 const roundsOf = (count: number) => (count < 500_000 ? 3 : 1);
@@ -28,10 +29,8 @@ export async function membersExport(bench: Bench): Promise<string[]> {
   const floor: number[] = [];
   const before = await memoryOf(bench.pid);
   for (let i = 0; i < roundsOf(count); i++) {
-    const started = performance.now();
-    await client.query(COPY);
-    floor.push((performance.now() - started) / 1_000);
-    rounds.push(await round(bench, 'csv', count));
+    floor.push((await timed(() => client.query(COPY))) / 1_000);
+    rounds.push(await exportOnce(bench, '/api/circle/exports', 'csv', count));
   }
   client.release();
   const ratios = rounds.map(({ seconds }, i) => floor[i]! / seconds);
@@ -50,18 +49,4 @@ export async function membersExport(bench: Bench): Promise<string[]> {
     `ratio                     ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.50 at least`,
     `memory of the process     ${before} MB before, ${Math.max(...rounds.map(({ peak }) => peak))} MB at most`,
   ];
-}
-
-async function round(bench: Bench, format: string, count: number) {
-  const started = performance.now();
-  const { data } = await post(bench.url, '/api/circle/exports', { format }, bench.token);
-  let peak = 0;
-  for (;;) {
-    peak = Math.max(peak, await memoryOf(bench.pid));
-    const { rows } = await bench.database.pool.query('select state, written from export where id = $1', [data._id]);
-    const { state, written } = rows[0];
-    if (state === 'done' && written === count) return { seconds: (performance.now() - started) / 1_000, peak };
-    if (state !== 'queued' && state !== 'running') throw new Error(`The export is ${state}.`);
-    await delay(20);
-  }
 }

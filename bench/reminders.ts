@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { promised } from './figures.ts';
 import { manyMembers } from './many-members.ts';
 import { memoryOf, processorTime } from './processor.ts';
-import { type Bench, post } from './server.ts';
+import { type Bench, get, post } from './server.ts';
+import { timed } from './timing.ts';
 
 const WANTED_S = 30;
 const WANTED_MB = 200;
@@ -24,7 +25,7 @@ export async function reminders(bench: Bench): Promise<string[]> {
   const look = await timed(() =>
     pool.query("select count(*) from member where payment_status in ('Progress', 'Late') and full_name <> ''"),
   );
-  const dry = await timed(() => get(bench, '/api/reminders/dry-run'));
+  const dry = await timed(() => get(bench.url, '/api/reminders/dry-run', bench.token));
   const before = await memoryOf(bench.pid);
   let peak = before;
   const idle = await processorTime(bench);
@@ -36,11 +37,12 @@ export async function reminders(bench: Bench): Promise<string[]> {
       await delay(100);
     }
   })();
-  const first = (await post(bench.url, '/api/reminders/run', {}, bench.token)) as unknown as { data: { _id: string } };
-  let run = await get(bench, `/api/history/${first.data._id}`);
+  const first = await post(bench.url, '/api/reminders/run', {}, bench.token);
+  const findRun = () => get(bench.url, `/api/history/${first.data._id}`, bench.token);
+  let run = await findRun();
   while (run.data.running) {
     await delay(100);
-    run = await get(bench, `/api/history/${first.data._id}`);
+    run = await findRun();
   }
   const took = performance.now() - started;
   const worked = (await processorTime(bench)) - idle;
@@ -82,16 +84,4 @@ async function holdMail(pool: Pool): Promise<void> {
     insert into mail_account (type, email, host, port, daily_limit, minute_limit, secret, limited_until)
     values ('smtp', 'bench@exemple.sn', '127.0.0.1', 1, 1000000, 100000, '', now() + interval '1 day') returning id
   ) update setting set default_account = (select id from account)`);
-}
-
-async function get({ url, token }: Bench, path: string): Promise<{ data: { running: boolean; reminderCount: number; success: boolean } }> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as never;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }

@@ -9,21 +9,23 @@ const TOGETHER = 80;
 const BUDGET_MS = 2_000;
 const LEAST = 3;
 
+/** Returns how long the work took, in ms. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
 /**
  * Returns how long the work took each time, in ms, after once that is not counted. Work that takes longer than all of it may is done only
  * once, and counted.
  */
 export async function measure(work: () => Promise<unknown>, times = TIMES): Promise<number[]> {
-  const timed = async () => {
-    const started = performance.now();
-    await work();
-    return performance.now() - started;
-  };
-  const first = await timed();
+  const first = await timed(work);
   if (first > BUDGET_MS) return [first];
   const took: number[] = [];
   const end = performance.now() + BUDGET_MS;
-  while (took.length < times && (took.length < LEAST || performance.now() < end)) took.push(await timed());
+  while (took.length < times && (took.length < LEAST || performance.now() < end)) took.push(await timed(work));
   return took;
 }
 

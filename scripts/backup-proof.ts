@@ -15,7 +15,7 @@ import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { type Comparison, type Contents, checkIndexes, compare, contentsOf } from './backups/compare.ts';
 import { startLoad } from './backups/load.ts';
-import { readNumbers, say } from './proof/command-line.ts';
+import { readNumbers, say } from './proof/tools.ts';
 
 const PASSPHRASE = 'une phrase assez longue';
 const NO_S3 = readSettings({});

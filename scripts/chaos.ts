@@ -2,7 +2,7 @@
 // send campaigns, scenarios run and clients book, while processes are killed, frozen and restarted, PostgreSQL too, connections are
 // cut and stalled, tables are locked, the disk fills and the clock jumps. Then everything must settle and every invariant hold.
 import { proveChaos } from './chaos/run.ts';
-import { readNumbers, say } from './proof/command-line.ts';
+import { readNumbers, say } from './proof/tools.ts';
 
 const { seed, minutes } = readNumbers({ seed: 1, minutes: 5 });
 let close: (() => Promise<void>) | undefined;

@@ -9,7 +9,7 @@ import { ADMIN, callServer, firstAdmin, openAnswerLoad, rowsOf } from '#server/t
 import { listenTo } from '#server/testing/event-stream.ts';
 import { startPair } from '#server/testing/postgres-pair.ts';
 import { startProcess } from '#server/testing/process.ts';
-import { readNumbers, say } from './proof/command-line.ts';
+import { readNumbers, say } from './proof/tools.ts';
 
 const SENDERS = 8;
 /** How long the product may take until it works again; a new connection is tried every second. */

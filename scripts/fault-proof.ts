@@ -3,7 +3,7 @@
 // response that the page reported as recorded must be in the database exactly once.
 import { findChromium } from './chromium.ts';
 import { answerOverBrokenNetworks } from './faults/run.ts';
-import { readNumbers, say } from './proof/command-line.ts';
+import { readNumbers, say } from './proof/tools.ts';
 
 const options = readNumbers({ count: 50, seed: 1, phones: 4, share: 0.35 });
 const result = await answerOverBrokenNetworks({ ...options, executablePath: await findChromium(), say });

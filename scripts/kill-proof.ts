@@ -10,8 +10,7 @@ import { firstAdmin, openAnswerLoad } from '#server/testing/answer-load.ts';
 import { freePort } from '#server/testing/haproxy.ts';
 import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { launch, postgresOf, startProcess } from '#server/testing/process.ts';
-import { readNumbers, say } from './proof/command-line.ts';
-import { randomFrom } from './proof/random.ts';
+import { randomFrom, readNumbers, say } from './proof/tools.ts';
 
 interface Options {
   count: number;

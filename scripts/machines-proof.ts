@@ -15,8 +15,7 @@ import { checkEverything } from './machines/check.ts';
 import { openLoad } from './machines/load.ts';
 import { startMachines } from './machines/processes.ts';
 import { openProgramme } from './machines/programme.ts';
-import { readNumbers, say } from './proof/command-line.ts';
-import { randomFrom } from './proof/random.ts';
+import { randomFrom, readNumbers, say } from './proof/tools.ts';
 
 const CAURI_SECRET_KEY = 'a secret key that all machines of the proof share';
 

@@ -8,9 +8,8 @@ import type { Db } from '#server/db/db.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 import { checkMail } from './mail/check.ts';
 import { openWorld, type World } from './mail/world.ts';
-import { readNumbers, say } from './proof/command-line.ts';
-import { randomFrom } from './proof/random.ts';
 import { onStage } from './proof/stage.ts';
+import { randomFrom, readNumbers, say } from './proof/tools.ts';
 
 /** What is sent to whom, and what must be true in the end. */
 export interface Scene<W extends World> {

@@ -13,10 +13,9 @@ import { checkOpenCheckouts } from '#server/webhooks/checkouts.jobs.ts';
 import { checkPayments } from './pay/check.ts';
 import { type Attempt, attempt, type Member, type Play, type Told } from './pay/member.ts';
 import { openProviders, type Provider } from './pay/providers.ts';
-import { readNumbers, say } from './proof/command-line.ts';
-import { randomFrom } from './proof/random.ts';
 import { serveWeb } from './proof/serve.ts';
 import { onStage } from './proof/stage.ts';
+import { addTo, randomFrom, readNumbers, say, shuffled } from './proof/tools.ts';
 import { untilAnswered } from './storm/deliver.ts';
 import { untilSettled } from './storm/settle.ts';
 
@@ -117,8 +116,7 @@ function openPlay(url: string): { play: Play; answers: Record<string, number> } 
   const tell = async ({ provider, kind, delivery: { body, headers } }: Told) => {
     const answer = await untilAnswered(`${url}/api/webhooks/${provider}`, { method: 'POST', body, headers });
     await answer.arrayBuffer();
-    const name = `${kind} ${answer.status}`;
-    answers[name] = (answers[name] ?? 0) + 1;
+    addTo(answers, `${kind} ${answer.status}`);
   };
   return { play: { truths: new Map(), ended: new Set(), late: [], tell }, answers };
 }
@@ -131,12 +129,6 @@ async function inTurns<T>(items: T[], work: (item: T, i: number) => Promise<void
   };
   await Promise.all(Array.from({ length: AT_ONCE }, turn));
 }
-
-const shuffled = <T>(items: T[], random: () => number): T[] =>
-  items
-    .map((item) => ({ item, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 
 /** Waits until every payment is recorded: those without a webhook are asked for, as ten minutes later. */
 async function untilAllKnown(deps: Deps, { truths, patient, say }: { truths: number; patient: boolean; say: (line: string) => void }) {

@@ -10,9 +10,8 @@ import { openLog } from '#server/log.ts';
 import { runReminders } from '#server/reminders/reminders.jobs.ts';
 import { findRun, insertRun } from '#server/reminders/runs.queries.ts';
 import { startProcess } from '#server/testing/process.ts';
-import { readNumbers, say } from './proof/command-line.ts';
-import { randomFrom } from './proof/random.ts';
 import { onStage } from './proof/stage.ts';
+import { randomFrom, readNumbers, say } from './proof/tools.ts';
 
 const { members, count, seed } = readNumbers({ members: 20_000, count: 20, seed: 1 });
 const random = randomFrom(seed);

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/connect.ts';
 import { readEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { readNumbers, say } from './proof/command-line.ts';
 import { onStage } from './proof/stage.ts';
+import { readNumbers, say } from './proof/tools.ts';
 import { liveYear } from './year/live-year.ts';
 
 const { members, seed, days } = readNumbers({ members: 10_000, seed: 1, days: 365 });

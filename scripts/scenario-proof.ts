@@ -5,9 +5,8 @@
 // response is done once for each such run, and each member starts one run.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { readNumbers, say } from './proof/command-line.ts';
-import { randomFrom } from './proof/random.ts';
 import { onStage } from './proof/stage.ts';
+import { randomFrom, readNumbers, say } from './proof/tools.ts';
 import { checkRuns } from './scenarios/check.ts';
 import { makeScenario } from './scenarios/make.ts';
 import { makeMany } from './scenarios/many.ts';

@@ -2,8 +2,8 @@
 // Each must run exactly once and start within ten seconds of its time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { readNumbers, say } from './proof/command-line.ts';
 import { onStage } from './proof/stage.ts';
+import { readNumbers, say } from './proof/tools.ts';
 import { openWorld } from './scenarios/world.ts';
 
 const START_MS = 10_000;

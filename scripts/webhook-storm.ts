@@ -4,9 +4,9 @@
 // must be right.
 
 import { startProcess } from '#server/testing/process.ts';
-import { readNumbers, say } from './proof/command-line.ts';
 import { serveWeb } from './proof/serve.ts';
 import { onStage } from './proof/stage.ts';
+import { addTo, readNumbers, say } from './proof/tools.ts';
 import { checkRecords } from './storm/check.ts';
 import { untilAnswered } from './storm/deliver.ts';
 import { untilSettled } from './storm/settle.ts';
@@ -63,8 +63,7 @@ async function send(url: string, acts: Act[], onSent: () => Promise<void>): Prom
         headers: delivery.headers,
       });
       await response.arrayBuffer();
-      const name = `${kind} ${response.status}`;
-      answers[name] = (answers[name] ?? 0) + 1;
+      addTo(answers, `${kind} ${response.status}`);
       await onSent();
     }
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { shuffled } from '../proof/tools.ts';
 import type { Member } from './crew.ts';
 import type { World } from './world.ts';
 
@@ -109,15 +110,6 @@ function makers(world: World, pick: Pick, duration: () => number): (() => Act)[]
 }
 
 const act = (on: string, says: string, run: () => Promise<void> | void): Act => ({ on, says, run: async () => run() });
-
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  const mixed = [...list];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
-  }
-  return mixed;
-}
 
 /** Does what a careless session of an operator does: it locks a whole table and leaves its transaction open. */
 async function holdLock({ postgres }: World, table: string, ms: number): Promise<void> {

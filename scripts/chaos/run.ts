@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom } from '../proof/random.ts';
+import { randomFrom } from '../proof/tools.ts';
 import { planActs, playActs } from './acts.ts';
 import { checkEverything } from './check.ts';
 import { openClient } from './client.ts';

@@ -7,8 +7,7 @@ import { chromium } from '@playwright/test';
 import { answerPath } from '#contract/answer-page.ts';
 import { callServer, firstAdmin, rowsOf } from '#server/testing/answer-load.ts';
 import { type CauriProcess, postgresOf, startProcess } from '#server/testing/process.ts';
-import { countOf } from '../proof/count-of.ts';
-import { randomFrom } from '../proof/random.ts';
+import { countOf, randomFrom } from '../proof/tools.ts';
 import { answerOnce, type VisitResult } from './phone.ts';
 import { openBrokenNetwork } from './proxy.ts';
 

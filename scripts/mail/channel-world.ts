@@ -8,7 +8,7 @@ import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
-import { countOf } from '../proof/count-of.ts';
+import { countOf } from '../proof/tools.ts';
 import { addCampaign, isAllSent, PROOF_ENV, reminderTo, sendWaiting, type World } from './world.ts';
 
 const DELAY_MS = 15;

@@ -7,7 +7,7 @@ import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { countOf } from '../proof/count-of.ts';
+import { countOf } from '../proof/tools.ts';
 
 const KEY = 'a secret key that all processes of the proof share';
 const PUBLIC_URL = 'http://localhost:3000';

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
 import { startProviders } from '../proof/providers.ts';
-import { randomFrom } from '../proof/random.ts';
+import { randomFrom } from '../proof/tools.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Requests per second that each provider allows. */

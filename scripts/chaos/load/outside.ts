@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addTo } from '../../proof/tools.ts';
 import { expectStatus } from '../client.ts';
 import type { Programme } from '../programme.ts';
 
@@ -24,8 +25,7 @@ export function outside({ client, token, random, storm, hook, account, scenarioE
       const { status } = await client.call('POST', `/api/webhooks/${provider}`, { raw: delivery });
       const isOk = kind === 'genuine' || kind === 'garbage' ? status === 200 : status === 401;
       if (isOk || attempts === 100) {
-        const name = `${kind} ${status}`;
-        answers[name] = (answers[name] ?? 0) + 1;
+        addTo(answers, `${kind} ${status}`);
         return;
       }
       await sleep(200);
