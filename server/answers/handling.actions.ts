@@ -6,7 +6,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { caller, seenBy } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/handlers.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import * as text from './answers.messages.ts';
 import { changeHandling, findHandling, type HandlingChange, keepFormHandling, listOwners, lockResponse } from './handling.queries.ts';

@@ -6,7 +6,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findExistingForm, lockForm } from '#server/forms/forms.queries.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import * as text from './answers.messages.ts';
 import { handleResponse, handleResponses, undoHandling } from './handling.actions.ts';
 import { findFormHandling, findUsedStatuses, listOwners, storeFormHandling } from './handling.queries.ts';

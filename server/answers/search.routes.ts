@@ -1,7 +1,6 @@
 import type { responseSearch } from '#contract/response-search.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/serve.ts';
-import { seenBy } from '#server/http/sessions.ts';
+import { type Handlers, seenBy } from '#server/http/handlers.ts';
 import { searchResponses } from './search.queries.ts';
 
 export const searchRoutes = (deps: Deps): Handlers<typeof responseSearch> => ({

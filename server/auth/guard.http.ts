@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
-import type { Guarded, Sessions } from '#server/http/sessions.ts';
+import type { Guarded, Sessions } from '#server/http/handlers.ts';
 import * as text from './auth.messages.ts';
 import { findSession, sessionSeconds } from './session.queries.ts';
 

@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts';
 import { type Db, updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { mailFate, queueMail } from '#server/mail/deliveries.queries.ts';
 import * as emails from './auth.emails.ts';
 import * as text from './auth.messages.ts';

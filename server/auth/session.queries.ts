@@ -3,7 +3,7 @@ import { type InferResult, sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
 import { countChanged, type Db, insertRows, isoTime, prepared, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { SignedIn } from '#server/http/sessions.ts';
+import type { SignedIn } from '#server/http/handlers.ts';
 
 /** Returns how long an unused session lasts, in seconds. */
 export const sessionSeconds = (remember: boolean): number => (remember ? 30 * 24 : 12) * 3_600;

@@ -4,7 +4,7 @@ import { type NewEntry, REVERSIBLE_KINDS } from '#contract/member-account.ts';
 import { type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller } from '#server/http/handlers.ts';
 import { refusalOf } from '#server/members/active.queries.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findMergedInto, lockMember, updateMember } from '#server/members/members.queries.ts';

@@ -1,7 +1,7 @@
 import type { memberAccounts } from '#contract/member-account.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { addEntry, lockForEntry } from './account.actions.ts';
 import { readAccount } from './account.queries.ts';

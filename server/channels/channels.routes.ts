@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import * as text from './channels.messages.ts';
 import { listChannels, removeChannel, SERVICES, saveChannel } from './channels.queries.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { readOwnCalendar } from './calendars.jobs.ts';
 import { findCalendars, findOwnCalendar, removeOwnCalendar, saveOwnCalendar, setFeed } from './calendars.queries.ts';
 import * as text from './coaches.messages.ts';

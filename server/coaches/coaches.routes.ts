@@ -13,7 +13,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { mailFate, queueMail } from '#server/mail/deliveries.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';

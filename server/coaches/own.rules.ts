@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { caller } from '#server/http/sessions.ts';
+import { caller } from '#server/http/handlers.ts';
 
 /** Returns the coach's own id, to which their calls are restricted; undefined for admins, who may see every coach. */
 export function ownId(req: FastifyRequest): string | undefined {

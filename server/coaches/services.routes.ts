@@ -5,7 +5,7 @@ import { changing } from '#server/db/events.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import * as text from './coaches.messages.ts';
 import { archiveService, findService, insertService, listServices, updateService } from './services.queries.ts';
 

@@ -1,8 +1,7 @@
 import type { Dashboard, DashboardDays, dashboard } from '#contract/dashboard.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/serve.ts';
-import { caller, seenBy } from '#server/http/sessions.ts';
+import { caller, type Handlers, seenBy } from '#server/http/handlers.ts';
 import {
   attentionOf,
   findToday,

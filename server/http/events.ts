@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isVisibleTo, type ServerEvent } from '#contract/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { caller } from './handlers.ts';
 import * as text from './http.messages.ts';
-import { caller } from './sessions.ts';
 
 /** A beat keeps proxies from closing a quiet stream, and ends the stream soon after its session has ended. */
 const BEAT_MS = 20_000;

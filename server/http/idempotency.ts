@@ -6,8 +6,8 @@ import { IDEMPOTENCY_HEADER } from '#contract/endpoint.ts';
 import { type Db, rowsOf } from '#server/db/db.ts';
 import { connectionTrouble } from '#server/db/trouble.ts';
 import { AppError } from '#server/errors.ts';
+import { caller } from './handlers.ts';
 import * as text from './http.messages.ts';
-import { caller } from './sessions.ts';
 
 export const HeadersOfOnce = z.looseObject({
   [IDEMPOTENCY_HEADER]: z

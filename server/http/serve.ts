@@ -1,27 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import type { z } from 'zod';
-import type { $ZodType } from 'zod/v4/core';
 import { type Contract, type Endpoint, partsOf, type Received } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
+import type { Handler, Handlers } from './handlers.ts';
 import { answerOnce, HeadersOfOnce } from './idempotency.ts';
 import { type FileGate, oneFile, readBody } from './multipart.ts';
 import { failuresOf, operationId, paramsOf, SIGNED_IN, successOf } from './operation.ts';
-
-/** What a handler returns: the response without `success`, which is added here; a stored file; or nothing for events. */
-type Returned<E extends Endpoint> = E['response'] extends $ZodType
-  ? Omit<z.output<E['response']>, 'success'>
-  : E['response'] extends 'file'
-    ? StoredFile | MadeFile
-    : undefined;
-export type Handler<E extends Endpoint> = (
-  input: Received<E>,
-  req: FastifyRequest,
-  /** For setting headers, such as the cookie at sign-in. */
-  reply: FastifyReply,
-) => Promise<Returned<E>> | Returned<E>;
-export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
 /** Mounts every endpoint of a contract; a missing or extra handler is a type error. */
 export function serve<C extends Contract>(

@@ -2,7 +2,7 @@ import type { landing } from '#contract/landing.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { listProducts } from '#server/products/products.queries.ts';
 import * as text from './landing.messages.ts';
 import { findLanding, landingVisits, saveLanding } from './landing.queries.ts';

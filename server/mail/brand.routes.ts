@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import * as text from './brand.messages.ts';
 import { findBrandState, setColour, setLogo } from './brand.queries.ts';
 import { insertPicture } from './pictures.queries.ts';

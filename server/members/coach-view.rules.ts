@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { MEMBER_ACTIVITY_FILTERS, MEMBER_MONEY_FILTERS, MEMBER_MONEY_SORTS } from '#contract/filter-values.ts';
 import type { MemberFilter } from '#contract/members.ts';
 import { AppError } from '#server/errors.ts';
-import { caller, seenBy } from '#server/http/sessions.ts';
+import { caller, seenBy } from '#server/http/handlers.ts';
 import type { ListQuery } from './list.queries.ts';
 import * as text from './members.messages.ts';
 

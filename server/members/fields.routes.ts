@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { changing } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import * as text from './fields.messages.ts';
 import * as queries from './fields.queries.ts';
 import { keyFor } from './fields.rules.ts';

@@ -1,7 +1,6 @@
 import type { members } from '#contract/members.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/serve.ts';
-import { seenBy } from '#server/http/sessions.ts';
+import { type Handlers, seenBy } from '#server/http/handlers.ts';
 import { refuseAdminFilter, shownTo } from './coach-view.rules.ts';
 import { listMemberFields } from './fields.queries.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';

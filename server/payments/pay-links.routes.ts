@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { channelReasons, type Way } from '#server/mail/channels.queries.ts';
 import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { refusalOf } from '#server/members/active.queries.ts';

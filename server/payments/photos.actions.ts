@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller } from '#server/http/handlers.ts';
 import * as text from './payments.messages.ts';
 import { findPayment } from './payments.queries.ts';
 import { savePhoto } from './photos.queries.ts';

@@ -6,7 +6,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller } from '#server/http/handlers.ts';
 import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller } from '#server/http/handlers.ts';
 import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { seesMemberOf, seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';

@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { booking } from './booking.actions.ts';

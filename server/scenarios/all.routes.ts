@@ -1,6 +1,6 @@
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { callRoutes } from './calls.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { connectionRoutes } from './connections.routes.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { parseJson } from '#server/integrations/json.ts';
 import { LISTEN_MINUTES, listCalls } from './calls.queries.ts';
 import { noteScenario, readDrafted, readScenario } from './locked.actions.ts';

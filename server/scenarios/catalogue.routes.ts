@@ -2,7 +2,7 @@ import type { scenarios } from '#contract/scenarios.ts';
 import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { allModules, findModule, findService, optionsOf, serviceIdOf, services, toModule, toService } from './catalogue/catalogue.rules.ts';
 import * as text from './scenarios.messages.ts';
 

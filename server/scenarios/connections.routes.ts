@@ -4,8 +4,7 @@ import { openConnection, unseal, type Values } from '#server/accounts/connection
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller, type Handlers } from '#server/http/handlers.ts';
 import { SealBroken } from '#server/secrets.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import { findService } from './catalogue/catalogue.rules.ts';

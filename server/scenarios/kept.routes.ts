@@ -2,7 +2,7 @@ import type { scenarios } from '#contract/scenarios.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { discardKept, findKept, runKept } from './kept.queries.ts';
 import { noteScenario, readScenario, withLocked } from './locked.actions.ts';
 import * as text from './scenarios.messages.ts';

@@ -4,7 +4,7 @@ import type { scenarios } from '#contract/scenarios.ts';
 import { type Db, updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { failedRuns, listAllRuns } from './all-runs.queries.ts';
 import { noteScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';

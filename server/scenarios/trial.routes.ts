@@ -7,7 +7,7 @@ import type { scenarios } from '#contract/scenarios.ts';
 import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { StepError } from './catalogue/module.rules.ts';
 import { prepareStep } from './engine/step.rules.ts';

@@ -1,7 +1,7 @@
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { readDrafted, readScenario } from './locked.actions.ts';
 import * as text from './versions.messages.ts';
 import { findPublished, listPublished, restorable } from './versions.queries.ts';

@@ -1,7 +1,7 @@
 import type { outbox } from '#contract/outbox.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { findAttachment, findDelivery, listDeliveries } from './outbox.queries.ts';
 import * as text from './sending.messages.ts';

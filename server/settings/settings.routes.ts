@@ -2,7 +2,7 @@ import type { settings } from '#contract/settings.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { findMissingChoices, type HoldTemplates } from './choices.queries.ts';
 import { findSetting, lockSetting, updateSetting } from './setting.queries.ts';
 import * as text from './settings.messages.ts';

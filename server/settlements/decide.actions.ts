@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { caller } from '#server/http/sessions.ts';
+import { caller } from '#server/http/handlers.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { readDate } from '#server/payments/input.rules.ts';
 import { findByReference, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { cancelHeld, countHeldRuns } from '#server/scenarios/held.queries.ts';
 import { countHeld, dropHeld } from '#server/sending/held.queries.ts';
 import { endPause, findPause, type Pause } from '#server/settings/sending-pause.queries.ts';

@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { isAllowed, PrivateAddress, refusePrivateLiteral } from '#server/integrations/public-address.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { lockConnection } from '#server/scenarios/connections.queries.ts';

@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { readRefusal } from '#server/members/refusals.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { findingsOf, findingTexts, type StoredFinding } from './checks.rules.ts';

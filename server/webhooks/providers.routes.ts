@@ -2,7 +2,7 @@ import type { payments } from '#contract/payments.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { listProviders } from './providers.queries.ts';
 import { processEvent } from './webhooks.jobs.ts';
 import * as text from './webhooks.messages.ts';

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 import type { Role } from '#contract/auth.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
+import type { MadeFile, StoredFile } from './files.ts';
+
+// The types of the handlers of calls, and who calls them.
 
 export interface SignedIn {
   account: {
@@ -49,3 +54,19 @@ export function seenBy(req: FastifyRequest | undefined): string | undefined {
   const { id, ownMembersOnly } = caller(req).account;
   return ownMembersOnly ? id : undefined;
 }
+
+/** What a handler returns: the response without `success`, which is added here; a stored file; or nothing for events. */
+type Returned<E extends Endpoint> = E['response'] extends $ZodType
+  ? Omit<z.output<E['response']>, 'success'>
+  : E['response'] extends 'file'
+    ? StoredFile | MadeFile
+    : undefined;
+
+export type Handler<E extends Endpoint> = (
+  input: Received<E>,
+  req: FastifyRequest,
+  /** For setting headers, such as the cookie at sign-in. */
+  reply: FastifyReply,
+) => Promise<Returned<E>> | Returned<E>;
+
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
