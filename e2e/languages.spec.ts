@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { APP_PAGES, pagePattern } from '#contract/app-pages.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { type Account, Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -291,7 +292,11 @@ test.describe('on the demo programme, which is in French', () => {
     await api.put('/api/updatedetails', { language: 'en' });
     await test.step('the language is chosen before and after sign-in', async () => chooseLanguages(await open({ locale: 'en-GB' }), admin));
     const phone = await open({ as: admin, language: 'fr', locale: 'fr-FR', ...PHONE });
-    for (const [path, kind = path] of await screensOf(api)) {
+    const screens = await screensOf(api);
+    const paths = screens.map(([path]) => path.replace(/\?.*/, ''));
+    const left = APP_PAGES.filter((page) => !SIGNED_OUT.test(page) && !paths.some((path) => pagePattern(page).test(path)));
+    expect(left, 'Add these screens to screensOf().').toEqual([]);
+    for (const [path, kind = path] of screens) {
       if (path.endsWith('/answer')) {
         // This address leads on to the public page, which could interrupt a navigation inside the app.
         await phone.goto(path, { waitUntil: 'commit' });
@@ -332,6 +337,9 @@ async function chooseLanguages(page: Page, { email, password }: Account): Promis
   await isIn('fr');
 }
 
+/** The screens of people who are not signed in, which other tests visit. */
+const SIGNED_OUT = /^\/(login|register|invitation|reset|auth)\b/;
+
 /** Every screen of the app, with one thing of each kind where a screen shows one, and the name of what opens there. */
 async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
   const first = async (path: string, key = 'data') => {
@@ -364,9 +372,11 @@ async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
   const plain = [
     ...['/dashboard', '/forms', '/forms/new', `/forms/${form}`, `/forms/${form}/invites`, `/forms/${form}/answer`, '/forms/erasure'],
     ...['summary', 'question', 'individual', 'table'].map((tab) => `/forms/${form}/responses?tab=${tab}`),
+    `/forms/responses/${form}`,
     ...['/users', '/users/import', `/users/${member}/profile`, `/users/${member}/payments`],
     ...[
       '/payments',
+      '/payments/import',
       ...['owed', 'transfers', 'reconcile', 'accounting', 'providers'].map((view) => `/payments?view=${view}`),
       '/tasks',
       '/tasks?of=all',
@@ -380,7 +390,7 @@ async function screensOf(api: Api): Promise<[path: string, kind?: string][]> {
       '/system',
     ],
     ...['/templates/list', '/templates/new', `/edit-template/${template}`, `/template-preview/${template}`],
-    ...['/workflows', '/workflows/create', `/workflows/${sent}`, '/scenarios'],
+    ...['/workflows', '/workflows/create', `/workflows/${sent}`, `/edit-workflow/${campaign}`, '/scenarios', '/scenarios/runs'],
     ...['/reservation', '/reservation?view=month', '/reservation?view=week'],
     ...sections.map((one) => `/settings?section=${one}`),
     '/nowhere',
