@@ -13,6 +13,8 @@ const LISTS = [
   '/templates/list',
   '/workflows',
   '/scenarios',
+  '/scenarios/runs',
+  '/tasks?of=all',
   '/reservation?period=all',
   '/notifications',
   '/history',
