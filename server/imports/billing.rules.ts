@@ -54,8 +54,8 @@ export function billingFrom(
 }
 
 /**
- * Who has paid a part pays in instalments, where the product has any and what was agreed is not more than they are together. The price at
- * once is no part of dearer instalments, unless the row says that more is due.
+ * A member who has paid a part pays in instalments, where the product has any and what was agreed is not more than they are together. The
+ * price at once is no part of dearer instalments, unless the row says that more is due.
  */
 function impliedOption(fields: Fields, amounts: RowAmounts | null, terms: StoredTerms | undefined): PaymentOption {
   if (!amounts || !terms?.instalments.length) return 'Complete';
