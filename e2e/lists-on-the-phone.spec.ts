@@ -211,3 +211,25 @@ test('the card of a reservation has the name of the client on the phone', async 
   // A screen reader reads the day and the time as two words.
   await expect(phone.locator('[data-row] time').first()).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d/);
 });
+
+test('a very long title takes at most three lines of a card, and of the heading above the responses', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  for (const [path, text] of [
+    ['/forms', '[data-row] [data-row-link]'],
+    ['/templates/list', '[data-row] [data-row-link]'],
+    ['/templates/list', '[data-row] h2 ~ p, [data-row] div ~ p'],
+    ['/notifications', '[data-row] a'],
+    ['/forms/59e48c7c-479f-8961-bf05-6be4eb10485e/responses', 'h1'],
+  ] as const) {
+    await visit(phone, path);
+    await settled(phone);
+    const height = await phone
+      .locator(text)
+      .first()
+      .evaluate((element) => {
+        element.textContent = 'Un titre qui ne finit pas '.repeat(12);
+        return element.closest('[data-row-link], p, h1, div')!.getBoundingClientRect().height;
+      });
+    expect.soft(height, `${path} ${text}`).toBeLessThanOrEqual(105);
+  }
+});

@@ -41,7 +41,15 @@ export function NotificationItem({ item }: { item: Notification }) {
           {!item.read && <VisuallyHidden>{text.unreadMark()}</VisuallyHidden>}
           {item.link ? (
             // A person who opens the matter itself has read the notification about it.
-            <Anchor {...addressOf(item.link)} component={Link} inherit c="inherit" fw="inherit" onClick={() => !item.read && read()}>
+            <Anchor
+              {...addressOf(item.link)}
+              component={Link}
+              inherit
+              c="inherit"
+              fw="inherit"
+              lineClamp={3}
+              onClick={() => !item.read && read()}
+            >
               {item.title}
             </Anchor>
           ) : (

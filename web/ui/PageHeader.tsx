@@ -25,7 +25,9 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
       <div className={classes.title}>
         {back}
         <Group gap="sm">
-          <Title order={1}>{heldTogether(title)}</Title>
+          <Title order={1} lineClamp={3}>
+            {heldTogether(title)}
+          </Title>
           {mark}
         </Group>
         {description && (

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Progress } from '@mantine/core';
+import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -68,15 +68,15 @@ interface LineProps {
 
 const Line = ({ sentence, reason, onClose, children }: LineProps) => (
   <section className={list.selection} aria-label={text.changeOfMany()}>
-    <span aria-live="polite" className={list.selectedCount}>
+    <Text span fw={600} className="ui-numbers" aria-live="polite">
       {sentence}
-    </span>
+    </Text>
     {reason}
     {onClose ? (
-      <span className={list.selectionEnd}>
+      <Group component="span" gap="xs" ml="auto">
         {children}
         <CloseButton aria-label={word.close()} onClick={onClose} />
-      </span>
+      </Group>
     ) : (
       children
     )}

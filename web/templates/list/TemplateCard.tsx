@@ -31,7 +31,7 @@ export function TemplateCard({ template }: { template: Template }) {
         </h2>
         <CardMenu template={template} />
       </div>
-      <Text fw={550} className="ui-text">
+      <Text fw={550} lineClamp={3} className="ui-text">
         {shortTags(heldTogether(template.subject))}
       </Text>
       <Text c="dimmed" flex={1} mt={4} mb="md">
