@@ -43,6 +43,13 @@ it('a page that the browser kept in memory can be sent again', () => {
   expect([looksBusy(), press()]).toEqual([false, true]);
 });
 
+it('a field is not called wrong any more once it is filled in anew', () => {
+  form().innerHTML = '<input id="file" aria-invalid="true"><p id="file-error">Choisissez la photo</p><p id="file-hint">Une photo</p>';
+  const field = document.querySelector('input')!;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  expect([field.ariaInvalid, form().textContent]).toEqual([null, 'Une photo']);
+});
+
 it('the photo of a receipt has minutes to arrive on a slow network, and the page says so meanwhile', () => {
   form().enctype = 'multipart/form-data';
   form().insertAdjacentHTML('beforeend', '<span role="status" data-sending="Envoi…"></span>');

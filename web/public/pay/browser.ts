@@ -25,6 +25,13 @@ function release(form: HTMLFormElement): void {
   for (const said of form.querySelectorAll('[data-sending]')) said.textContent = '';
 }
 
+// A field that is filled in anew is not called wrong before it has been sent again.
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  target.removeAttribute('aria-invalid');
+  document.getElementById(`${target.id}-error`)?.remove();
+});
+
 // Who types an amount chooses it, and who then chooses another one does not mean it any more.
 for (const amount of document.querySelectorAll<HTMLInputElement>('input[name="amount"]')) {
   for (const choice of amount.form?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? []) {
