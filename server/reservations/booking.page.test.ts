@@ -340,7 +340,7 @@ describe('the booking page', () => {
       [...gone.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value!]),
     );
     const next = await refusal(await post(coach.path, { ...hidden, service: third.body.data._id }));
-    for (const kept of ['value="Fatou Sow"', `value="${given.email}"`, 'Un long message', '30 minutes']) expect(next.body).toContain(kept);
+    for (const kept of ['value="Fatou Sow"', `value="${given.email}"`, 'Un long message', '30 minutes']) expect(next.body).toContain(kept);
     expect(next.body).not.toContain('plus proposée');
     // The button that leads back to the services sends none.
     const back = await refusal(await post(coach.path, { ...given, service: '' }));

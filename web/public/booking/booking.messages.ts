@@ -33,8 +33,8 @@ export const noServices = message({
 });
 export const chooseService = message({ en: 'Choose a service', fr: 'Choisissez une prestation' });
 export const minutes = message<[{ count: number }]>({
-  en: ({ count }) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`,
-  fr: ({ count }) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`,
+  en: ({ count }) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`,
+  fr: ({ count }) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`,
 });
 export const change = message({ en: 'Change', fr: 'Changer' });
 export const chooseTime = message({ en: 'Choose a time', fr: 'Choisissez un horaire' });
