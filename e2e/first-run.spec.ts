@@ -17,6 +17,8 @@ test.describe('on an empty database', () => {
     await expect(page).toHaveTitle('Create an account · Cauri');
     const create = page.getByRole('button', { name: 'Create account' });
 
+    await expect(page.getByText('No account exists here yet.')).toBeVisible();
+    await expect(page.getByText('Already have an account?')).toBeHidden();
     await create.click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -56,6 +58,7 @@ test.describe('on an empty database', () => {
     // A second request with the same address gets the same answer, which does not reveal that it has an account.
     const other = await open();
     await registerAs(other, ADMIN);
+    await expect(other.getByText('Already have an account?')).toBeVisible();
     await expect(other.getByRole('status')).toHaveText('Your request was sent. You can sign in as soon as an admin approves it.');
   });
 });

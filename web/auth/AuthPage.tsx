@@ -16,9 +16,10 @@ export function AuthPage() {
   return useLocation().pathname.startsWith('/register') ? (
     <AuthFrame title={page.createYourAccount()} pageTitle={page.createAnAccount()} text={page.forTheTeam()}>
       <Suspense>
-        <RegisterForm />
+        <RegisterForm>
+          <Other text={page.haveAccount()} to="/login" />
+        </RegisterForm>
       </Suspense>
-      <Other text={page.haveAccount()} to="/login" />
     </AuthFrame>
   ) : (
     <AuthFrame title={page.welcomeBack()} pageTitle={text.signIn()} text={page.signInToBackOffice()}>

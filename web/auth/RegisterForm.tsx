@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type RegistrationNeeds, registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { dataQuery } from '#web/api/queries.ts';
@@ -19,9 +19,10 @@ import { rememberTyped, typedBefore } from './typed-before.ts';
 
 const REDIRECT_SECONDS = 5;
 
-export function RegisterForm() {
+/** The children lead to the sign-in, which only leads back while no account exists. */
+export function RegisterForm({ children }: { children: ReactNode }) {
   const [failure, setFailure] = useState<FailureText | null>(null);
-  const { data: needs } = useQuery(dataQuery(['registration'], registration.needs));
+  const { data: needs, isFetched } = useQuery(dataQuery(['registration'], registration.needs));
   const form = useForm({
     initialValues: { ...typedBefore(), password: '', setupCode: '' },
     onValuesChange: ({ name, email }) => rememberTyped({ name, email }),
@@ -49,7 +50,14 @@ export function RegisterForm() {
     },
   );
 
-  if (register.data) return <Registered {...register.data} />;
+  const toSignIn = isFetched && !needs?.firstAccount && children;
+  if (register.data)
+    return (
+      <>
+        <Registered {...register.data} />
+        {toSignIn}
+      </>
+    );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -85,6 +93,7 @@ export function RegisterForm() {
           {page.createAccount()}
         </SubmitButton>
       </Stack>
+      {toSignIn}
     </form>
   );
 }
