@@ -391,3 +391,15 @@ test('the question mark shows the keyboard shortcuts, but not while somebody typ
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 });
+
+for (const [colorScheme, ground] of [
+  ['light', 'rgb(251, 248, 241)'],
+  ['dark', 'rgb(23, 25, 40)'],
+] as const)
+  test(`the screen has its ground before the code of the app has come, ${colorScheme}`, async ({ open }) => {
+    const page = await open({ colorScheme });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByRole('status')).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', ground);
+  });
