@@ -233,3 +233,14 @@ test('a very long title takes at most three lines of a card, and of the heading 
     expect.soft(height, `${path} ${text}`).toBeLessThanOrEqual(105);
   }
 });
+
+test('a session begins and ends on the same line of a table that has too little room', async ({ open, demoServer }) => {
+  const page = await open({ as: demoAdmin(demoServer) });
+  await page.goto('/reservation?period=all');
+  await settled(page);
+  const times = page.locator('td time > span:last-child');
+  await expect(times.first()).toBeVisible();
+  await page.locator('table').evaluate((table) => (table.style.width = '0'));
+  const heights = await times.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(Math.max(...heights)).toBeLessThan(30);
+});

@@ -76,7 +76,10 @@ function When({ reservation }: Pick<Props, 'reservation'>) {
         {formatDay(date)}
       </Text>{' '}
       <span className={`ui-dim ${classes.time}`}>
-        {time} – {endTime} <SeriesMark reservation={reservation} />
+        <span className={list.nowrap}>
+          {time} – {endTime}
+        </span>{' '}
+        <SeriesMark reservation={reservation} />
       </span>
     </Text>
   );
