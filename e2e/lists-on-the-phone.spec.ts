@@ -234,6 +234,15 @@ test('a very long title takes at most three lines of a card, and of the heading 
   }
 });
 
+test('text of twice the size leaves the heading of a list and its rows whole on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/reservation?period=all');
+  await settled(phone);
+  await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect((await phone.getByRole('heading', { level: 1 }).boundingBox())!.width).toBeGreaterThan(250);
+});
+
 test('a session begins and ends on the same line of a table that has too little room', async ({ open, demoServer }) => {
   const page = await open({ as: demoAdmin(demoServer) });
   await page.goto('/reservation?period=all');

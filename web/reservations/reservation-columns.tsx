@@ -37,7 +37,7 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
 
 function Client({ reservation: { _id, email, clientName }, onOpen, mih }: Props & { mih?: number }) {
   return (
-    <Box miw="8rem">
+    <Box miw={mih ? 0 : '8rem'}>
       <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(_id)} data-row-link>
         {email}
       </UnstyledButton>
