@@ -75,6 +75,15 @@ test('long words of a member leave every column of the table in view', async ({ 
   await expect(page.getByRole('region', { name: 'Members', exact: true })).not.toHaveAttribute('data-overflows');
 });
 
+test('the table shows the whole of a name that has two words', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  await addMember(api, `Bernadette Ahouansou-${word}`);
+  await visit(page, `/users?search=${word}`);
+  const name = rowOf(page, word).locator('[data-row-link]');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('the dialog for a new member checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
   const word = someWord();
   const known = await addMember(api, `Déjà là ${word}`);

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -151,8 +151,10 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
   <Group gap="sm" wrap="nowrap" miw={0}>
     <Avatar name={member.fullName} picture={member.profile} />
     <Stack gap={0} className="ui-grow">
-      <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={`${list.name} ui-ellipsis`} data-row-link>
-        {member.fullName}
+      <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={list.name} data-row-link>
+        <Text span inherit lineClamp={2}>
+          {member.fullName}
+        </Text>
       </Link>
       <Group gap="xs" className="ui-dim-xs ui-numbers">
         {text.circleId({ id: member.circleId })}
