@@ -210,7 +210,7 @@ test('nor by the stream of events, which names no record that is about them', as
   const { member, response } = theirs!.world;
   const as = admin.token;
   const stream = await listenTo(await app.listen({ port: 0, host: '127.0.0.1' }), coach.token);
-  await call('PATCH', `/api/circle/members/${member}`, { as, body: { work: 'Styliste' } });
+  await call('PATCH', `/api/circle/members/${member}`, { as, body: { work: 'Tisserande' } });
   await call('POST', '/api/answers', { body: { formId: form, answers: { [questions[0]!.id]: 'Inconnue zanzibarsen' } } });
   const { statuses } = (await call('GET', `/api/forms/${form}/handling`, { as })).body.data;
   await call('PATCH', `/api/responses/${response}/handling`, { as, body: { status: statuses[1]._id } });
