@@ -332,6 +332,14 @@ test.describe('on the demo programme', () => {
       await expectAccessible(page, 'booking: time');
     });
 
+  test('a coach whose name has no space leaves the other columns of the settings in view', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await page.goto('/settings?section=coaching');
+    const table = page.getByRole('table').filter({ hasText: 'rodrigue.hounkpatin' });
+    await table.getByText('Rodrigue Hounkpatin').evaluate((name) => (name.textContent = 'Anticonstitutionnellement'.repeat(3)));
+    expect(await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
   test('pages of twice the text size and with a long name do not scroll sideways on a phone', async ({ open }) => {
     const phone = await open(PHONE);
     for (const path of ['/', '/reserver', '/reserver/rodrigue-hounkpatin']) {

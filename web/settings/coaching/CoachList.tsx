@@ -111,7 +111,9 @@ function Who({ coach }: { coach: Coach }) {
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar name={coach.name} picture={null} />
       <div className={classes.who}>
-        <Text fw={600}>{coach.name}</Text>
+        <Text fw={600} className="ui-text">
+          {coach.name}
+        </Text>
         <Text size="sm" c="dimmed">
           <EmailText email={coach.email} />
         </Text>
