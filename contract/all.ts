@@ -103,5 +103,6 @@ export * as tasks from './tasks.ts';
 export * as team from './team.ts';
 export * as templates from './templates.ts';
 export * as 'typed-amount' from './typed-amount.ts';
+export * as 'typed-day' from './typed-day.ts';
 export * as uploads from './uploads.ts';
 export * as 'value-rules' from './value-rules.ts';
