@@ -11,6 +11,7 @@ export function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const moving = useRef(false);
+  const closing = useRef<Element>(undefined);
   const [title, setTitle] = useState('');
   useEffect(keepFocus, []);
 
@@ -18,6 +19,7 @@ export function FocusOnNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     moving.current = true;
+    closing.current = dialogOf(document.activeElement);
   }, [pathname]);
 
   // A screen that is still loading has no name yet. It is there when it sets the title of the document.
@@ -27,9 +29,8 @@ export function FocusOnNavigation() {
       if (!moving.current) return;
       moving.current = false;
       clearTimeout(timer);
-      const closing = dialogOf(document.activeElement);
       timer = setTimeout(() => {
-        focusMain(closing);
+        focusMain(closing.current);
         setTitle(document.title);
       }, OTHERS_MS);
     };
