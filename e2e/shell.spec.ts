@@ -106,6 +106,7 @@ test('an unknown address and deleted things say so and lead on', async ({ adminP
 test('Enter opens what the palette has found in the very moment in which it appears', async ({ adminPage: page, api }) => {
   const member = await addMember(api, someWord());
   await page.goto('/tasks');
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+K');
   const search = page.getByRole('textbox', { name: 'Search pages, forms and actions' });
   await search.evaluate((field, name) => {
