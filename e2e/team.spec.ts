@@ -58,6 +58,11 @@ test('an admin sets up the second factor and signs in with it, and another admin
       await question.getByRole('button', { name: 'Stay here' }).click();
       await expect(question).toBeHidden();
     }
+    // The answer about the codes says nothing about what was typed in another card.
+    await phone.getByLabel('Name', { exact: true }).fill('Koffi A.');
+    await phone.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click();
+    await question.getByRole('button', { name: 'Leave without the codes' }).click();
+    await phone.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
     await card.getByRole('checkbox', { name: 'I have kept the codes' }).check();
     await card.getByRole('button', { name: 'Done' }).click();
     await expect(card).toContainText('Recovery codes that are left: 10.');

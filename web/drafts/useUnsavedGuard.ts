@@ -17,7 +17,10 @@ interface Options {
   question?: Pick<Question, 'title' | 'body' | 'confirmLabel'>;
 }
 
-/** True from the answer to leave until the guards of the other cards on the screen, which are called right after it, had their turn. */
+/**
+ * True from the answer to leave without saving until the guards of the other cards on the screen, which are called right after it, had their
+ * turn. The answer to a question of its own says nothing about the other cards.
+ */
 let isLeaving = false;
 
 /**
@@ -41,7 +44,7 @@ export function useUnsavedGuard(unsaved: boolean, { save, inAllViews, question }
         cancelLabel: text.stay(),
         danger: true,
       });
-      isLeaving = leave;
+      isLeaving = leave && !question;
       setTimeout(() => {
         isLeaving = false;
       });
