@@ -24,7 +24,10 @@ test('staff open a private form by its link and answer it; a stranger sees that 
   });
 
   const stranger = await open();
+  const kept = () => stranger.evaluate(async (name) => (await (await caches.open(name)).keys()).length, KEPT_PAGES);
   await test.step('a stranger sees that the form is not public', async () => {
+    await stranger.goto((await publishForm(api, 'Avis', [NAME])).link);
+    await expect.poll(kept).toBe(1);
     await stranger.goto(form.link);
     await expect(stranger.getByRole('heading', { name: 'This form is not public' })).toBeVisible();
     await expect(stranger.getByText(form.title)).toBeHidden();
@@ -41,9 +44,8 @@ test('staff open a private form by its link and answer it; a stranger sees that 
     expect(await api.countResponses(form.id)).toBe(2);
   });
 
-  await test.step('once they sign out, their browser no longer keeps the page for times without a network', async () => {
-    const kept = () => stranger.evaluate(async (name) => (await (await caches.open(name)).keys()).length, KEPT_PAGES);
-    await expect.poll(kept).toBe(1);
+  await test.step('their browser keeps both forms for times without a network, and none once they sign out', async () => {
+    await expect.poll(kept).toBe(2);
     await stranger.goto('/dashboard');
     await stranger.getByRole('button', { name: 'Log out' }).click();
     await expect(stranger).toHaveURL('/login');

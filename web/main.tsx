@@ -36,11 +36,11 @@ subscribeToSession(() => {
   if (user?.language) rememberLanguage(user.language);
   if (user?._id !== account || !navigator.userActivation?.hasBeenActive) openIn(user?.language);
   if (user?._id === account) return;
+  // A page of the answering worker may be a private form that only the person who leaves can open.
+  if (account) void window.caches?.delete(KEPT_PAGES);
   account = user?._id;
   // The data of one person must never be shown to the next. Then the guards decide again which screen this tab may show.
   queryClient.clear();
-  // A page of the answering worker may be a private form that only staff can open.
-  void window.caches?.delete(KEPT_PAGES);
   toast.leaveAccount();
   void router.invalidate();
 });
