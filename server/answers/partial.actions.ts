@@ -31,5 +31,7 @@ export async function storePartialAnswers(deps: Deps, body: z.output<typeof answ
   const answers = storable(given.answers);
   if (JSON.stringify(answers).length > MOST) throw new AppError(413, text.tooLongToKeep());
   const partial = { formId, submissionKey, versionId: form.versionId, answers };
-  return { kept: (await hasRoom(deps.storage, MOST)) && (await storePartial(deps.db, partial)) };
+  // To delete what somebody emptied needs no room.
+  const hasPlace = Object.keys(answers).length === 0 || (await hasRoom(deps.storage, MOST));
+  return { kept: hasPlace && (await storePartial(deps.db, partial)) };
 }

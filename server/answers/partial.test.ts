@@ -44,11 +44,16 @@ describe('answers that are not sent', () => {
     expect(await summary(form)).toMatchObject({ total: 1, partial: 0 });
   });
 
-  test('are not stored when the disk has no room', async () => {
+  test('are not stored when the disk has no room, and are deleted all the same', async () => {
     const form = await publish(buildForm());
+    const [{ id }] = form.questions;
+    const key = randomUUID();
+    await keep(form, { [id]: 'Awa' }, key);
     const { room } = deps.storage;
     deps.storage.room = async () => 1_000_000;
-    expect((await keep(form, { [form.questions[0].id]: 'Awa' })).body.data).toEqual({ kept: false });
+    expect((await keep(form, { [id]: 'Binta' })).body.data).toEqual({ kept: false });
+    expect(await kept(form)).toEqual([{ [id]: 'Awa' }]);
+    await keep(form, {}, key);
     deps.storage.room = room;
     expect(await kept(form)).toEqual([]);
   });
