@@ -35,6 +35,13 @@ export async function insertBulk(
   return undefined;
 }
 
+/** Whether this is the only request that changes members in bulk, until the transaction ends. */
+export async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('bulk change of a request', 0)) as "isFree"`.execute(db);
+  return rows[0]!.isFree;
+}
+
 /** Locks the bulk change until the transaction ends, so that one worker at a time takes a step. */
 export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
   const row = await db.selectFrom('member_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

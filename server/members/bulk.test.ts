@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 
 const { call, db, runJobs } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
@@ -133,6 +135,24 @@ test('a large one is a job that may run twice; nothing is undone before it is do
   await runJobs();
   expect((await get(`/api/circle/bulk/${run._id}`)).body.data).toMatchObject({ state: 'undone' });
   expect(await tagsOf(tag)).toEqual([]);
+});
+
+test('people answer and staff work while more changes than there are connections wait for the same member', async () => {
+  const { ids } = await many(1);
+  const form = (await post('/api/forms', buildForm())).body.data;
+  const change = () => bulk({ ids }, { kind: 'status', status: 'REJETÉ' });
+  const runs = await during(db, {
+    first: (trx) => sql`select from member where id = ${ids[0]} for update`.execute(trx),
+    begin: () => Promise.all(Array.from({ length: 20 }, change)),
+    finish: async () => {
+      expect(await call('POST', '/api/answers', { body: { formId: form.id, answers: {} } })).toMatchObject({ status: 200 });
+      expect(await get('/api/circle')).toMatchObject({ status: 200 });
+    },
+  });
+  await runJobs();
+  const after = await Promise.all(runs.map(({ _id }) => get(`/api/circle/bulk/${_id}`)));
+  expect(after.map(({ body }) => body.data.state)).toEqual(Array(20).fill('done'));
+  expect(await statuses(ids)).toEqual(new Map([[ids[0], 'REJETÉ']]));
 });
 
 describe('refusals', () => {

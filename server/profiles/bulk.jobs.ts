@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { findBulk, lockBulk, setBulkState, takeStep } from '#server/members/bulk.queries.ts';
+import { findBulk, lockBulk, setBulkState, takeStep, takeTurn } from '#server/members/bulk.queries.ts';
 import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { recordBulkEvents } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
@@ -21,7 +21,7 @@ import { setDueDays } from './due-days.actions.ts';
  * The members that one transaction changes, so that it locks them all in the order of their ids and then a tag or group. After a tag or
  * group it may lock no further members.
  */
-export const STEP = 5_000;
+const STEP = 5_000;
 /** Fewer where the account of each is worked out, so that nobody waits long for a locked member. */
 const ACCOUNTS_STEP = 500;
 
@@ -34,7 +34,21 @@ export const runBulk = defineJob({
   },
 });
 
-export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
+/**
+ * Changes few members within the request, and leaves more to a job. While one request changes members, a job makes the changes of others
+ * as well, because requests that wait for the same members would take the connections of everybody else.
+ */
+export async function beginBulk(
+  deps: Deps,
+  db: Db,
+  { id, action, members }: { id: string; action: BulkAction; members: number },
+): Promise<void> {
+  const atOnce = changesAccounts(action) ? 100 : STEP;
+  if (members > atOnce || !(await takeTurn(db))) await deps.jobs.enqueue(db, runBulk, { bulkId: id });
+  else while (await step(deps, db, id));
+}
+
+async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
   if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);
@@ -56,7 +70,7 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
 }
 
 /** Whether the accounts of the members change, which takes longer than a column. */
-export const changesAccounts = ({ kind }: BulkAction): boolean => kind === 'set-due-day';
+const changesAccounts = ({ kind }: BulkAction): boolean => kind === 'set-due-day';
 
 /** The timeline shows each of these by itself. */
 const SHOWN_BY_ITSELF: readonly BulkAction['kind'][] = ['remind', 'invite'];

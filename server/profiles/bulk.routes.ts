@@ -1,4 +1,4 @@
-import { type BulkAction, canUndoBulk, MOST_DELETED, type members } from '#contract/members.ts';
+import { canUndoBulk, MOST_DELETED, type members } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -12,7 +12,7 @@ import { countDeletion, isConfirmed } from '#server/members/deletion.queries.ts'
 import * as text from '#server/members/members.messages.ts';
 import { isCircleLinked } from '#server/members/notify-circle.jobs.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
-import { changesAccounts, prepareAction, runBulk, STEP, step } from './bulk.jobs.ts';
+import { beginBulk, prepareAction } from './bulk.jobs.ts';
 
 /** Calls that change many members at once. */
 export const bulkRoutes = (deps: Deps) =>
@@ -23,8 +23,7 @@ export const bulkRoutes = (deps: Deps) =>
         const nobody = 'all' in selection ? text.noneMatches() : text.noneLeft();
         const bulk = found(await insertBulk(db, { selection, action, label, by: caller(req).account }), nobody);
         if (asked.kind === 'delete') await requireConfirmed(db, bulk, asked.confirm);
-        if (bulk.members > atOnce(action)) await deps.jobs.enqueue(db, runBulk, { bulkId: bulk.id });
-        else while (await step(deps, db, bulk.id));
+        await beginBulk(deps, db, { ...bulk, action });
         const data = (await findBulk(db, bulk.id))!;
         await audit(db, req, {
           action: 'members.bulk',
@@ -54,8 +53,7 @@ export const bulkRoutes = (deps: Deps) =>
         if (state === 'done') {
           await openUndo(db, params.id, caller(req).account);
           const { changed } = (await findBulk(db, params.id))!;
-          if (changed > atOnce(action)) await deps.jobs.enqueue(db, runBulk, { bulkId: params.id });
-          else while (await step(deps, db, params.id));
+          await beginBulk(deps, db, { id: params.id, members: changed, action });
           await audit(db, req, { action: 'members.bulk-undo', subject: { type: 'member-bulk', id: params.id } });
           await publish(db, { type: 'members.changed' });
         }
@@ -68,6 +66,3 @@ async function requireConfirmed(db: Db, bulk: { id: string; members: number }, t
   if (await isConfirmed(db, bulk, typed)) return;
   throw fieldError(400, 'confirm', bulk.members === 1 ? text.typeName() : text.typeNumber({ count: bulk.members }));
 }
-
-/** Up to this many members are changed within the request; a job changes more. */
-const atOnce = (action: BulkAction): number => (changesAccounts(action) ? 100 : STEP);
