@@ -42,6 +42,12 @@ export function searchedNumber(search = ''): string | undefined {
   return /^\+?[\d\s().-]+$/.test(text) && digits.length >= NUMBER_MIN ? digits : undefined;
 }
 
+/** The texts that stand for a part of a text: as it is written, and the digits of what is written like a telephone number. */
+export function writtenForms(part: string): string[] {
+  const number = searchedNumber(part);
+  return number === undefined || number === part ? [part] : [part, number];
+}
+
 /** The same words, but what is written like a telephone number is one of them. */
 export function searchTerms(search?: string): string[] {
   const number = searchedNumber(search);

@@ -13,7 +13,7 @@ import {
   type UpdateResult,
 } from 'kysely';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
-import { searchKey, searchWords } from '#contract/search.ts';
+import { searchedNumber, searchKey, searchWords, writtenForms } from '#contract/search.ts';
 import type { DB } from './types.gen.ts';
 
 /** The first parameter of every query: the pool's Kysely, or the transaction in which the query is called. */
@@ -154,6 +154,17 @@ export const containsPart = (part: string, column: RawBuilder<unknown>) => sql<S
 /** The same for a column with a space before every word, whose index knows one or two letters only at the beginning of words. */
 export const containsWord = (word: string, column: RawBuilder<unknown>) =>
   [...searchKey(word)].length < TRIGRAM ? sql<SqlBool>`${column} like ${`% ${escaped(word)}%`}` : containsPart(word, column);
+
+/** The conditions that such a column has every word of a search; what is written like a telephone number is one word, in any of its forms. */
+export const containsSearch = (search: string | undefined, column: RawBuilder<unknown>): RawBuilder<SqlBool>[] =>
+  search !== undefined && searchedNumber(search)
+    ? [
+        sql`(${sql.join(
+          writtenForms(search.trim()).map((form) => containsPart(form, column)),
+          sql` or `,
+        )})`,
+      ]
+    : searchWords(search).map((word) => containsWord(word, column));
 
 const TRIGRAM = 3;
 const escaped = (word: string) => searchKey(word).replaceAll(/[\\%_]/g, '\\$&');

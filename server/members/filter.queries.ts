@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
-import { searchTerms } from '#contract/search.ts';
 import { startOf } from '#server/db/days.ts';
-import { allOf, containsWord } from '#server/db/db.ts';
+import { allOf, containsSearch } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { isActive } from './active.queries.ts';
 import { activityConditions } from './activity-filter.queries.ts';
@@ -20,7 +19,7 @@ export function whereMembers(filter: SeenFilter, timeZone: string): RawBuilder<S
   const parts: RawBuilder<SqlBool>[] = [
     archived ? sql`member.archived_at is not null and member.deleted_at is null` : isActive(),
     ...(filter.seenBy === undefined ? [] : [isMemberOf(filter.seenBy)]),
-    ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
+    ...containsSearch(search, sql`member.search`),
     ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
     ...(option ? [sql<SqlBool>`member.payment_option = ${toPaymentOption(option)}`] : []),
     ...(product ? [sql<SqlBool>`member.product = ${product}`] : []),

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
 import { searchTerms } from '#contract/search.ts';
-import { allOf, containsWord, type Db } from '#server/db/db.ts';
+import { allOf, containsSearch, type Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder, type Matches } from '#server/db/list-page.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { findPayments } from './payments.queries.ts';
@@ -54,7 +54,7 @@ export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawB
       (name) => sql<SqlBool>`${sql.ref(name)} = ${filter[name]}`,
     ),
     ...(filter.month ? [await isInMonth(db, filter.month)] : []),
-    ...searchTerms(filter.search).map((term) => containsWord(term, sql`search`)),
+    ...containsSearch(filter.search, sql`search`),
   ]);
 }
 

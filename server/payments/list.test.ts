@@ -97,6 +97,11 @@ describe('the list', () => {
     },
   );
 
+  test.each(['241130.1530', '241130.15', ' 241130.1530 '])('finds the payment ID 241130.1530 by %s', async (search) => {
+    await sql`update payment set payment_id = '241130.1530' where payment_id = 'ref-13'`.execute(db);
+    expect((await list({ search })).payments.map(({ paymentId }: Payment) => paymentId)).toEqual(['241130.1530']);
+  });
+
   test('counts exactly after payments moved to another method, day and month', async () => {
     await sql`update payment set moyen = 'Cash', paid_at = paid_at + interval '40 days' where right(payment_id, 1) = '3'`.execute(db);
     await sql`delete from payment where payment_id = 'ref-500'`.execute(db);
