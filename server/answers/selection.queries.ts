@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
+import { writtenForms } from '#contract/search.ts';
 import { startOf } from '#server/db/days.ts';
 import { allOf } from '#server/db/db.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
@@ -86,9 +87,13 @@ function whereFilter(formId: string, { questionId, op, value }: Filter): RawBuil
       const path = `$."${questionId}"[*] ? (@ == ${JSON.stringify(value)}${own})`;
       return sql`response.answers @? ${path}::jsonpath`;
     }
-    case 'contains':
+    case 'contains': {
       // The first condition is for the index, which does not know to which question a text belongs.
-      return sql`(${mayContain(value)} and strpos(${searchedAnswer(questionId)}, (select search_key(${value}))) > 0)`;
+      const forms = writtenForms(value).map(
+        (form) => sql`${mayContain(form)} and strpos(${searchedAnswer(questionId)}, (select search_key(${form}))) > 0`,
+      );
+      return sql`(${sql.join(forms, sql` or `)})`;
+    }
     case 'min':
       return compared(questionId, value, sql`>=`);
     case 'max':

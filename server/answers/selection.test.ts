@@ -116,9 +116,14 @@ test('a filter counts up to the limit and then says that more match, and all are
 });
 
 test.for([true, false])('a filter by text looks at the answer to its question alone; stored with marks: %s', async (hasMarks) => {
-  const [phone, city, note] = ['Téléphone', 'Ville', 'Note'].map((title) => buildQuestion({ title }));
-  const form = (await post('/api/forms', buildForm({ questions: [phone!, city!, note!] }))).data;
-  const answers = { [phone!.id]: '+221 77 123 45 67', [city!.id]: 'Thiès', [note!.id]: `Près de Thiès,\nau marché\u001e central` };
+  const [phone, city, note, stored] = ['Téléphone', 'Ville', 'Note', 'WhatsApp'].map((title) => buildQuestion({ title }));
+  const form = (await post('/api/forms', buildForm({ questions: [phone!, city!, note!, stored!] }))).data;
+  const answers = {
+    [phone!.id]: '+221 77 123 45 67',
+    [city!.id]: 'Thiès',
+    [note!.id]: `Près de Thiès,\nau marché\u001e central`,
+    [stored!.id]: '+2250701020377',
+  };
   const insert = sql`insert into response (form_id, form_version_id, submission_key, answers)
     values (${form.id}, ${await versionOf(form.id)}, gen_random_uuid(), ${JSON.stringify(answers)})`;
   await (hasMarks ? insert.execute(db) : insertWithoutMarks(insert));
@@ -128,6 +133,8 @@ test.for([true, false])('a filter by text looks at the answer to its question al
     return (await get(`/api/answers/${form.id}?filters=${encodeURIComponent(JSON.stringify(filters))}`)).count === 1;
   };
   expect(await isFound(phone!, '77 123')).toBe(true);
+  for (const written of ['07 01 02 03 77', '00225 07-01-02-03-77', '+225 (07) 01 02']) expect(await isFound(stored!, written)).toBe(true);
+  expect(await isFound(phone!, '07 01 02 03 77')).toBe(false);
   expect(await isFound(city!, 'thies')).toBe(true);
   expect(await isFound(note!, 'thies,\nau marche')).toBe(true);
   // The separator of marks hides nothing, where somebody typed it.
