@@ -29,6 +29,18 @@ export function readNumber(written: string, digits: number): ReadNumber {
   return { value: sign === '-' && Number(value) !== 0 ? `-${value}` : value };
 }
 
+/** The two numbers that a text may mean, which are far apart; undefined where it means one, or none. */
+export function bothMeanings(written: string): { whole: string; decimal: string } | undefined {
+  const read = readNumber(written, NUMBER.digits);
+  return 'whole' in read ? { whole: read.whole!, decimal: read.decimal! } : undefined;
+}
+
+/** The same where the text may come of a program, which writes no zero at the end: then 12.125 means one number, and 200.000 two. */
+export function bothWrittenMeanings(written: string): ReturnType<typeof bothMeanings> {
+  const both = bothMeanings(written);
+  return both?.decimal.endsWith('0') ? both : undefined;
+}
+
 /** The last mark separates the decimals; those before it group the digits by three, and are all the other mark. */
 function splitDecimals(number: string): [whole: string, fraction?: string] | undefined {
   const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));

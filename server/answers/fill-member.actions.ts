@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { labelOf, labelOfBefore } from '#contract/answer-values.ts';
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
-import { isOwnFieldName, ownFieldId } from '#contract/member-fields.ts';
+import { isOwnFieldName, type MemberField, ownFieldId } from '#contract/member-fields.ts';
+import { bothMeanings } from '#contract/numbers.ts';
 import { isChoice } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,11 +34,16 @@ async function fillMember(
     const field = own.find(({ _id, archived }) => _id === id && !archived);
     const asked = questions.find((one) => one.id === question);
     const answer = answers[question];
-    const value = field && asked && answer !== undefined ? valueThatFits(field, written(asked, answer)) : null;
+    const value =
+      field && asked && answer !== undefined && !isUnsure(field, asked, answer) ? valueThatFits(field, written(asked, answer)) : null;
     return value === null ? [] : [[id, value] as const];
   });
   if (values.length > 0) await editMember(deps, db, memberId, { fields: Object.fromEntries(values) }, req);
 }
+
+/** An answer to a question for a number was read when it came, and a text such as 12.125 may mean two numbers. */
+const isUnsure = (field: MemberField, { type }: AskedQuestion, answer: AnswerValue): boolean =>
+  field.kind === 'number' && type !== 'number' && typeof answer === 'string' && bothMeanings(answer) !== undefined;
 
 const written = (question: AskedQuestion, answer: AnswerValue): string =>
   [answer]

@@ -19,8 +19,8 @@ const { body: form } = await call('POST', '/api/forms', { as, body: buildForm({ 
 const formId: string = form.data.id;
 const path = `/api/forms/${formId}/handling`;
 
-async function memberOf(answers: Record<string, string>) {
-  const { body: answer } = await call('POST', '/api/answers', { body: { formId, answers } });
+async function memberOf(answers: Record<string, string>, formOfAnswer = formId) {
+  const { body: answer } = await call('POST', '/api/answers', { body: { formId: formOfAnswer, answers } });
   const body = { name: 'Awa', email: `${randomUUID()}@exemple.sn`, responseId: answer.data._id };
   return (await call('POST', '/api/circle/create', { as, body })).body.data;
 }
@@ -42,6 +42,18 @@ test.each(['05/12/1990', '5/12/1990', '5.12.1990', '05-12-1990', ' 1990-12-05 ']
     expect(member.fields).toEqual({ [born._id]: '1990-12-05' });
   },
 );
+
+test('an answer with a point before three digits fills in no number, unless its question asks for a number', async () => {
+  const weight = buildQuestion({ type: 'number', title: 'Poids' });
+  const { body } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [many, weight] }) });
+  const asked = { id: body.data.id as string, [many.id]: children._id, [weight.id]: (await add({ name: 'Poids', kind: 'number' }))._id };
+  const mapping = { [`field:${asked[many.id]}`]: many.id, [`field:${asked[weight.id]}`]: weight.id };
+  await call('PUT', `/api/forms/${asked.id}/handling`, { as, body: { mapping } });
+  for (const written of ['200.000', '12.125', '12,125']) {
+    const answers = { [many.id]: written, [weight.id]: '12.1250' };
+    expect((await memberOf(answers, asked.id)).fields).toEqual({ [asked[weight.id]!]: 12.125 });
+  }
+});
 
 test('an answer that the field cannot have is left out, and so is a field that is archived or unknown', async () => {
   await call('PATCH', `/api/member-fields/${shop._id}`, { as, body: { archived: true } });

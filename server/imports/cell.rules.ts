@@ -2,6 +2,7 @@ import { getCountryCallingCode } from 'libphonenumber-js/max';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
 import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
+import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
@@ -189,6 +190,8 @@ export function readOwn({ name, kind, options }: MemberField): Read {
       };
     case 'number':
       return (value) => {
+        const both = bothWrittenMeanings(value);
+        if (both) throw new Problem(writeReason('fieldTwoNumbers', { field: name, ...quoted(value), ...both }));
         const written = value.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.');
         if (!/^-?\d{1,14}(\.\d{1,6})?$/.test(written)) throw new Problem(writeReason('fieldNotNumber', { field: name, ...quoted(value) }));
         return String(Number(written));

@@ -44,6 +44,15 @@ test('an import recognises the fields by their names, and each cell as its kind'
   expect((await member('awa@ex.sn'))!.fields).toEqual(values);
 });
 
+test('a number that is two hundred thousand to some people is not taken as two hundred', async () => {
+  const { id } = await check(`${HEADER}\nAwa,awa3@ex.sn,,200.000,,\nBo,bo3@ex.sn,,"12,125",,\nCi,ci3@ex.sn,,12.125,,\n`);
+  expect((await rows(id)).map(({ reason }: { reason: string | null }) => reason)).toEqual([
+    '“200.000” for “Enfants” may be 200000 or 200. Please write it without a separator before three figures.',
+    null,
+    null,
+  ]);
+});
+
 test('an import into a member without a value is undone to no value, and “fill in” leaves other values', async () => {
   await take('Nom complet,E-mail,Ville\nCi,ci@ex.sn,Podor\n');
   const { id } = await take('Nom complet,E-mail,Ville,Enfants\nCi,ci@ex.sn,Matam,2\n', { options: { known: 'fill' } });

@@ -1,7 +1,7 @@
 import { channelName } from '#contract/channel-names.messages.ts';
 import { formatAmount, largestAmount } from '#contract/currencies.ts';
 import type { ImportListField } from '#contract/imports.ts';
-import { message } from '#contract/language.ts';
+import { formatNumber, message } from '#contract/language.ts';
 import { type Currency, toMajor } from '#contract/money.ts';
 import { billingStatus, languageName, memberStatus, paymentCategory, paymentMethod, paymentOption } from '#contract/status.messages.ts';
 import { valuesOf } from './mapping.rules.ts';
@@ -104,6 +104,12 @@ export const reasons = {
   fieldNotNumber: message<[Cell & { field: string }]>({
     en: ({ field, value }) => `“${value}” is no number for “${field}”.`,
     fr: ({ field, value }) => `« ${value} » n’est pas un nombre pour « ${field} ».`,
+  }),
+  fieldTwoNumbers: message<[Cell & { field: string; whole: string; decimal: string }]>({
+    en: ({ field, value, whole, decimal }) =>
+      `“${value}” for “${field}” may be ${whole} or ${formatNumber(Number(decimal))}. Please write it without a separator before three figures.`,
+    fr: ({ field, value, whole, decimal }) =>
+      `« ${value} » pour « ${field} » peut être ${whole} ou ${formatNumber(Number(decimal))}. Veuillez l’écrire sans séparateur devant trois chiffres.`,
   }),
   fieldNotChoice: message<[Cell & { field: string; choices: string }]>({
     en: ({ field, value, choices }) => `“${value}” is no choice of “${field}”, which has: ${choices}.`,

@@ -2,6 +2,7 @@ import { FIELD_TEXT_MAX } from '#contract/field-tests.ts';
 import { SomeDay } from '#contract/filters.ts';
 import { formatNumber } from '#contract/language.ts';
 import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contract/member-fields.ts';
+import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { searchKey } from '#contract/search.ts';
 import { typedDay } from '#contract/typed-day.ts';
 import { AppError } from '#server/errors.ts';
@@ -51,6 +52,7 @@ export function writtenValue({ kind, options }: MemberField, written: string): s
   const text = written.trim();
   if (text === '') return text;
   if (kind === 'number') {
+    if (bothWrittenMeanings(text)) return text;
     const number = Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'));
     return Number.isFinite(number) ? number : text;
   }

@@ -1,4 +1,5 @@
 import { isDay } from '#contract/day.ts';
+import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { typedDay } from '#contract/typed-day.ts';
@@ -65,11 +66,14 @@ export function asTyped(typed: string): string {
   return /^-?\d{1,3}([\s\u00a0\u202f]?\d{3})*(,\d{1,2})?$/.test(typed) ? typed.replaceAll(/\s/g, '').replace(',', '.') : typed;
 }
 
+/** NaN for what is no number, and for what may mean two. */
+export const typedNumber = (typed: string): number => (bothWrittenMeanings(typed) ? Number.NaN : Number(asTyped(typed)));
+
 /** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
 function compare(value: unknown, wanted: unknown, scope: Scope): number {
   if (isNothing(value) || isNothing(wanted)) return Number.NaN;
   const [a, b] = [asTyped(text(value).trim()), asTyped(text(wanted).trim())];
-  const difference = Number(a) - Number(b);
+  const difference = typedNumber(a) - typedNumber(b);
   if (!Number.isNaN(difference)) return difference;
   const isDate = /^\d{4}-\d\d-\d\d/;
   if (!isDate.test(a) || !isDate.test(b)) return Number.NaN;

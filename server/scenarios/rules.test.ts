@@ -13,6 +13,8 @@ const scope = {
     n: 3,
     price: 12_500.5,
     typed: '12 500,5',
+    unsure: '200.000',
+    weight: '12.125',
     page: 'page 5',
     paidAt: '2026-12-05T21:30:00.000Z',
     ok: true,
@@ -44,6 +46,7 @@ test.each([
   ['{{ trigger.price }}', 12_500.5],
   ['50 000', 50_000],
   ['beaucoup', null],
+  ['{{ trigger.unsure }}', null],
 ])('the amount of a payment link %s is read as %j', (amount, expected) => {
   expect(inputOf(findAction('fedapay.payment-link'), { amount }, scope).amount).toBe(expected);
 });
@@ -72,6 +75,11 @@ test.each([
   ['trigger.price', 'greater', '12 500', true],
   ['trigger.typed', 'equals', '12500.5', true],
   ['trigger.typed', 'less', '12 501', true],
+  ['trigger.unsure', 'less', '1000', false],
+  ['trigger.unsure', 'greater', '1000', false],
+  ['trigger.unsure', 'equals', '200.000', true],
+  ['trigger.price', 'less', '200.000', false],
+  ['trigger.weight', 'less', '13', true],
   ['trigger.paidAt', 'equals', '05/12/2026', true],
   ['trigger.paidAt', 'max', '05/12/2026', true],
   ['trigger.paidAt', 'greater', '2026-12-05', false],

@@ -5,7 +5,7 @@ import { findAction, findService, isMappable, needsConnection, serviceIdOf } fro
 import { basicOf } from '#server/scenarios/catalogue/http.modules.ts';
 import { type Action, type Field, type StepContext, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { readSelection } from '#server/scenarios/catalogue/selection.rules.ts';
-import { asTyped } from '#server/scenarios/conditions.rules.ts';
+import { typedNumber } from '#server/scenarios/conditions.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
 import { fillIn, fillText, isNothing, type Scope, text } from '#server/scenarios/mapping.rules.ts';
 import { redact, redactStored, toKept } from '#server/scenarios/redact.rules.ts';
@@ -20,7 +20,7 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
   const filled = typeof given === 'string' && isMappable(field) ? fillIn(given, scope) : given;
   switch (field.type) {
     case 'number': {
-      const number = isNothing(filled) ? Number.NaN : Number(asTyped(text(filled).trim()));
+      const number = isNothing(filled) ? Number.NaN : typedNumber(text(filled).trim());
       return Number.isFinite(number) ? number : null;
     }
     case 'switch':
