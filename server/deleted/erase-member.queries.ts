@@ -83,7 +83,7 @@ function holds(text: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
 
 /** Holds for a text in which the name stands, and not only as a part of a word, as Awa does in Hawa. */
 function names(text: RawBuilder<unknown>, name: string): RawBuilder<SqlBool> {
-  const word = `(?:^|[^[:alnum:]]|\\\\[a-z])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]])`;
+  const word = `(?:^|[^[:alnum:]])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]])`;
   return sql`(strpos(${text}, ${name}) > 0 and ${text} ~ ${word})`;
 }
 
@@ -137,7 +137,7 @@ async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: st
   // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
   await sql`
     delete from notification where ${holds(sql`args::text`, email)} or link in ${sessions}
-      or notice = 'byScenario' and ${isNamed(sql`args::text`)} or link like any (
+      or notice = 'byScenario' and ${isNamed(sql`concat_ws(' ', args ->> 'title', args ->> 'text')`)} or link like any (
       select '/users/' || known.id || '/%' from (
         select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
       ) as known

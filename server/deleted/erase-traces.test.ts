@@ -103,6 +103,20 @@ test('a text of a scenario stays when the short name of the member who is erased
   expect(titles.sort()).toEqual([...others].sort());
 });
 
+test('a member whose name has quotation marks is in no notification of a scenario when they were erased', async () => {
+  const member = await join();
+  const name = `Awa "Mimi" ${member.secret}`;
+  expect(await call('PATCH', `/api/circle/members/${member.id}`, { as, body: { fullName: name } })).toMatchObject({ status: 200 });
+  const { hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'staff.notify', config: { title: 'Un colis', message: 'Pour :\n{{ trigger.body.name }}' } },
+  ]);
+  await app.inject({ method: 'POST', url: hook, payload: { name, note: member.email } });
+  await drain();
+  expect(await findTables(db, member.secret)).toContain('notification');
+  await erase({ ...member, name });
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+});
+
 test.each(['address', 'number'])(
   'a payment that was taken from a member, and has their %s, says nothing of them when they were erased',
   async (by) => {
