@@ -65,8 +65,8 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
       for (const unrecorded of await findUnrecorded(db, page)) {
         const { payment, isTwice } = unrecorded;
         const isHeard = await isHeardOf(db, provider.name, payment.id);
-        // Its webhook still waits, or staff look at it in quarantine or have dismissed it there.
-        if (isHeard && (payment.doubt !== null || isTwice)) continue;
+        // Its webhook still waits, or staff look at it in quarantine or have dismissed it there. A later refund may still be unknown.
+        if (isHeard && (payment.doubt !== null || (isTwice && payment.refunded === 0))) continue;
         if (!(await enqueueMissed(deps, provider, unrecorded))) continue;
         found++;
         const isLate = started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS;

@@ -144,6 +144,21 @@ test('a payment under both of its numbers comes no second time when its webhook 
   expect(await quarantined(one)).toMatchObject([{ event: 'transaction.approved' }]);
 });
 
+test('staff are told of a refund without a webhook where the payment stands under both of its numbers, of which its webhook has told', async () => {
+  const one = fedapayTransaction();
+  for (const id of [one.id, one.reference]) await recordByHand({ id }, 50_000);
+  fedapay.transactions.set(one.id, one);
+  const { body, headers } = fedapay.deliver('transaction.approved', one);
+  await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers });
+  await runJobs();
+  const [told] = await quarantined(one);
+  await call('POST', `/api/payment/events/${told!.id}/dismiss`, { as: admin.token });
+  Object.assign(one, { status: 'refunded', updated_at: new Date().toISOString() });
+  await run();
+  await run();
+  expect(await quarantined(one)).toMatchObject([{ event: 'reconcile.payment' }]);
+});
+
 test('a payment since the last reading without a webhook notifies admins once that the provider is silent', async () => {
   await db
     .updateTable('payment_provider')
