@@ -54,6 +54,7 @@ test('a session that ends during unsaved work is renewed over the page, and noth
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Après la coupure');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   const saved = async () => (await api.get<{ data: { title: string } }>(`/api/forms/${address.split('/').at(-1)}`)).data.title;
   await expect.poll(saved).toBe('Après la coupure');
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { passwordNeeded } from '#contract/auth.messages.ts';
 import { type Lock, leaveAccount, type StoredUser } from '#web/api/session.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
@@ -18,6 +18,14 @@ const ON_TOP = 10_000;
 /** Signs the same person in again above the open page, so that nothing typed there is lost. */
 export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
   const [leaving, setLeaving] = useState(false);
+  // Mantine gives the focus back where a dialog closes, and this one goes away at once.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
   return (
     <Modal
       opened
