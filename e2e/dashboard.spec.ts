@@ -1,6 +1,6 @@
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { demoAdmin } from './demo-accounts.ts';
+import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { LOOKS, settled } from './looks.ts';
@@ -62,6 +62,14 @@ test.describe('the demo programme', () => {
       await page.getByRole('link', { name: '2 people ask for an admin account' }).click();
       await expect(page).toHaveURL('/notifications?tab=admin-requests');
     });
+
+  test('a coach’s dashboard has no card that is mostly empty', async ({ open, demoServer }) => {
+    const page = await open({ as: demoCoach(demoServer) });
+    await page.goto('/dashboard');
+    const statuses = page.getByRole('region', { name: 'Members by status' });
+    const [card, last] = [(await statuses.boundingBox())!, (await statuses.getByRole('listitem').last().boundingBox())!];
+    expect(card.y + card.height - (last.y + last.height)).toBeLessThan(60);
+  });
 
   test('a printed dashboard shows its bars and dots, and a chart as a whole', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });

@@ -91,27 +91,43 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
           trend={members.joined}
           today={today}
         />
-        <UsersByStatus members={members} />
-        {money && <MoneyCard money={money} days={days} />}
-        <Stack>
-          {money && <OwedCard />}
-          <SectionCard title={text.formStatistics()}>
-            <Statistics
-              statistics={[
-                { label: text.forms(), value: forms.total },
-                { label: text.published(), value: forms.published },
-                { label: text.drafts(), value: forms.drafts },
-                { label: text.allResponses(), value: forms.responses },
-              ]}
-            />
-          </SectionCard>
-          <QuickActions />
-        </Stack>
+        {money ? (
+          <>
+            <UsersByStatus members={members} />
+            <MoneyCard money={money} days={days} />
+            <Stack>
+              <OwedCard />
+              <FormStatistics forms={forms} />
+              <QuickActions />
+            </Stack>
+          </>
+        ) : (
+          <>
+            <Stack>
+              <UsersByStatus members={members} />
+              <FormStatistics forms={forms} />
+            </Stack>
+            <QuickActions />
+          </>
+        )}
         <RecentForms forms={recentForms} className={money ? classes.whole : classes.wide} />
       </SimpleGrid>
     </>
   );
 }
+
+const FormStatistics = ({ forms }: Pick<Dashboard, 'forms'>) => (
+  <SectionCard title={text.formStatistics()}>
+    <Statistics
+      statistics={[
+        { label: text.forms(), value: forms.total },
+        { label: text.published(), value: forms.published },
+        { label: text.drafts(), value: forms.drafts },
+        { label: text.allResponses(), value: forms.responses },
+      ]}
+    />
+  </SectionCard>
+);
 
 function LoadingCards() {
   return (
