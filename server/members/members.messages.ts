@@ -49,6 +49,10 @@ export const filterNotRead = message({
   en: 'These filters cannot be read. Please choose them again in the list.',
   fr: 'Ces filtres ne peuvent pas être lus. Veuillez les choisir à nouveau dans la liste.',
 });
+export const filterNamesGone = message({
+  en: 'These filters name something that does not exist any more. Please choose them again in the list.',
+  fr: 'Ces filtres citent un élément qui n’existe plus. Veuillez les choisir à nouveau dans la liste.',
+});
 
 // Changes of many members.
 export const noneLeft = message({ en: 'None of these members exist any more.', fr: 'Aucun de ces adhérents n’existe plus.' });

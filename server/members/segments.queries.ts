@@ -40,6 +40,13 @@ export async function findSegments(db: Db, ids: readonly string[]): Promise<Segm
 const namedIn = ({ tag, accessGroup, form, fields = [] }: MemberFilter): string[] =>
   [tag, accessGroup, form, ...[fields].flat().map((test) => readFieldTest(test)?.field)].flatMap((id) => id?.toLowerCase() ?? []);
 
+/** Whether everything that a filter names exists. */
+export async function namesExisting(db: Db, filter: MemberFilter): Promise<boolean> {
+  const named = namedIn(filter);
+  const existing = await findExisting(db, named);
+  return named.every((id) => existing.has(id));
+}
+
 async function findExisting(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const tables = ['tag', 'access_group', 'form', 'member_field'].map((table) => sql`select id from ${sql.table(table)}`);

@@ -172,6 +172,17 @@ describe('segments', () => {
     expect(await selected(_id)).toBeUndefined();
   });
 
+  test('a filter that names a tag which does not exist is refused, and a new name is not', async () => {
+    const { _id } = await save();
+    for (const search of [{ tag: randomUUID() }, { fields: [`${randomUUID()}:empty`] }])
+      expect((await change(_id, { search })).body.errors).toEqual({
+        search: 'These filters name something that does not exist any more. Please choose them again in the list.',
+      });
+    const gone = JSON.stringify({ tag: randomUUID() });
+    await db.updateTable('saved_view').set({ search: gone }).where('id', '=', _id).execute();
+    expect((await change(_id, { name: 'Z' })).status).toBe(200);
+  });
+
   test.each([
     ['form', { visibility: 'public', draft: JSON.stringify(buildForm()) }, (id: string) => ({ form: id, formAnswer: 'unanswered' })],
     ['member_field', { key: 'taille', name: 'Taille', kind: 'text', place: 1 }, (id: string) => ({ fields: [`${id}:empty`] })],

@@ -10,6 +10,7 @@ import { caller, type Handlers } from '#server/http/handlers.ts';
 import { seesMoney } from './coach-view.rules.ts';
 import * as text from './members.messages.ts';
 import { listUses } from './segment-uses.queries.ts';
+import { namesExisting } from './segments.queries.ts';
 import { deleteView, insertView, listViews, lockView, type Reader, type StoredView, updateView } from './views.queries.ts';
 
 /** Calls about the saved views of lists. Those of the list of members are segments. */
@@ -23,7 +24,7 @@ export const viewRoutes = (deps: Deps) =>
     saveView: ({ body }, req) =>
       deps.db.transaction().execute(async (db) => {
         refusePayments(req, body.screen);
-        checkFilter(body);
+        await checkFilter(db, body);
         const data = await insertView(db, readerOf(req), body);
         if (!data) throw new AppError(409, text.tooManyViews());
         await log(db, req, 'save', data, { after: data });
@@ -33,7 +34,7 @@ export const viewRoutes = (deps: Deps) =>
     changeView: ({ params, body }, req) =>
       deps.db.transaction().execute(async (db) => {
         const before = await lockOwnView(db, req, params.id);
-        checkFilter({ screen: before.screen, ...body });
+        await checkFilter(db, { screen: before.screen, ...body });
         const data = await updateView(db, before.id, readerOf(req), body);
         await log(db, req, 'change', data, { before, after: data });
         return { message: text.viewSaved(), data };
@@ -57,9 +58,15 @@ function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void 
 
 const readerOf = (req: FastifyRequest): Reader => ({ id: caller(req).account.id, seesUses: seesMoney(req) });
 
-/** A segment with a filter that cannot be read would select other members than its owner thinks. */
-function checkFilter({ screen, search }: { screen: SavedView['screen']; search?: SavedView['search'] | undefined }): void {
-  if (screen === 'users' && search && !MemberFilter.safeParse(search).success) throw fieldError(400, 'search', text.filterNotRead());
+/** A segment with a filter that cannot be read would select other members than its owner thinks, and one that names what is gone nobody. */
+async function checkFilter(
+  db: Db,
+  { screen, search }: { screen: SavedView['screen']; search?: SavedView['search'] | undefined },
+): Promise<void> {
+  if (screen !== 'users' || !search) return;
+  const filter = MemberFilter.safeParse(search);
+  if (!filter.success) throw fieldError(400, 'search', text.filterNotRead());
+  if (!(await namesExisting(db, filter.data))) throw fieldError(400, 'search', text.filterNamesGone());
 }
 
 /** Locks a view that the caller may change: an own one, or for an admin also a shared one. Who gets a campaign is for admins to say. */
