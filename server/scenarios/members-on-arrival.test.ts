@@ -44,6 +44,27 @@ test('a scenario makes a member of who answers, from the questions that the form
   expect(kept.data.handling.member.name).toBe('Autre');
 });
 
+test('a scenario makes a member without a number that has no country, and says which one it left out', async () => {
+  const { id, hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', phone: '{{ trigger.body.phone }}' } },
+  ]);
+  const email = 'sans-indicatif@exemple.sn';
+  // The first call adds the member, the second one gives a number, and the third one leaves it.
+  for (const [phone, kept] of [
+    ['07 01 02 03 77', null],
+    ['+221771234567', '+221771234567'],
+    ['07 01 02 03 77', '+221771234567'],
+  ] as const) {
+    await app.inject({ method: 'POST', url: hook!, payload: { email, phone } });
+    await drain();
+    const member = await db.selectFrom('member').select('phone').where('email', '=', email).executeTakeFirst();
+    expect([(await runs(id))[0]!.state, member]).toEqual(['succeeded', { phone: kept }]);
+  }
+  const steps = db.selectFrom('scenario_run_step').select('output').where('index', '=', 1);
+  const { output } = await steps.where('run_id', '=', (await runs(id))[0]!._id).executeTakeFirstOrThrow();
+  expect(output).toMatchObject({ unreadPhone: '07 01 02 03 77' });
+});
+
 test('a scenario cuts a name that is too long, and no emoji in two', async () => {
   const { hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
     { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' } },

@@ -12,6 +12,10 @@ export const memberHelp = message({
 export const memberId = message({ en: 'Member id', fr: 'Identifiant de l’adhérent' });
 export const name = message({ en: 'Name', fr: 'Nom' });
 export const firstName = message({ en: 'First name', fr: 'Prénom' });
+export const unreadPhone = message({
+  en: 'Phone number that was left out, because it cannot be read',
+  fr: 'Numéro de téléphone laissé de côté, car il ne peut pas être lu',
+});
 export const phone = message({ en: 'Phone', fr: 'Téléphone' });
 export const status = message({ en: 'Status', fr: 'Statut' });
 export const product = message({ en: 'Product', fr: 'Produit' });

@@ -13,6 +13,7 @@ import { findMemberField } from '#server/members/fields.queries.ts';
 import { writtenValue } from '#server/members/fields.rules.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
 import { findGroups, findTags, giveAccess, isOneOf, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -25,7 +26,7 @@ import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
 import { accessGroups, memberFields, products, tags } from './look-ups.queries.ts';
 import { memberOutput, memberOutputs } from './member-output.queries.ts';
-import { changes, defineAction, field, leaves, type Message, options, type StepContext, StepError } from './module.rules.ts';
+import { changes, defineAction, field, leaves, type Message, options, output, type StepContext, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
 /** The field that names a member. */
@@ -152,6 +153,7 @@ export const memberActions = [
   defineAction({
     ...base,
     id: 'members.upsert',
+    outputs: [...memberOutputs(), output('unreadPhone', label.unreadPhone, '07 01 02 03 04')],
     name: text.upsertMember,
     description: text.upsertMemberAbout,
     fields: {
@@ -171,7 +173,10 @@ export const memberActions = [
       const address = email.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
       const known = await findMemberByEmail(db, address);
-      const plain = { ...(phone && { phone }), ...(product && { product }) };
+      // A number without its country may be of several people, and is no reason to lose the member.
+      const unreadPhone = phone && !toE164(phone) ? phone : null;
+      const result = async (id: string) => ({ output: { ...(await outputOf(db, id)).output, unreadPhone } });
+      const plain = { ...(phone && unreadPhone === null && { phone }), ...(product && { product }) };
       const change = {
         ...plain,
         ...(name && { fullName: cutText(name, 200) }),
@@ -180,7 +185,7 @@ export const memberActions = [
       if (known) {
         await asStep(editMember(deps, db, known, change, undefined, BY));
         await linkToResponse(ctx, known, { isNew: false });
-        return outputOf(db, known);
+        return result(known);
       }
       const fresh = {
         ...plain,
@@ -192,7 +197,7 @@ export const memberActions = [
       const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }), 409);
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }, undefined, BY));
       await linkToResponse(ctx, _id, { isNew: true });
-      return outputOf(db, _id);
+      return result(_id);
     },
   }),
   defineAction({
