@@ -66,7 +66,7 @@ export const MemberAccount = z.object({
   amounts: Amounts.nullable(),
   /** The number of the version of the product's terms under which the member joined. */
   version: z.int(),
-  /** What is missing of the price of the subscription's next period, and the day on which it begins. */
+  /** The rest of the price of the subscription's next period that is missing, and the day on which the period begins. */
   renewal: z.object({ due: Day.nullable(), prices: z.array(Money) }),
   /** The newest entry comes first. */
   entries: z.array(AccountEntry),

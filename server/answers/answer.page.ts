@@ -112,7 +112,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
     message: Object.keys(errors).length > 0 ? pageText.checkAnswers() : error.message,
   };
   const key = posted.submissionKey;
-  // What came too often is not stored, nor what takes the room of answers that are sent.
+  // A form that came too often is not stored, nor one that would take the room of answers that are sent.
   if (key && error.status < 429 && (await hasRoom(deps.storage, 0)) && (await refusedAnswers.store(deps.db, id, key, page)))
     return goOn(reply, againPath(deps, id, key, begun?.inviteId));
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));

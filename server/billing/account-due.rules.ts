@@ -15,7 +15,7 @@ export interface AccountDue {
   credit: number;
   /** The instalments that are not paid, the first one first, with what is missing of each. */
   open: { due: Day | null; amount: number }[];
-  /** What is missing of the price of the subscription's next period; null without one. */
+  /** The rest of the price of the subscription's next period that is missing; null without a price. */
   renewal: number | null;
   /** The currency of the renewal if it has no price in that of the account; null otherwise. */
   renewalCurrency: Currency | null;
@@ -29,7 +29,7 @@ interface Asked {
 /** Nobody asks a rejected, cancelled or archived member for money, as no reminder does. */
 const isAsked = ({ status, archived }: Asked) => !archived && status !== 'REJETÉ' && status !== 'ANNULÉ';
 
-/** The currency of the account, and what is missing of the price of the subscription's next period. */
+/** The currency of the account, and the rest of the price of the next period in each currency of the subscription. */
 interface Renewable extends Pick<Agreement, 'currency'> {
   renewals: Amounts;
 }

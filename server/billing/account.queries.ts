@@ -21,7 +21,7 @@ export const computeAccount = (ledger: Ledger): Account | null =>
 export const dueOf = (ledger: Ledger): AccountDue =>
   accountDueOf(computeAccount(ledger), ledger, { currency: ledger.agreement.currency, renewals: renewalsOf(ledger) });
 
-/** What is missing of the price of the subscription's next period, in each of its currencies. */
+/** Returns the rest of the price of the subscription's next period that is missing, in each of its currencies. */
 function renewalsOf(ledger: Ledger): Amounts {
   const payments = inOrder(countedOf(ledger).filter(({ category }) => category === 'Subscription'));
   return foldSubscription(ledger.base.subscription, payments, ledger.agreement.terms, new Map()).rest;

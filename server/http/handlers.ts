@@ -55,7 +55,7 @@ export function seenBy(req: FastifyRequest | undefined): string | undefined {
   return ownMembersOnly ? id : undefined;
 }
 
-/** What a handler returns: the response without `success`, which is added here; a stored file; or nothing for events. */
+/** A handler returns the response without `success`, which serve.ts adds; a stored file; or nothing for events. */
 type Returned<E extends Endpoint> = E['response'] extends $ZodType
   ? Omit<z.output<E['response']>, 'success'>
   : E['response'] extends 'file'

@@ -102,7 +102,7 @@ export async function queueMails(db: Db, mails: QueuedMail[]): Promise<number> {
   return written;
 }
 
-/** What decides how e-mails are sent. */
+/** The parts of the deps that decide how e-mails are sent. */
 export interface MailRoute {
   /** The environment's mail server, or the one that keeps e-mails in the Outbox when the environment names none. */
   mailer: Pick<Mailer, 'captures'>;

@@ -35,7 +35,7 @@ export async function insertBulk(
   return undefined;
 }
 
-/** Whether this is the only request that changes members in bulk, until the transaction ends. */
+/** Returns true for the only request that changes members in bulk, which it stays until the transaction ends. */
 export async function takeTurn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('bulk change of a request', 0)) as "isFree"`.execute(db);

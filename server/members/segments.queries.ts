@@ -40,7 +40,7 @@ export async function findSegments(db: Db, ids: readonly string[]): Promise<Segm
 const namedIn = ({ tag, accessGroup, form, fields = [] }: MemberFilter): string[] =>
   [tag, accessGroup, form, ...[fields].flat().map((test) => readFieldTest(test)?.field)].flatMap((id) => id?.toLowerCase() ?? []);
 
-/** Whether everything that a filter names exists. */
+/** Returns whether everything that a filter names exists. */
 export async function namesExisting(db: Db, filter: MemberFilter): Promise<boolean> {
   const named = namedIn(filter);
   const existing = await findExisting(db, named);

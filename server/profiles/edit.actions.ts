@@ -188,7 +188,7 @@ export async function editMember(
   return after;
 }
 
-/** Whether a member who is written to by telephone gets another number. */
+/** Returns whether a member who is written to by telephone gets another number. */
 const isOtherPhone = ({ phone }: MemberUpdate, row: Pick<MemberRow, 'channel' | 'phone'>): boolean =>
   row.channel !== 'email' && (readPhone(phone) ?? row.phone) !== row.phone;
 

@@ -34,7 +34,7 @@ export async function refuseWithoutRoom(storage: Deps['storage'], size: number):
   if (!(await hasRoom(storage, size))) throw new AppError(503, text.noRoom());
 }
 
-/** Whether what nobody has sent yet may be stored, so that room stays for the answers that are sent. */
+/** Returns whether a text that nobody has sent yet may be stored, so that room stays for the answers that are sent. */
 export const hasRoom = async (storage: Deps['storage'], size: number): Promise<boolean> => (await storage.room()) - size >= ROOM_BYTES;
 
 /** Throws 429 when a page that was opened once has sent too many files or bytes that no response names. */
