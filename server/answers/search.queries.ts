@@ -5,7 +5,7 @@ import type { FormContent } from '#contract/forms.ts';
 import { isChoice, isUpload } from '#contract/questions.ts';
 import { type FoundAnswer, isSearchable, SEARCH_MIN } from '#contract/response-search.ts';
 import { searchedNumber, searchKey, searchWords } from '#contract/search.ts';
-import { allOf, containsPart, type Db, isoTime, rowsOf } from '#server/db/db.ts';
+import { allOf, anyOf, containsPart, type Db, isoTime, rowsOf } from '#server/db/db.ts';
 import { findPage } from '#server/db/list-page.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { whoAnswered } from './answers.rules.ts';
@@ -40,7 +40,7 @@ async function isFound(db: Db, search: string): Promise<RawBuilder<SqlBool>> {
   if (!words.some((word) => searchKey(word).length >= SEARCH_MIN)) return inNumber;
   const asWritten: RawBuilder<SqlBool>[] = [];
   for (const word of words) asWritten.push(await hasWord(db, word));
-  return sql`(${inNumber} or ${allOf(asWritten)})`;
+  return anyOf([inNumber, allOf(asWritten)]);
 }
 
 /** Answers hold the ids of chosen options, so the options with the word are looked up; so many of them count. */
@@ -60,7 +60,7 @@ async function hasWord(db: Db, word: string): Promise<RawBuilder<SqlBool>> {
     const path = `$.${JSON.stringify(question)}[*] ? (${ids.map((id) => `@ == ${JSON.stringify(id)}`).join(' || ')})`;
     return sql`response.answers @? ${path}::jsonpath`;
   });
-  return chosen.length === 0 ? inText : sql`(${sql.join([inText, ...chosen], sql` or `)})`;
+  return anyOf([inText, ...chosen]);
 }
 
 async function describeFound(db: Db, ids: string[], search: string): Promise<FoundAnswer[]> {

@@ -3,7 +3,7 @@ import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#
 import { OTHER, withOther } from '#contract/choices.ts';
 import { writtenForms } from '#contract/search.ts';
 import { startOf } from '#server/db/days.ts';
-import { allOf } from '#server/db/db.ts';
+import { allOf, anyOf } from '#server/db/db.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 
 /** The coach who sees only what is about their own members, where such a coach asks. */
@@ -92,7 +92,7 @@ function whereFilter(formId: string, { questionId, op, value }: Filter): RawBuil
       const forms = writtenForms(value).map(
         (form) => sql`${mayContain(form)} and strpos(${searchedAnswer(questionId)}, (select search_key(${form}))) > 0`,
       );
-      return sql`(${sql.join(forms, sql` or `)})`;
+      return anyOf(forms);
     }
     case 'min':
       return compared(questionId, value, sql`>=`);

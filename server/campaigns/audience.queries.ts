@@ -4,7 +4,7 @@ import { type AudienceInput, type AudiencePreview, LEFT_OUT, type Target } from 
 import type { Channel } from '#contract/channel-names.ts';
 import { MemberFilter } from '#contract/filters.ts';
 import type { Template } from '#contract/templates.ts';
-import { type Db, updateRow } from '#server/db/db.ts';
+import { anyOf, type Db, updateRow } from '#server/db/db.ts';
 import { whyNotReached } from '#server/mail/channels.queries.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
@@ -58,7 +58,7 @@ export async function audienceOf(db: Db, { id, to_all, to_moderators }: Kept, { 
     sql<SqlBool>`exists (select from ${sql.table(table)} c where c.campaign_id = ${id} and c.member_id = member.id)`;
   return {
     target: active(targetOf({ all: to_all, moderators: to_moderators, filter }, timeZone) ?? chosen('campaign_member')),
-    excluded: anyOf(chosen('campaign_exclusion'), except, timeZone),
+    excluded: isExcluded(chosen('campaign_exclusion'), except, timeZone),
   };
 }
 
@@ -72,7 +72,7 @@ export async function audienceAsked(db: Db, asked: AudienceInput): Promise<Audie
   const isOneOf = (ids: string[]) => sql<SqlBool>`member.id = any(${ids}::uuid[])`;
   return {
     target: active(targetOf({ ...asked, filter: filters.filter }, timeZone) ?? isOneOf(members)),
-    excluded: anyOf(isOneOf(exceptMembers), filters.except, timeZone),
+    excluded: isExcluded(isOneOf(exceptMembers), filters.except, timeZone),
   };
 }
 
@@ -89,8 +89,8 @@ function targetOf({ all, moderators, filter }: Group, timeZone: string): RawBuil
 }
 
 /** A filter that compares with an empty column is neither true nor false, so each one is asked whether it is true. */
-const anyOf = (chosen: RawBuilder<SqlBool>, filters: MemberFilter[], timeZone: string): RawBuilder<SqlBool> =>
-  sql`(${sql.join([chosen, ...filters.map((filter) => sql`(${whereMembers(filter, timeZone)}) is true`)], sql` or `)})`;
+const isExcluded = (chosen: RawBuilder<SqlBool>, filters: MemberFilter[], timeZone: string): RawBuilder<SqlBool> =>
+  anyOf([chosen, ...filters.map((filter) => sql`(${whereMembers(filter, timeZone)}) is true`)]);
 
 /** The texts of a template besides its e-mail. */
 type Texts = Pick<Template, 'sms' | 'whatsapp'>;

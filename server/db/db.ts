@@ -127,6 +127,9 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}$
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
+/** The condition that one of these conditions holds at least, of which there is one at least. */
+export const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> => sql`(${sql.join(conditions, sql` or `)})`;
+
 /** The time of the database, which is the same for all processes: the clock of a machine can be wrong, and would begin work too early or late. */
 export const databaseTime = async (db: Db): Promise<Date> => (await rowOf(db, sql<{ now: Date }>`select clock_timestamp() as now`)).now;
 
@@ -158,12 +161,7 @@ export const containsWord = (word: string, column: RawBuilder<unknown>) =>
 /** The conditions that such a column has every word of a search; what is written like a telephone number is one word, in any of its forms. */
 export const containsSearch = (search: string | undefined, column: RawBuilder<unknown>): RawBuilder<SqlBool>[] =>
   search !== undefined && searchedNumber(search)
-    ? [
-        sql`(${sql.join(
-          writtenForms(search.trim()).map((form) => containsPart(form, column)),
-          sql` or `,
-        )})`,
-      ]
+    ? [anyOf(writtenForms(search.trim()).map((form) => containsPart(form, column)))]
     : searchWords(search).map((word) => containsWord(word, column));
 
 const TRIGRAM = 3;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { audit } from '#server/audit.ts';
-import { beQuiet, type Db, rowsOf, type TableRow } from '#server/db/db.ts';
+import { anyOf, beQuiet, type Db, rowsOf, type TableRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { discardMemberExports } from '#server/exports/exports.queries.ts';
 import { inLanguage } from '#server/language.ts';
@@ -112,8 +112,7 @@ async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: st
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
-  const isNamed = (text: RawBuilder<unknown>) =>
-    sql`(${sql.join([holds(text, email), ...known.map((name) => names(text, name))], sql` or `)})`;
+  const isNamed = (text: RawBuilder<unknown>) => anyOf([holds(text, email), ...known.map((name) => names(text, name))]);
   // Staff got e-mails about their sessions and the daily one with notifications about them; scenarios wrote to staff, and to others.
   await sql`
     delete from delivery d where d.run_id is null and (
