@@ -19,7 +19,7 @@ export const AccountingMonth = z.object({
   closed: z.object({ at: Time, by: z.string() }).nullable(),
   canClose: z.boolean(),
   canReopen: z.boolean(),
-  /** What the journal of the month adds up to, each currency by itself. */
+  /** Each currency is added up by itself. */
   sums: z.array(z.object({ currency: Currency, debit: z.number(), credit: z.number() })),
   payments: Count,
   /** Payments without a member. */

@@ -10,7 +10,6 @@ export const enterPort = message({
   en: 'Please enter a port from 1 to 65535',
   fr: 'Veuillez saisir un port de 1 à 65535',
 });
-/** Why an account cannot be removed, with the names of the campaigns that depend on it. */
 export const usedByCampaigns = message<[{ names: readonly string[] }]>({
   en: ({ names }) =>
     names.length === 1

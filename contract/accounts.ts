@@ -43,7 +43,7 @@ export const MailAccount = z.object({
   campaigns: z.array(z.string()),
   /** E-mails of no campaign that wait to be sent from the account. Those of a removed account are not sent. */
   waiting: z.int(),
-  /** When the newest delivery failure in the mailbox that was read came; only Google accounts are read. */
+  /** The newest delivery failure that was read came then; only the mailboxes of Google accounts are read. */
   bouncesReadAt: Time.nullable(),
   createdAt: Time,
 });
@@ -95,13 +95,13 @@ export const accounts = contract({
     response: Success.extend({
       accounts: z.array(MailAccount),
       count: z.int(),
-      /** Whether Google accounts can be linked, which needs a client id on the server. */
+      /** Linking Google accounts needs a client id on the server. */
       google: z.boolean(),
       /** The way by which delivery failures that came back to mail servers get here. */
       bounces: z.object({
         /** The address to which a mail server passes them on. */
         address: z.string(),
-        /** Whether the server has the key that signs them; without it, none is taken. */
+        /** The server takes none of them without the key that signs them. */
         isOpen: z.boolean(),
         receivedAt: Time.nullable(),
         /** The sender of the mail server of the installation; null without one. */

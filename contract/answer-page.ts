@@ -54,7 +54,7 @@ type PageView =
   | { view: 'not-found' }
   | { view: 'closed' }
   | { view: 'full' }
-  /** When there is a path, the form is private and staff who are signed in can open it there in the app. */
+  /** With a path, the form is private, and staff who are signed in can open it there in the app. */
   | { view: 'not-public'; staffPath?: string }
   | { view: 'invite-used' }
   | { view: 'invite-revoked' }

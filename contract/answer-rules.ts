@@ -58,7 +58,6 @@ export function shownIds(questions: Question[], given: Readonly<Record<string, u
   return ids;
 }
 
-/** Whether a question is shown, given the answers to the questions before it. */
 export function isAsked({ showIf }: Question, answers: Readonly<Record<string, unknown>>): boolean {
   return !showIf || [answers[showIf.questionId]].flat().some((value) => showIf.is.includes(bucketOf(String(value))));
 }

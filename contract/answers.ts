@@ -66,7 +66,7 @@ const CONDITIONS: Record<Exclude<keyof Selection, 'filters' | 'except'>, true> =
   linked: true,
 };
 
-/** Whether a selection has any condition; without one it is the whole form. What else a request holds, such as its page, does not count. */
+/** A selection without a condition is the whole form; its page or its sort is none. */
 export const isNarrowed = (selection: Partial<Selection>): boolean =>
   Boolean(selection.filters?.length) || Object.keys(CONDITIONS).some((name) => selection[name as keyof typeof CONDITIONS] !== undefined);
 
@@ -171,7 +171,7 @@ const PersonValue = Text(1_000).trim().min(3, { error: text.atLeastThreeCharacte
 export const FormTraces = z.object({
   formId: Id,
   title: z.string(),
-  /** Whether the form was deleted; its responses are stored all the same. */
+  /** The responses of a deleted form are stored all the same. */
   deleted: z.boolean(),
   responses: z.int(),
   /** Responses that were started and not sent. */

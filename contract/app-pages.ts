@@ -53,7 +53,7 @@ export const pagePattern = (page: string): RegExp => new RegExp(`^${page.replace
 
 const PATTERNS = APP_PAGES.map(pagePattern);
 
-/** Whether the app has a screen at this path (without its query). */
+/** The path has no query. */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
 
 /** The script that shows notifications on a device and that opens the installed app without a network. */

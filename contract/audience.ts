@@ -53,12 +53,11 @@ export const LEFT_OUT = ['excluded', 'unsubscribed', 'bounced'] as const;
 
 /** The preview says who would get a campaign now, and who of its target would not. The samples name a few. */
 export const AudiencePreview = z.object({
-  /** How many members would get the e-mail. */
   recipients: Count,
   sample: z.array(Target),
   /** The members that the campaign targets, and those of them who are left out; `recipients` is the rest. */
   targeted: Count,
-  /** How many of the recipients get it by which channel: the one that they prefer, where the template has a text for it. */
+  /** Each recipient counts for the channel that they prefer, where the template has a text for it. */
   channels: z.object({ email: Count, whatsapp: Count, sms: Count }),
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count, sample: z.array(Target) })),
 });

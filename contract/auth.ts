@@ -66,7 +66,7 @@ export const TwoFactor = z.object({
   enabled: z.boolean(),
   since: Time.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether the programme requires a second factor of every admin. */
+  /** This says that the programme requires a second factor of every admin. */
   required: z.boolean(),
 });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -19,7 +19,6 @@ export const Backup = z.object({
   /** The database named so many files that were not on the disk. */
   missing: z.int().nullable(),
   hasKey: z.boolean(),
-  /** Why it failed. */
   problem: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
@@ -63,9 +62,9 @@ export const BackupOverview = LastBackup.extend({
   folder: z.string(),
   /** The folder is on the disk of the data, so both are lost together; null when the folder does not exist yet. */
   sameDisk: z.boolean().nullable(),
-  /** Whether new backups will hold the secret key, encrypted. */
+  /** It is true when new backups will hold the secret key, encrypted. */
   withKey: z.boolean(),
-  /** When the next one is due by itself. */
+  /** The schedule makes the next backup at this time. */
   nextAt: Time.nullable(),
   /** Somebody asked for one, and no worker has begun it yet. */
   waiting: z.boolean(),

@@ -87,7 +87,7 @@ export interface BookedView {
   coachPath?: string;
   /** True while the client may still move or cancel the reservation. */
   changeable: boolean;
-  /** Why the client can no longer change a session that is still to come. */
+  /** This sentence says why the client can no longer change a session that is still to come. */
   closed?: string;
   /** The session has ended, and staff have not marked whether it took place. */
   isOver: boolean;

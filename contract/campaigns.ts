@@ -76,7 +76,7 @@ const Count = z.int().min(0);
 export const CampaignRun = z.object({
   _id: Id,
   state: RunState,
-  /** Why the run is paused or failed, or what it waits for. */
+  /** It explains a run that is paused, has failed or waits. */
   reason: z.string().nullable(),
   /** The subject of the template as it was when the run began: an edit of the template changes later runs only. */
   subject: z.string(),
@@ -93,7 +93,7 @@ export const CampaignRun = z.object({
   /** E-mails that a mail server may or may not have accepted; they are not sent again. */
   uncertain: Count,
   pending: Count,
-  /** When sending continues after an account reached its limit. */
+  /** The account reached its limit, and sending continues then. */
   resumesAt: Time.nullable(),
   /** The account from which the run is sent; null for the server's own mail settings. */
   account: AccountChoice.nullable(),
@@ -120,7 +120,7 @@ export const Campaign = z.object({
   /** The list names the first 10. */
   exceptMembers: z.array(Target),
   exceptMembersCount: Count,
-  /** When the members of a segment or filter were frozen for a single campaign: those who match at its launch get it. */
+  /** A single campaign freezes the members of its segment or filter at its launch. */
   frozenAt: Time.nullable(),
   scheduleAt: Time.nullable(),
   oneTime: z.boolean(),
@@ -152,14 +152,11 @@ export const CampaignReview = AudiencePreview.extend({
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),
   /** True when e-mails are stored in the Outbox and not sent, because no account is linked and no mail server is set. */
   captured: z.boolean(),
-  /** When the first run starts; null when it starts at once. */
+  /** This is null when the run starts at once. */
   startsAt: Time.nullable(),
-  /**
-   * How many e-mails of the first run are sent on which day under the account's limits; one entry when there are no
-   * limits. At most 60 days.
-   */
+  /** The days of the first run follow from the account's limits: one entry when there are none, and at most 60. */
   days: z.array(z.object({ day: Day, count: Count })),
-  /** When the first run would end. */
+  /** The first run would end then. */
   endsAt: Time.nullable(),
   /** The times of the next runs, at most five. */
   next: z.array(Time),
@@ -183,7 +180,7 @@ export const RunDelivery = z.object({
   error: z.string().nullable(),
   attempts: Count,
   sentAt: Time.nullable(),
-  /** When sending is tried again. */
+  /** Sending is tried again then. */
   nextAt: Time.nullable(),
 });
 export type RunDelivery = z.infer<typeof RunDelivery>;

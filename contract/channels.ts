@@ -16,15 +16,15 @@ export const ChannelSetting = z.object({
   sentToday: z.int(),
   dailyLimit: z.int(),
   minuteLimit: z.int(),
-  /** How many members prefer this channel. */
+  /** It counts the members who prefer this channel. */
   members: z.int(),
-  /** Where the vendor reports what became of each message; null while the channel is off. */
+  /** The vendor reports to this address what became of each message; null while the channel is off. */
   receiptUrl: z.string().nullable(),
   /** The word with which Meta checks that address. */
   verifyToken: z.string().nullable(),
-  /** Whether the secret is stored with which Meta signs its reports. */
+  /** Meta signs its reports with this secret. */
   hasAppSecret: z.boolean(),
-  /** When the last report arrived. */
+  /** The last report arrived then. */
   receiptAt: Time.nullable(),
   /** The approved template of WhatsApp that carries a link to pay; empty where there is none. */
   payTemplate: z.string(),

@@ -45,7 +45,6 @@ export const CircleDifference = z.object({
 export type CircleDifference = z.infer<typeof CircleDifference>;
 
 export const CircleStatus = z.object({
-  /** Whether a token is set. */
   linked: z.boolean(),
   /** Calls of this month (UTC) and the plan's quota. */
   quota: z.object({ used: Count, limit: Count, resetsAt: Time }),

@@ -15,13 +15,13 @@ const OwnCalendar = z.object({
   /** The host of its address. The address itself is a secret and is not shown again. */
   host: z.string(),
   addedAt: Time,
-  /** When it was last tried; null until the first time. */
+  /** This is null until the first try. */
   triedAt: Time.nullable(),
-  /** When it was last read; the busy times are those of that moment. */
+  /** The busy times are those of this moment. */
   readAt: Time.nullable(),
-  /** Why the last try failed; null when it did not. */
+  /** This is null when the last try succeeded. */
   failure: z.string().nullable(),
-  /** How many busy times are known from now on. */
+  /** It counts the busy times from now on. */
   busy: z.int().min(0),
 });
 

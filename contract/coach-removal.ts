@@ -8,7 +8,7 @@ import { Data, Id, MaybeMailed } from './shared.ts';
 
 /** A session to come of the coach. */
 const LeftSession = BookedSession.extend({
-  /** Whether the other coach has another session then, so that this one cannot be handed over. */
+  /** The other coach has another session then, so this one cannot be handed over. */
   isTaken: z.boolean(),
 });
 export type LeftSession = z.infer<typeof LeftSession>;

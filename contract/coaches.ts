@@ -24,24 +24,24 @@ export const Coach = z.object({
   email: z.string(),
   status: CoachStatus,
   specialization: z.string(),
-  /** Whether the coach was removed. They are listed while sessions to come are left without a coach. */
+  /** A removed coach is listed while sessions to come are left without a coach. */
   removed: z.boolean(),
   createdAt: Time,
   lastLogin: Time.nullable(),
-  /** When the last invitation was sent; null when none was. */
+  /** This is null when no invitation was sent. */
   invitedAt: Time.nullable(),
-  /** Whether the coach has chosen a password. */
+  /** A coach accepts an invitation by choosing a password. */
   accepted: z.boolean(),
-  /** Whether members may book by themselves on the page at `bookingPath`. */
+  /** It allows members to book by themselves on the page at `bookingPath`. */
   bookable: z.boolean(),
   bookingPath: z.string(),
   /** A meeting link or a place of the coach's sessions; empty when there is none. */
   place: z.string(),
   /** Future reservations that are not cancelled. */
   upcoming: Count,
-  /** Whether the coach’s own calendar could not be read the last time. */
+  /** The last reading of the coach’s own calendar failed. */
   calendarFails: z.boolean(),
-  /** Whether the coach has weekly hours, so that there are slots to offer. */
+  /** A coach without weekly hours has no slots to offer. */
   hasHours: z.boolean(),
 });
 export type Coach = z.infer<typeof Coach>;

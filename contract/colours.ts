@@ -63,7 +63,7 @@ export function paletteOf(colour: string): Record<'light' | 'dark', Palette> {
   };
 }
 
-/** Whether buttons and links need another shade than the colour itself, in the light. */
+/** This is true where buttons and links need another shade in the light than the colour itself. */
 export const isShaded = (colour: string): boolean => paletteOf(colour).light.act !== colour.toLowerCase();
 
 const rule = ({ band, onBand, act, onAct, tint }: Palette): string =>

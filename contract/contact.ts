@@ -1,4 +1,4 @@
-/** Whether a place of a session is an address on the web, such as that of a video meeting. */
+/** A place of a session may be an address on the web, such as that of a video meeting. */
 export const isLink = (place: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(place) && URL.canParse(place);
 
 /** The address at which WhatsApp opens a chat with a phone number in E.164. */

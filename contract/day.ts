@@ -1,4 +1,4 @@
-/** Whether it is a day of the calendar, as YYYY-MM-DD. */
+/** A day is written as YYYY-MM-DD and must exist in the calendar. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);

@@ -18,7 +18,7 @@ export const DeletedItem = z.object({
   kind: DeletedKind,
   /** The title of the form, the name of the template, campaign, scenario, segment or member, or the name of the payer. */
   name: z.string(),
-  /** How many responses the form has or the deletion removed; null for the other kinds. */
+  /** It counts the responses of the form or of the deletion; null for the other kinds. */
   responses: z.int().nullable(),
   /** The amount that was paid; null for everything but a payment. */
   amount: Money.nullable(),
@@ -27,7 +27,7 @@ export const DeletedItem = z.object({
   deletedAt: Time,
   /** Null when the account that deleted it no longer exists. */
   deletedBy: z.string().nullable(),
-  /** When it is deleted permanently; null when it is kept. */
+  /** The item is deleted permanently then; null when it is kept. */
   purgeAt: Time.nullable(),
   /** Days until then, rounded up. */
   daysLeft: z.int().nullable(),

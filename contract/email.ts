@@ -1,7 +1,4 @@
-/**
- * What an e-mail address looks like. It is zod's rule, by which accounts and members are checked, written down here because
- * the answering page has no zod. A test compares the two.
- */
+/** The answering page has no zod, so this repeats the rule of zod by which accounts and members are checked. A test compares the two. */
 export const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const EMAIL_MAX = 254;
 

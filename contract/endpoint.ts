@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
 /**
- * Who may call: anyone; any active account, about itself; staff (an admin or a coach); admins only. The rule is enforced
+ * Each level admits its callers: anyone; any active account, about itself; staff (an admin or a coach); admins only. The rule is enforced
  * where the contract is served (server/http/serve.ts), never by comparing URLs. docs/access.md lists every endpoint.
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
@@ -59,15 +59,14 @@ type ById<E extends Endpoint> = E extends { params: $ZodType }
 type In<E, K extends keyof E> = E[K] extends $ZodType ? z.input<E[K]> : never;
 type Out<E, K extends keyof E> = E[K] extends $ZodType ? z.output<E[K]> : never;
 
-/** What the caller sends, before defaults and coercion. */
+/** The caller sends this, before defaults and coercion. */
 export type Sent<E extends Endpoint> = ById<E> &
   Part<E, 'params', In<E, 'params'>> &
   Part<E, 'query', In<E, 'query'>> &
   Part<E, 'body', In<E, 'body'>>;
-/** What the handler receives, after defaults and coercion. */
+/** The handler receives this, after defaults and coercion. */
 export type Received<E extends Endpoint> = ById<E> &
   Part<E, 'params', Out<E, 'params'>> &
   Part<E, 'query', Out<E, 'query'>> &
   Part<E, 'body', Out<E, 'body'>>;
-/** What the caller gets back. */
 export type Answer<E extends Endpoint> = E['response'] extends $ZodType ? z.output<E['response']> : never;

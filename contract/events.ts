@@ -69,7 +69,7 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
 export const isVisibleTo = (role: Role, event: ServerEvent): boolean =>
   role === 'admin' || (COACH_EVENTS.has(event.type) && !(event.type === 'export.changed' && event.formId === null));
 
-/** How far back a stream can start, in milliseconds; this is longer than a page takes to load. */
+/** A stream can start this far back, which is longer than a page takes to load. */
 export const EVENTS_KEPT_MS = 60_000;
 
 export const events = contract({

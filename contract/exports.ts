@@ -55,7 +55,7 @@ export const FormExport = z.object({
   format: ExportFormat,
   scope: z.enum(['all', 'filtered', 'selected']),
   state: ExportState,
-  /** How many responses or members the file will contain; null until they are counted. */
+  /** This is null until the responses or members of the file are counted. */
   total: z.int().nullable(),
   written: z.int(),
   /** Size of the finished file in bytes. */

@@ -14,7 +14,7 @@ const ops = {
   filled: message({ en: 'is filled in', fr: 'est renseigné' }),
 };
 
-/** How a field is compared, such as “is at least”; days have words of their own. */
+/** Days have words of their own. */
 export function fieldOp(kind: (typeof MEMBER_FIELD_KINDS)[number], op: FieldTestOp): string {
   if (kind === 'date' && op === 'min') return ops.from();
   if (kind === 'date' && op === 'max') return ops.to();

@@ -48,5 +48,4 @@ export function readFieldTest(written: string): FieldTest | undefined {
 
 export const writeFieldTest = ({ field, op, value }: FieldTest): string => (asksValue(op) ? `${field}:${op}:${value}` : `${field}:${op}`);
 
-/** Whether a condition compares with a number, as it is written in one. */
 export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,15})?$/.test(value);

@@ -38,7 +38,7 @@ export const DUE_STATES = ['any', 'overdue', '1-30', '31-60', '61-90', 'over-90'
 /** The numbers of days within which an instalment is due that lists offer. */
 export const DUE_WITHIN = [7, 14, 30, 60] as const;
 
-/** Whether something is there at all, such as a payment. */
+/** Such a filter asks for something that is there or not, such as a payment. */
 export const SOME_OR_NONE = ['some', 'none'] as const;
 
 /** The states of the address and the wishes of a member that decide about campaigns. */
@@ -52,10 +52,7 @@ export const RECEIVED_WITHIN = [7, 30, 90, 365] as const;
 
 export const FORM_ANSWERS = ['answered', 'unanswered'] as const;
 
-/**
- * What can be restored after it was deleted. An item of kind `responses` stands for all responses that one deletion
- * removed from one form.
- */
+/** An item of kind `responses` stands for all responses that one deletion removed from one form. */
 export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'segment', 'member', 'payment'] as const;
 
 /** Coaches see only what they also see in the lists that it was deleted from. */
@@ -115,7 +112,6 @@ export const IMPORT_OUTCOMES = ['new', 'updated', 'skipped'] as const;
 /** The numbers of days that a trend line can show. */
 export const DASHBOARD_DAYS = [7, 30, 90] as const;
 
-/** Whether a condition of this kind needs a value to compare with. */
 export const asksValue = (op: (typeof FILTER_OPS)[number]) => ['is', 'contains', 'min', 'max'].includes(op);
 
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number];

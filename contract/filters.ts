@@ -74,7 +74,7 @@ export const MemberFilter = z.object({
   /** Members of this coach, or those without one. */
   coach: z.union([Id, z.enum(WITHOUT_COACH)]).optional(),
   accessGroup: Id.optional(),
-  /** Whether a member gets campaign e-mails: `reachable` has neither unsubscribed nor an address that bounced. */
+  /** `reachable` members have neither unsubscribed nor an address that bounced. */
   campaigns: z.enum(CAMPAIGN_EMAIL_STATES).optional(),
   /** The language in which a member is written to: their own, or else the programme's. */
   language: z.enum(LANGUAGES).optional(),
@@ -108,7 +108,7 @@ export const MemberFilter = z.object({
 });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 
-/** Whether a filter has any condition; without one it matches all members who are not archived. */
+/** Without a condition, a filter matches all members who are not archived. */
 export const hasCondition = (filter: MemberFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined && String(value) !== '');
 

@@ -18,7 +18,7 @@ export type FormPictures = z.infer<typeof FormPictures>;
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: text.colour });
 
 /**
- * Whether a form may lead people to this address after they answered. Only ordinary addresses of the encrypted web may: no script, no
+ * A form leads people to such an address after they answered. It may be an ordinary address of the encrypted web only: no script, no
  * sign-in written into the address, no machine of the visitor's own network.
  */
 export function isRedirectAddress(address: string): boolean {

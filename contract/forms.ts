@@ -89,7 +89,7 @@ function showIfProblem(earlier: Question[], { showIf }: Question): string | unde
   return text.dependsOnChoice();
 }
 
-/** What people read and answer. A published version is an immutable copy of this. */
+/** People read and answer this. A published version is an immutable copy of this. */
 export const FormContent = z.object({
   title: Text(500),
   description: Text(10_000),
@@ -111,7 +111,7 @@ export const FormContent = z.object({
 });
 export type FormContent = z.infer<typeof FormContent>;
 
-/** Who may answer until when, and what happens with the responses. Changes apply at once, without publishing. */
+/** Changes apply at once, without publishing. */
 export const FormSettings = z.object({
   /** The language in which the form is written and in which it speaks to the people who answer. */
   language: z.enum(LANGUAGES),
@@ -143,7 +143,6 @@ export const Form = FormContent.extend({
   answer: z.int(),
   /** Increases with every save. The app sends it back with the next save, so that a stale editor is warned. */
   rev: z.int(),
-  /** Whether the draft differs from the published version. */
   hasUnpublishedChanges: z.boolean(),
   publishedAt: Time.nullable(),
   createdAt: Time,
@@ -174,7 +173,7 @@ const SaveFormBody = z.preprocess((body) => (body && typeof body === 'object' &&
 const OpenEditor = z.object({ _id: Id, name: z.string(), you: z.boolean() });
 export type OpenEditor = z.infer<typeof OpenEditor>;
 
-/** What publishing the draft would change for the people who answer. */
+/** It compares the draft with the published version, for the people who answer. */
 const FormChanges = z.object({
   /** The form was never published, so there is nothing to compare. */
   first: z.boolean(),

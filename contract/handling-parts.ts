@@ -30,7 +30,7 @@ export const handlingFilters = {
   status: IdOrNone.optional(),
   owner: IdOrNone.optional(),
   noted: z.boolean().optional(),
-  /** Whether a member came of the response. */
+  /** A member came of the response. */
   linked: z.boolean().optional(),
 };
 

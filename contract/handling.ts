@@ -18,7 +18,7 @@ const FormHandling = z.object({
   statuses: z.array(StatusInList),
   /** The question that fills in each field of a member; a field that is absent is guessed. */
   mapping: MemberMapping,
-  /** Who can own a response: the active staff accounts. */
+  /** Each active staff account can own a response. */
   people: z.array(z.object({ _id: Id, name: z.string() })),
   /** It grows with each change of the statuses and the mapping. */
   rev: z.int(),

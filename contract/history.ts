@@ -6,7 +6,6 @@ import { Data, Day, Id, Page, Time } from './shared.ts';
 
 /** The steps of a run of reminders, in order. */
 export const RUN_STEPS = ['registration', 'subscription', 'out'] as const;
-/** Whether the run started by the daily schedule or because somebody asked for it. */
 export const RUN_CAUSES = ['daily', 'manual'] as const;
 
 const Count = z.int().min(0);
@@ -18,10 +17,10 @@ export const RunStep = z.object({
   to: Time.nullable(),
   /** The number of reminders written, or of members moved Out. */
   count: Count,
-  /** How many of the `members` are processed. */
+  /** It counts those of the `members` that are processed. */
   looked: Count,
   members: Count,
-  /** Why the step was skipped or failed, or was switched off before its end. */
+  /** It explains a step that was skipped, failed, or was switched off before its end. */
   message: z.string().nullable(),
 });
 export type RunStep = z.infer<typeof RunStep>;
@@ -39,14 +38,13 @@ export const HistoryItem = z.object({
   day: Day,
   cause: z.enum(RUN_CAUSES),
   requestedBy: z.string().nullable(),
-  /** Why the run failed. */
   error: z.string().nullable(),
   /** While the run is not finished, the part of all steps that is done, from 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
   reminderCount: Count,
   /** The number of reminders that were stored in the Outbox and not sent, because no e-mail account was linked. */
   capturedCount: Count,
-  /** How many members were moved Out. */
+  /** It counts the members who were moved Out. */
   outCount: Count,
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;

@@ -25,7 +25,6 @@ export type ImportState = z.infer<typeof ImportState>;
 
 const [fullName, ...details] = PERSON_FIELD_NAMES;
 
-/** What a column can contain. */
 export const IMPORT_FIELDS = [
   fullName,
   'firstName',
@@ -142,15 +141,12 @@ export const IMPORT_COUNTRIES = [
 ] as const;
 
 export const ImportOptions = z.object({
-  /**
-   * What to do with a row about a known member: change what differs, fill in what is empty, or leave the member
-   * unchanged.
-   */
+  /** A row about a known member changes what differs, fills in what is empty, or leaves the member unchanged. */
   known: z.enum(['update', 'fill', 'skip']).default('update'),
-  /** What to do with a row that has a new e-mail address and the phone number of a known member; families share phones. */
+  /** A row may have a new e-mail address and the phone number of a known member, because families share phones. */
   samePhone: z.enum(['skip', 'add']).default('skip'),
   country: z.enum(IMPORT_COUNTRIES).default('SN'),
-  /** What to do with a row in which an optional cell, such as the age, is wrong: skip the row, or leave out the cell. */
+  /** An optional cell that is wrong, such as the age, has its row skipped or is left out itself. */
   wrongCells: z.enum(['skip', 'leave-out']).default('skip'),
   /** The fields whose wrong cells are left out in all rows. */
   leaveOut: z.array(ImportColumn).max(300).default([]),
@@ -199,9 +195,9 @@ export const MemberImport = z.object({
   suggested: ImportMapping,
   /** Rows of the file below its header; null until the file is read. */
   total: Count.nullable(),
-  /** How many rows the current step has processed. */
+  /** It counts the rows that the current step has processed. */
   position: Count,
-  /** When the current step started. */
+  /** The current step started then. */
   stepAt: Time,
   added: Count,
   updated: Count,
@@ -221,7 +217,7 @@ export const ImportRow = z.object({
   n: z.int(),
   cells: z.array(z.string()),
   outcome: ImportOutcome.nullable(),
-  /** Why the row is skipped: everything that is wrong with it. */
+  /** A skipped row has everything here that is wrong with it. */
   reason: z.string().nullable(),
   /** The faults of its cells, also of those that are left out. */
   problems: z.array(
@@ -230,13 +226,13 @@ export const ImportRow = z.object({
       column: z.int().nullable(),
       field: ImportColumn,
       message: z.string(),
-      /** Whether the row needs the cell, could do without it, or is imported without it. */
+      /** The row needs the cell, could do without it, or is imported without it. */
       cell: z.enum(['needed', 'spare', 'left out']),
     }),
   ),
-  /** Whether the row could be imported without its wrong cells. */
+  /** The row could be imported without its wrong cells. */
   canLeaveOut: z.boolean(),
-  /** Why some of its cells are left out. */
+  /** It says why some cells of the row are left out. */
   leftOut: z.string().nullable(),
   /** This tells staff about a row that is imported in another way than it is written, for example on another day. */
   note: z.string().nullable(),
@@ -246,7 +242,7 @@ export const ImportRow = z.object({
   /** The name of that member, where the row is of a payment; null when there is no such member now. */
   memberName: z.string().nullable(),
   paymentId: Id.nullable(),
-  /** What an update changes: field, value before, value after. */
+  /** An update lists each field with its value before and after. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   undo: z.enum(['undone', 'kept']).nullable(),
   undoReason: z.string().nullable(),

@@ -13,7 +13,7 @@ export interface Invitee {
 export interface Unreadable {
   /** The entry as it was pasted. */
   text: string;
-  /** Why the entry cannot be used for an invitation. */
+  /** It says why the entry cannot be used for an invitation. */
   message: string;
 }
 

@@ -35,7 +35,7 @@ export const invites = contract({
     }),
     response: Data(
       z.object({
-        /** How many e-mails are sent, including those to people whose invitation had been revoked. */
+        /** It counts all e-mails, including those to people whose invitation had been revoked. */
         invited: z.int(),
         /** Addresses that had been invited before. */
         already: z.array(z.string()),
@@ -54,7 +54,7 @@ export const invites = contract({
         waiting: z.int(),
         answered: z.int(),
         revoked: z.int(),
-        /** How many of the people who have not answered can be reminded now. */
+        /** It counts the people who have not answered and can be reminded now. */
         remindable: z.int(),
       }),
     }),

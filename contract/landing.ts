@@ -85,7 +85,6 @@ export type LandingContent = z.infer<typeof LandingContent>;
 
 const Landing = z.object({
   draft: LandingContent,
-  /** Whether the draft differs from the published page. */
   hasUnpublishedChanges: z.boolean(),
   /** A secret address that shows the draft to anybody who has it. */
   previewPath: z.string(),

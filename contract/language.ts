@@ -11,7 +11,7 @@ export const inLanguagePath = (path: string, language: Language): string => `${p
 /** Each language is named in itself, so that its readers find it in both. */
 export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: 'English' };
 
-/** How numbers and dates are written. English dates have the day first, as everywhere in the programme. */
+/** English dates have the day first, as everywhere in the programme. */
 const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 type Page = { document?: { documentElement: { lang: string } } };

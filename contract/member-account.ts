@@ -33,7 +33,7 @@ export const AccountEntry = z.object({
   payment: Id.optional(),
   /** The member to whom credit was moved, or from whom it came. */
   other: z.object({ _id: Id, fullName: z.string() }).optional(),
-  /** Whether a later entry took this one back. */
+  /** A later entry took this one back. */
   isReversed: z.boolean(),
   /** The entry that this one takes back. */
   reverses: Id.nullable(),
@@ -47,7 +47,7 @@ const Amounts = z.object({
   waived: Money,
   /** The credit that came from other members, less what was moved to others. */
   moved: Money,
-  /** What counts as paid because staff set the billing by hand; negative when less counts than was paid. */
+  /** Staff changed by hand what counts as paid, by this amount; it is negative when less counts than was paid. */
   byHand: Money,
   /** The instalments for which payments without an exchange rate stand. */
   provisional: Money,

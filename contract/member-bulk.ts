@@ -44,10 +44,9 @@ export const BulkAction = z.discriminatedUnion('kind', [
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** Whether a done action can be undone: an e-mail that was sent cannot. */
+/** An e-mail that was sent cannot be undone. */
 export const canUndoBulk = (kind: BulkAction['kind']): boolean => !['send-pay-link', 'remind', 'invite'].includes(kind);
 
-/** Why a member is left out of an action for many. */
 export const LEFT_OUT = [
   'archived',
   'rejected',

@@ -53,13 +53,13 @@ export const MemberListItem = z.object({
   joinedAt: Time,
   from: Source.nullable(),
   moderator: z.boolean(),
-  /** When the member unsubscribed from the e-mails of campaigns; null while the member gets them. */
+  /** This is null while the member gets the e-mails of campaigns. */
   unsubscribedAt: Time.nullable(),
-  /** When an e-mail to the address came back because the address does not exist; nothing is sent to it until this is null. */
+  /** An e-mail came back because the address does not exist; nothing is sent to it until this is null. */
   bouncedAt: Time.nullable(),
   /** Set while the member is archived. */
   archivedAt: Time.nullable(),
-  /** When a deleted member is erased; null for everybody else. */
+  /** A deleted member is erased then; null for everybody else. */
   purgeAt: Time.nullable(),
   /** The row that an erased member leaves, because the payments must be kept. */
   isErased: z.boolean(),
@@ -82,9 +82,9 @@ export const Member = MemberListItem.extend({
   work: z.string().nullable(),
   /** The language in which the member is written to; null stands for the programme's. */
   language: z.enum(LANGUAGES).nullable(),
-  /** How the member is written to where a message has a text for it; otherwise by e-mail. */
+  /** Messages without a text for this channel reach the member by e-mail. */
   channel: Channel,
-  /** Whether the member agreed to WhatsApp messages, without which none is sent. */
+  /** Members who have not agreed get no WhatsApp messages. */
   whatsappAgreed: z.boolean(),
   /** WhatsApp said that it cannot reach the present number. */
   whatsappRefused: z.boolean(),
@@ -174,7 +174,7 @@ export const UpdateMember = z.object({
     .object({ state: ReminderState, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(10), next: SomeDayOrTime.nullable() })
     .partial()
     .optional(),
-  /** Why staff set the billing by hand; it is kept with the entry in the member's account. */
+  /** The reason is kept with the entry in the member's account, where staff set the billing by hand. */
   reason: Text(500).trim().optional(),
   rev: z.int().optional(),
 });

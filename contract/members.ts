@@ -29,7 +29,10 @@ const viewFields = {
 const SegmentUse = z.object({ kind: z.enum(['campaign', 'scenario']), _id: Id, name: z.string(), active: z.boolean() });
 export type SegmentUse = z.infer<typeof SegmentUse>;
 
-/** What a list shows, under a name. One of the list of members is a segment: its filter selects members for campaigns and scenarios. */
+/**
+ * A view keeps the filters, columns and sort of a list under a name. One of the list of members is a segment: its filter selects members
+ * for campaigns and scenarios.
+ */
 export const SavedView = z.object({
   _id: Id,
   name: z.string(),
@@ -37,7 +40,7 @@ export const SavedView = z.object({
   search: z.record(z.string(), z.unknown()),
   shared: z.boolean(),
   mine: z.boolean(),
-  /** What needs the segment. Coaches see nothing of it, because they see no campaigns. */
+  /** Coaches see nothing of it, because they see no campaigns. */
   usedBy: z.array(SegmentUse),
 });
 export type SavedView = z.infer<typeof SavedView>;

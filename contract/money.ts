@@ -22,7 +22,7 @@ export function toMinor(value: number | string, currency: Currency): number | un
   return Math.abs(minor) <= MOST_MINOR ? minor : undefined;
 }
 
-/** Whether an amount in major units, a number or digits as `toMinor` reads them, is larger than any that is kept. */
+/** The value is in major units: a number, or digits as `toMinor` reads them. */
 export const isTooLarge = (value: number | string, currency: Currency): boolean =>
   (typeof value === 'number' || /^\s*\d[\d.]*\s*$/.test(value)) && Number(value) * 10 ** MINOR_DIGITS[currency] > MOST_MINOR;
 

@@ -22,9 +22,9 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
-  /** When it happened last. */
+  /** It happened last at this time. */
   timestamp: Time,
-  /** Whether the account that asks has read it. A decided request counts as read. */
+  /** The account that asks has read it; a decided request counts as read. */
   read: z.boolean(),
   priority: z.enum(NOTIFICATION_PRIORITIES),
   /** The person who asks for an admin account. */

@@ -79,7 +79,7 @@ export const outbox = contract({
         text: z.string(),
         html: z.string(),
         attachments: z.array(MailAttachment),
-        /** What left to the telephone number: the text of an SMS, or a template of WhatsApp with its values. */
+        /** The telephone number got the text of an SMS, or a template of WhatsApp with its values. */
         message: z
           .union([z.object({ text: z.string() }), z.object({ template: z.string(), language: z.string(), values: z.array(z.string()) })])
           .nullable(),

@@ -22,7 +22,6 @@ export const TransferReceipt = z.object({
   note: z.string(),
   file: z.object({ name: z.string(), type: z.string(), size: z.int() }),
   state: z.enum(TRANSFER_STATES),
-  /** Why staff refused it. */
   reason: z.string(),
   /** The payment that was recorded for it. */
   payment: Id.nullable(),
@@ -32,7 +31,7 @@ export const TransferReceipt = z.object({
 export type TransferReceipt = z.infer<typeof TransferReceipt>;
 
 const PayWays = z.object({
-  /** How to pay by transfer, in each language. Members whose language has none read the other one; without any, they cannot. */
+  /** It explains how to pay by transfer. Members whose language has none read the other one; without any, they cannot. */
   transferText: z.object({ fr: Text(3_000).trim(), en: Text(3_000).trim() }),
   /** The page of the product in the Chariow shop; empty when there is none. */
   chariowLink: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: text.linkInvalid }).max(2_000, { error: text.linkInvalid })], {

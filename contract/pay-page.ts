@@ -21,12 +21,12 @@ export interface PayInstalment {
   missing: string;
 }
 
-/** What the member chose or typed, which the page shows again. */
+/** The page shows again what the member chose or typed. */
 export interface PayGiven {
   choice: PayChoice;
   amount: string;
   note: string;
-  /** Whether the member sent the receipt of a transfer. */
+  /** The member sent the receipt of a transfer. */
   isTransfer: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PayNews {
   amount: string;
   day: string;
   reason: string;
-  /** Where a payment that was begun goes on; empty for everything else. */
+  /** A payment that was begun goes on at this address; empty for everything else. */
   href: string;
 }
 
@@ -62,7 +62,7 @@ export interface PayView {
   currency: string;
   ways: {
     providers: PayProvider[];
-    /** How to pay by transfer, as staff wrote it, and in which language; the text is empty when there is no such way. */
+    /** Staff wrote how to pay by transfer in this language; the text is empty when there is no such way. */
     transfer: { text: string; language: Language };
     /** The page of the product in the shop; empty when there is none. */
     chariow: string;
@@ -90,7 +90,7 @@ export interface LeaveView {
   amount: string;
   /** The page of the provider; empty while the provider is being asked for it. */
   url: string;
-  /** What the browser opens by itself. */
+  /** The browser opens this address by itself. */
   reload: string;
 }
 
@@ -100,7 +100,7 @@ export interface OwnGiven {
   email: string;
   phone: string;
   language: Language;
-  /** Whether the programme's news are wanted. */
+  /** The person wants the programme's news. */
   news: boolean;
 }
 
@@ -116,7 +116,7 @@ export interface OwnView {
   /** The new address that is still to be confirmed; empty when none is. */
   unconfirmed: string;
   sessions: { label: string; href: string }[];
-  /** Whether a coach takes reservations. */
+  /** It is true when some coach takes reservations. */
   canBook: boolean;
   saved: boolean;
   /** The key of a refused form, which is shown again; empty for a page that is new. */
@@ -148,7 +148,7 @@ export interface RefuseChangeView {
 /** Members whose link expired ask for another one. */
 export interface AskView {
   view: 'ask';
-  /** Why the link that was opened does not work any more. */
+  /** The link that was opened does not work any more for this reason. */
   because?: 'expired' | 'revoked';
   sent: boolean;
   email: string;
@@ -175,7 +175,7 @@ export interface JoinView {
   product: string;
   image: ShownPicture | null;
   description: string;
-  /** How it can be paid; `parts` is 1 for everything at once. */
+  /** `parts` is 1 for everything at once. */
   offers: { option: JoinOption; total: string; first: string; parts: number }[];
   /** The number of the version of the product's terms, which the form sends back. */
   version: number;
@@ -207,7 +207,7 @@ export const PAY_PATH = '/payer';
 /** The page on which members ask for another link, in the language of the page that leads there. */
 export const askPath = () => inLanguagePath(PAY_PATH, language());
 export const payPath = (token: string) => `${PAY_PATH}/${token}`;
-/** Where the receipt of a transfer is sent, from the path of the page. */
+/** The receipt of a transfer is sent to this address under the path of the page. */
 export const receiptPath = (path: string) => `${path}/recu`;
 /** The receipt of a payment as a PDF. */
 export const pdfPath = (path: string, paymentId: string) => `${path}/recu/${paymentId}`;
@@ -218,7 +218,7 @@ export const ownPath = (path: string) => `${path}/moi`;
 export const confirmEmailPath = (token: string) => `${PAY_PATH}/adresse/${token}`;
 export const refuseChangePath = (token: string) => `${PAY_PATH}/pas-moi/${token}`;
 
-/** Where people join a product, which offers of the landing page and messages can lead to. */
+/** People join a product there; offers of the landing page and messages can lead to it. */
 export const joinPath = (productId: string) => `/inscription/${productId}`;
 
 /** The kinds of files that a receipt can be. */

@@ -11,7 +11,7 @@ import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, RequiredText, 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
 
-/** Whether the amount fits the instalments: too little, too much, or in a currency without an exchange rate of that date. */
+/** The amount does not fit the instalments, or its currency has no exchange rate of that date. */
 export const PAYMENT_FLAGS = ['Underpaid', 'Overpaid', 'No exchange rate'] as const;
 export const PaymentFlag = z.enum(PAYMENT_FLAGS);
 export type PaymentFlag = z.infer<typeof PaymentFlag>;
@@ -27,16 +27,16 @@ export const Payment = z.object({
   moyen: PaymentMethod,
   amount: Money,
   refunded: Money,
-  /** When it was paid. */
+  /** It was paid at this time. */
   createdAt: Time,
-  /** When the provider says that it was paid, where that month was closed and the payment has a later date; else null. */
+  /** The provider names this time, where that month was closed and the payment has a later date; else null. */
   reportedAt: Time.nullable(),
   paymentId: z.string(),
   status: PaymentState,
   flag: PaymentFlag.nullable(),
   /**
-   * When staff set by hand what the member owes, with this payment included, so that changing, refunding, moving or deleting it leaves
-   * that as it is. Null for a payment that the billing follows.
+   * Staff set by hand what the member owes, with this payment included, so that changing, refunding, moving or deleting it leaves that as
+   * it is. Null for a payment that the billing follows.
    */
   billingSetAt: Time.nullable(),
   /** Null when it was not deleted. */
@@ -86,14 +86,14 @@ export type PaymentDoubt = z.infer<typeof PaymentDoubt>;
 export const ProposedPayment = z.object({
   /** Null when nobody who is known pays. */
   member: z.object({ _id: Id, fullName: z.string(), email: z.string() }).nullable(),
-  /** What is overdue, or else the next instalment, or else the next period of the subscription; null when nothing is to be paid. */
+  /** It is what is overdue, or else the next instalment, or else the next period of the subscription; null when nothing is to be paid. */
   amount: Money.nullable(),
   overdue: Money.nullable(),
   /** The day of the next instalment. */
   due: Day.nullable(),
   category: PaymentCategory,
   produit: ProductName,
-  /** What the member used last. */
+  /** The member used this method last. */
   moyen: PaymentMethod,
   /** A receipt number that no payment has. */
   paymentId: z.string(),
@@ -117,7 +117,7 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
 export const PayerMatch = z.object({
   member: z.object({ _id: Id, fullName: z.string(), email: z.string() }),
-  /** Why a member may have made a payment that has no member. */
+  /** These speak for the member as the one who made the payment. */
   reasons: z.array(z.enum(['email', 'phone', 'name', 'amount'])),
 });
 export type PayerMatch = z.infer<typeof PayerMatch>;
@@ -151,7 +151,7 @@ export const ProviderState = z.object({
   webhookUrl: z.string(),
   lastEventAt: Time.nullable(),
   lastReconciledAt: Time.nullable(),
-  /** Why the last reconciliation failed; null when it succeeded. */
+  /** This is null when the last reconciliation succeeded. */
   error: z.string().nullable(),
   /** The payments that reconciliation found and no webhook had reported. */
   found: Count,

@@ -8,7 +8,7 @@ import type { PublicDocument } from './public-document.ts';
 
 export const previewPath = (language: string) => `/share/preview/${language}`;
 
-/** What the editor posts to the page. */
+/** The editor posts this to the page. */
 export interface Previewed {
   content: FormContent;
   look: Look | undefined;

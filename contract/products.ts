@@ -62,13 +62,13 @@ const currenciesOf = (prices: Prices): string =>
     .sort()
     .join();
 
-/** Whether the first part is due on the first day, and each other part after the one before it. */
+/** The first part is due on the first day, and each other part after the one before it. */
 export function isInOrder(parts: readonly Pick<InstalmentTerms, 'after' | 'unit'>[]): boolean {
   const days = parts.map(({ after, unit }) => (unit === 'month' ? after * 30 : after));
   return days.every((day, i) => (i === 0 ? day === 0 : day > days[i - 1]!));
 }
 
-/** What a product sends in messages of its own. */
+/** A product sends messages of its own at these occasions. */
 export const PRODUCT_MESSAGES = ['welcome', 'reminder', 'confirmation'] as const;
 
 /**
@@ -82,7 +82,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   image: MailPicture.nullable(),
-  /** What the image shows; empty where the product's name says it. */
+  /** The text describes the image; it is empty where the product's name says enough. */
   imageAlt: z.string(),
   /** The access groups that a member gets who begins to pay. */
   accessGroups: z.array(Id),
@@ -91,9 +91,9 @@ export const Product = z.object({
   templates: ProductTemplates,
   /** The product of members and payments that name none. */
   isDefault: z.boolean(),
-  /** Whether the product is no longer offered. Its members keep it. */
+  /** The members of an archived product keep it. */
   archived: z.boolean(),
-  /** Whether a member or payment has the product, so that its name cannot change. */
+  /** The name of a product cannot change once a member or payment has it. */
   isUsed: z.boolean(),
   /** The number of the current version of the terms. */
   version: z.int(),
@@ -106,7 +106,7 @@ export const ProductVersion = z.object({
   number: z.int(),
   terms: Terms,
   at: Time,
-  /** Who changed the terms; null for the product's first terms in an installation that was updated. */
+  /** This is null for the product's first terms in an installation that was updated. */
   by: z.string().nullable(),
   /** The number of members who joined under this version, up to 10,000. */
   members: z.int(),
@@ -115,7 +115,10 @@ export type ProductVersion = z.infer<typeof ProductVersion>;
 
 const PRODUCT_FIELDS = ['name', 'description', 'image', 'imageAlt', 'accessGroups', 'tags', 'welcome', 'reminder', 'confirmation'] as const;
 
-/** What somebody changed besides the prices. Values are texts, with the names that things have now; of an image its id. */
+/**
+ * Changes of the prices are versions of the terms; these are the others. Values are texts, with the names that things have now; of an image
+ * its id.
+ */
 export const ProductChange = z.object({
   at: Time,
   by: z.string().nullable(),

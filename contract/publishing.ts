@@ -3,8 +3,8 @@ import type { FormContent, Question } from './forms.ts';
 import { isUntouched, type NEW_FORM } from './new-form.messages.ts';
 import { asksNothing, isChoice, isSection } from './questions.ts';
 
-// What a form needs before it can be published: one rule for the editor and the server. It doesn't use zod because it
-// runs at each key stroke.
+// The editor and the server have one rule for what a form needs before it can be published. It doesn't use zod because it runs at each key
+// stroke.
 
 /**
  * Returns a sentence for each field that is incomplete (`title`, `questions.0.options.1.value`); the result is empty when

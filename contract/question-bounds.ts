@@ -2,7 +2,7 @@ import * as text from './forms.messages.ts';
 import type { Question } from './forms.ts';
 import { kindOf, RATING, SCALE, scaleOf } from './questions.ts';
 
-// Whether the ends of a scale and the bounds of a number make sense: one rule for the editor and the server.
+// The editor and the server have one rule for the ends of a scale and the bounds of a number.
 
 interface Problem {
   field: 'minValue' | 'maxValue' | 'minChoices' | 'maxChoices';

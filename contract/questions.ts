@@ -1,9 +1,8 @@
 // The types of questions without their schemas, so that the public answering page can use them without zod.
 
 /**
- * What the answers to a question are. Most code asks for the kind and not for the type, so that a new type of a known kind
- * works everywhere: `choice` is one or more of the question's options, `fixed` one of the values of `FIXED`, `scale` a whole
- * number of a short range, and `none` has no answer.
+ * Most code asks for the kind and not for the type, so that a new type of a known kind works everywhere: `choice` is one or more of the
+ * question's options, `fixed` one of the values of `FIXED`, `scale` a whole number of a short range, and `none` has no answer.
  */
 export type QuestionKind = 'text' | 'email' | 'phone' | 'number' | 'choice' | 'fixed' | 'scale' | 'date' | 'time' | 'file' | 'none';
 

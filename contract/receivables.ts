@@ -13,13 +13,13 @@ export const CurrencyReceivables = z.object({
   overdue: z.number(),
   /** Together they are `owed`. */
   ages: z.array(z.object({ age: z.enum(DEBT_AGES), amount: z.number() })),
-  /** What is due in each of the next months; the first is this one, from today on. */
+  /** The first month is this one, from today on. */
   months: z.array(z.object({ month: z.string(), amount: z.number() })),
-  /** What is due after these months. */
+  /** This is due after these months. */
   later: z.number(),
-  /** What is due on no known day. */
+  /** This is due on no known day. */
   withoutDay: z.number(),
-  /** What members paid beyond their price. */
+  /** Members paid this beyond their price. */
   credit: z.number(),
 });
 export type CurrencyReceivables = z.infer<typeof CurrencyReceivables>;

@@ -9,7 +9,6 @@ export const confirmPath = (token: string) => `/register/confirm/${token}`;
 /** For this many hours the link of a request is valid. */
 export const CONFIRM_HOURS = 24;
 
-/** What this installation requires of a visitor who asks for an account. */
 export const RegistrationNeeds = z.object({
   /** No account exists yet, so the first one becomes an active admin at once. */
   firstAccount: z.boolean(),

@@ -4,7 +4,6 @@ import { HistoryItem } from './history.ts';
 import { Member, REMINDER_STATES, ReminderState } from './members.ts';
 import { Counted, Data, Day, Id, Mailed, Page, Success } from './shared.ts';
 
-/** Why a member gets no reminder on a day. */
 export const NOT_REMINDED = [
   'rejected',
   'paid',
@@ -65,7 +64,7 @@ export const DryRun = z.object({
   /** The first of the members who would be moved Out. */
   outs: z.array(Who.extend({ email: z.string(), state: z.enum(REMINDER_STATES), due: Day })),
   outCount: Count,
-  /** How many members would not be reminded, by reason. */
+  /** It counts the members who would not be reminded, by reason. */
   others: z.array(z.object({ reason: z.enum(NOT_REMINDED), count: Count })),
 });
 export type DryRun = z.infer<typeof DryRun>;

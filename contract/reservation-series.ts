@@ -10,13 +10,13 @@ import { Data, Day, Id, Mailed, MaybeMailed } from './shared.ts';
 export const REPEATS = ['week', 'two-weeks', 'month'] as const;
 export const SERIES = { least: 2, most: 52 } as const;
 
-/** Which sessions of a series a change concerns; those that have begun are left as they are. */
+/** The sessions that have begun are left as they are. */
 const Scope = z.enum(['following', 'all']);
 export type SeriesScope = z.infer<typeof Scope>;
 
 /**
- * Why a session cannot be on a day: another session, its break, the most sessions of a day, a day off, the coach's own calendar, or a time
- * that clocks skip.
+ * A session cannot be on a day because of another session, its break, the most sessions of a day, a day off, the coach's own calendar, or a
+ * time that clocks skip.
  */
 export const SERIES_PROBLEMS = ['overlap', 'break', 'full', 'day-off', 'busy', 'skipped-time'] as const;
 export type SeriesProblem = (typeof SERIES_PROBLEMS)[number];

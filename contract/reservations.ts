@@ -10,7 +10,7 @@ import { Data, Day, Id, Mailed, MaybeMailed, orAll, Page, RequiredText, Success,
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
 
-/** Whether staff made the reservation, or the client on the public page. */
+/** `public` reservations are made by the client on the public page. */
 export const RESERVATION_SOURCES = ['staff', 'public'] as const;
 
 export const Reservation = z.object({
@@ -30,7 +30,7 @@ export const Reservation = z.object({
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   coachId: Id,
   coachName: z.string(),
-  /** Whether that coach was removed, so that a session to come is without a coach. */
+  /** That coach was removed, so a session to come is without a coach. */
   coachRemoved: z.boolean(),
   service: z.string(),
   serviceId: Id.nullable(),
@@ -42,11 +42,11 @@ export const Reservation = z.object({
   startsAt: Time,
   endsAt: Time,
   status: ReservationStatus,
-  /** Why the reservation was cancelled. */
+  /** It says why the reservation was cancelled. */
   reason: z.string().nullable(),
-  /** What the client wrote. */
+  /** The client wrote this note. */
   note: z.string(),
-  /** What staff noted; clients do not see it. */
+  /** Clients do not see this note of the staff. */
   staffNote: z.string(),
   source: z.enum(RESERVATION_SOURCES),
   /** The series of sessions to which it belongs, its place among them by time, and how many they are. */

@@ -10,7 +10,7 @@ const FoundAnswer = z.object({
   /** The title of the form. */
   form: z.string(),
   submittedAt: Time,
-  /** Who answered: the member, the person who was invited, or what the answers say; empty when nothing does. */
+  /** It names the member, the person who was invited, or whom the answers name; empty when nothing says it. */
   who: z.string(),
   question: z.string(),
   before: z.string(),

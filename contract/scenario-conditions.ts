@@ -25,7 +25,6 @@ export function conditionsText(
 export const optionLabel = (value: string, options: readonly Option[] = []): string =>
   options.find((one) => one.value === value)?.label ?? value;
 
-/** How a value is compared, in words. */
 export function operatorText(operator: Condition['operator'], of: Value | undefined): string {
   const op = of?.kind && FIELD_TEST_OF[operator];
   return op && of?.kind ? fieldOp(of.kind, op) : text.operator[operator]();

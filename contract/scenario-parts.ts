@@ -20,7 +20,7 @@ export const Service = z.object({
   color: z.string(),
   description: z.string(),
   logoUrl: z.string(),
-  /** Whether its modules need a connection with the service's `authfields`. */
+  /** Its modules need a connection with the service's `authfields`. */
   connects: z.boolean(),
   triggers: z.int(),
   actions: z.int(),
@@ -43,7 +43,7 @@ export const FIELD_TYPES = [
   'multiselect',
   /** A list of names and values: `[{name, value}]`. */
   'pairs',
-  /** Which responses of the form in the field `form` are meant: the filters of the list of responses, as JSON; empty for all. */
+  /** The responses of the form in the field `form` are chosen by the filters of their list, as JSON; empty for all. */
   'responses',
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
@@ -63,7 +63,7 @@ export const ModuleField = z.object({
   /** True when the options come from that call. */
   dynamic: z.boolean(),
   help: z.string(),
-  /** Whether the field may contain values of earlier steps, such as `{{ trigger.member.email }}`. */
+  /** The field may contain values of earlier steps, such as `{{ trigger.member.email }}`. */
   mappable: z.boolean(),
   default: z.unknown().optional(),
 });
@@ -82,8 +82,8 @@ export const ModuleOutput = z.object({
 export type ModuleOutput = z.infer<typeof ModuleOutput>;
 
 /**
- * How to continue after a call was interrupted. `key`: the service accepts an idempotency key, so the call is repeated.
- * `natural`: repeating the call changes nothing. `unsafe`: a person decides.
+ * The kind decides how a run continues after a call was interrupted. `key`: the service accepts an idempotency key, so the call is
+ * repeated. `natural`: repeating the call changes nothing. `unsafe`: a person decides.
  */
 export const IDEMPOTENCY = ['key', 'natural', 'unsafe'] as const;
 
@@ -199,9 +199,9 @@ export const ConnectionValues = z.record(Text(60), Text(10_000).trim());
 
 /** The summary says in words what a scenario does. */
 export const ScenarioWords = z.object({
-  /** What starts it; null for a schedule and when there is no trigger yet. */
+  /** This is null for a schedule and when there is no trigger yet. */
   begins: z.string().nullable(),
-  /** What each of its reactions does, with the condition under which it does so. */
+  /** Each sentence says what a reaction does, and under which condition. */
   steps: z.array(z.string()),
 });
 
@@ -232,21 +232,21 @@ export const PreviewStep = z.object({
   name: z.string(),
   service: ServiceTag,
   outcome: z.enum(['runs', 'skipped', 'fails']),
-  /** What the step would change or send, and to whom; null when it does neither. */
+  /** It says what the step would change or send, and to whom; null when it does neither. */
   effect: z.string().nullable(),
-  /** Whether the step affects somebody or something outside this programme's own records. */
+  /** The step affects somebody or something outside this programme's own records. */
   leaves: z.boolean(),
   /** Null for a step without conditions. */
   conditions: CheckedConditions.nullable(),
   ...OnWays,
-  /** Whether the run comes to this step; null when only an earlier step will decide that. */
+  /** This is null when only an earlier step will decide whether the run comes to this one. */
   reached: z.boolean().nullable(),
-  /** When the run would continue after a Wait step. */
+  /** The run would continue then, after a Wait step. */
   waitsUntil: Time.nullable(),
   values: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Whether some of its values are examples, because they come from an earlier step. */
+  /** Some of its values are examples, because they come from an earlier step. */
   usesExamples: z.boolean(),
-  /** Why the step would fail. */
+  /** The step would fail for this reason. */
   error: z.string().nullable(),
 });
 export type PreviewStep = z.infer<typeof PreviewStep>;
@@ -254,7 +254,7 @@ export const Preview = z.object({
   subject: z.string(),
   /** The scenario's version. The app sends it back with the confirmation, so that what runs is what was shown. */
   version: z.int(),
-  /** Whether the conditions of the scenario hold; when they don't, nothing is done. */
+  /** The run does nothing when the conditions of the scenario don't hold. */
   holds: z.boolean(),
   /** The conditions of the scenario; null when it has none. */
   conditions: CheckedConditions.nullable(),
@@ -272,9 +272,9 @@ export const HookCall = z.object({
   headers: z.record(z.string(), z.string()),
   /** The output of the trigger for this call; null when the call was refused. */
   output: z.unknown(),
-  /** Why the call was refused. */
+  /** The call was refused for this reason. */
   problem: z.string().nullable(),
-  /** Whether the call started a run. */
+  /** The call started a run. */
   wasRun: z.boolean(),
 });
 export type HookCall = z.infer<typeof HookCall>;
@@ -295,19 +295,19 @@ export const Run = z.object({
   state: RunState,
   source: z.enum(RUN_SOURCES),
   version: z.int(),
-  /** Whether this is a missed scheduled run that was executed later. */
+  /** A missed scheduled run was executed later. */
   late: z.boolean(),
   scheduledFor: Time.nullable(),
   /** Name of the trigger that started the run, as it was at that time. */
   trigger: z.string().nullable(),
   /** The person or thing that the run is about: “Aminata Sow · paid 50 000 F CFA”. */
   subject: z.string().nullable(),
-  /** How many of the `steps` are finished. */
+  /** It counts the finished ones of the `steps`. */
   done: z.int(),
   steps: z.int(),
   error: z.string().nullable(),
   replayOf: Id.nullable(),
-  /** When a waiting run continues. */
+  /** A waiting run continues then. */
   wakeAt: Time.nullable(),
   createdAt: Time,
   startedAt: Time.nullable(),

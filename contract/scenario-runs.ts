@@ -56,10 +56,10 @@ export const runCalls = contract({
     }),
     response: Data(
       z.object({
-        /** How many runs go on. */
+        /** It counts the runs that go on. */
         count: z.int(),
         refused: z.array(z.object({ run: Id, title: z.string(), reason: z.string() })),
-        /** How many runs were refused; `refused` names the first of them. */
+        /** `refused` names the first of these runs. */
         refusedCount: z.int(),
       }),
     ),

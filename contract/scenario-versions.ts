@@ -10,7 +10,7 @@ const VersionNumber = z.coerce.number().int().min(1).max(2_000_000_000);
 const ListedVersion = z.object({
   version: z.int(),
   publishedAt: Time,
-  /** Whether runs that begin now follow this version. */
+  /** Runs that begin now follow this version. */
   current: z.boolean(),
   words: ScenarioWords,
 });

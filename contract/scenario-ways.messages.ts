@@ -14,5 +14,5 @@ const places: Record<WayName, (args: { step: number }) => string> = {
   no: message<[{ step: number }]>({ en: ({ step }) => `Otherwise, after step ${step}`, fr: ({ step }) => `Sinon, après l’étape ${step}` }),
   error: message<[{ step: number }]>({ en: ({ step }) => `If step ${step} fails`, fr: ({ step }) => `En cas d’échec de l’étape ${step}` }),
 };
-/** Where a step stands; `step` is the number of the step at which its way begins. */
+/** `step` is the number of the step at which its way begins. */
 export const placeOf = ({ step, on }: { step: number; on: WayName }): string => places[on]({ step });

@@ -14,7 +14,7 @@ export const WayName = z.enum(WAYS);
 export type WayName = z.infer<typeof WayName>;
 export const Way = z.object({ step: Id, on: WayName });
 export type Way = z.infer<typeof Way>;
-/** Whether the run stops when a step has failed after its retries, or goes on. */
+/** This applies to a step that has failed after its retries. */
 export const ON_ERROR = ['stop', 'continue'] as const;
 
 /** So many ways may lie within one another. */
@@ -50,13 +50,13 @@ export function waysTo(steps: readonly Placed[], step: Placed): Way[] {
   return ways;
 }
 
-/** Whether a run that does this step may have done the other one before: the two do not stand on different ways of the same step. */
+/** A run that does this step may have done the other one before when the two do not stand on different ways of the same step. */
 export function mayFollow(steps: readonly Placed[], step: Placed, before: Placed): boolean {
   const ways = waysTo(steps, step);
   return waysTo(steps, before).every(({ step: of, on }) => ways.every((way) => way.step !== of || way.on === on));
 }
 
-/** Whether an If step chooses between its ways with all of its conditions or with any of them. */
+/** An If step chooses between its ways with all of its conditions or with any of them. */
 export const matchOf = ({ config }: { config: Record<string, unknown> }): 'all' | 'any' => (config.match === 'any' ? 'any' : 'all');
 
 /** The name of a reaction in the values of later steps. */

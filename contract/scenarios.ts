@@ -34,7 +34,7 @@ const StartTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: text.st
 
 /** `run`: a missed occurrence runs once, late and marked as late. */
 export const MISSED = ['run', 'skip'] as const;
-/** What a scheduled run does when the previous one has not finished. */
+/** A scheduled run does this when the previous one has not finished. */
 export const OVERLAP = ['wait', 'skip', 'allow'] as const;
 
 const settings = {
@@ -45,13 +45,12 @@ const settings = {
   startDate: Day,
   startTime: StartTime,
   conditions: Conditions,
-  /** Whether all conditions must hold, or at least one. */
   match: z.enum(['all', 'any']),
   missed: z.enum(MISSED),
   overlap: z.enum(OVERLAP),
-  /** How many runs may be in progress at the same time. */
+  /** At most this many runs may be in progress at the same time. */
   concurrency: z.int().min(1).max(50),
-  /** How many runs may start per minute; null for no limit. */
+  /** At most this many runs may start per minute; null for no limit. */
   perMinute: z.int().min(1).max(10_000).nullable(),
   /** The scenario is paused after this many failed runs in a row; null means never. */
   pauseAfter: z.int().min(1).max(1_000).nullable(),
@@ -65,9 +64,9 @@ export const Scenario = z.object({
   active: z.boolean(),
   /** True when this is a draft with changes that are not active yet. */
   unpublished: z.boolean(),
-  /** When the active version was published; null when nothing was published yet. */
+  /** This is null when no version was published yet. */
   publishedAt: Time.nullable(),
-  /** Why the scenario was paused automatically. */
+  /** It explains an automatic pause. */
   pausedReason: z.string().nullable(),
   createdAt: Time,
   updatedAt: Time,
@@ -79,9 +78,9 @@ export const Scenario = z.object({
   reactions: z.array(Reaction).max(MAX_REACTIONS),
   /** The address that other systems call, for the incoming webhook. */
   webhookUrl: z.string().nullable(),
-  /** Whether there is a secret with which callers sign. */
+  /** Callers sign with this secret. */
   hasSecret: z.boolean(),
-  /** Why the scenario cannot be active. `step` is `trigger`, a reaction's `_id`, or null. */
+  /** These keep the scenario from being active. `step` is `trigger`, a reaction's `_id`, or null. */
   problems: z.array(z.object({ step: z.string().nullable(), field: z.string().nullable(), message: z.string() })),
 });
 export type Scenario = z.infer<typeof Scenario>;
@@ -100,7 +99,7 @@ export type RecentRuns = z.infer<typeof RecentRuns>;
 /** Events that happened while the scenario was paused and wait for somebody's decision: the newest 1,000, for 30 days. */
 const Kept = z.object({
   count: Count,
-  /** When the first and the last of them happened; null when there are none. */
+  /** The times of the first and the last of them are null when there are none. */
   from: Time.nullable(),
   to: Time.nullable(),
   /** The people or things that some of them are about, the latest first. */

@@ -54,7 +54,6 @@ export function searchTerms(search?: string): string[] {
   return number ? [number] : searchWords(search);
 }
 
-/** Whether a text contains every word of a search. */
 export function isFound(search: string, text: string): boolean {
   const key = searchKey(text);
   return searchWords(search).every((word) => key.includes(searchKey(word)));

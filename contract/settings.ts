@@ -83,9 +83,8 @@ export const SettingInput = z.object({
   outTag: Choice,
   /** The language of members, forms and staff for whom no other language was chosen. */
   language: z.enum(LANGUAGES),
-  /** When it changes, the stored daily totals are counted again. */
+  /** A change of the time zone has the stored daily totals counted again. */
   timeZone: z.string().refine(isTimeZone, { error: text.chooseTimeZone }),
-  /** How many actions a scenario may hold. */
   scenarioActions: z.coerce
     .number({ error: actionNumber })
     .int({ error: actionNumber })

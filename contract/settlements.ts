@@ -42,7 +42,7 @@ export const SettlementFile = z.object({
   /** The first rows, unchanged, so that staff can recognise the columns. */
   sample: z.array(z.array(z.string())),
   mapping: SettlementMapping,
-  /** Of the amounts of rows that name none. */
+  /** It applies to the amounts of rows that name none. */
   currency: Currency,
   /** Rows below the header; null until the file is read. */
   total: Count.nullable(),
@@ -51,7 +51,7 @@ export const SettlementFile = z.object({
   rows: z.object({ matched: Counted, differs: Counted, missing: Counted, 'left-out': Counted }),
   /** Payments of these days that are not in the file. */
   absent: Counted,
-  /** What the file and the payments of its days add up to, each currency by itself. */
+  /** Each currency is added up by itself; `payments` are those of the days of the file. */
   sums: z.array(z.object({ currency: Currency, file: z.number(), payments: z.number(), fees: z.number() })),
   error: z.string().nullable(),
   by: z.string(),
@@ -71,7 +71,7 @@ export const SettlementRow = z.object({
   fee: Money.nullable(),
   payer: z.string().nullable(),
   outcome: SettlementOutcome,
-  /** Why it is left out. */
+  /** The row is left out for this reason. */
   reason: z.string().nullable(),
   payment: Payment.nullable(),
   decision: Decision.nullable(),

@@ -26,7 +26,7 @@ export const Page = z.object({
 /** A list counts its rows exactly up to this number, and its first and last rows up to this number can be paged through. */
 export const LIST_LIMIT = 10_000;
 
-/** How many rows of a list match its filter: exact up to `LIST_LIMIT`; beyond that, `atLeast` says that more rows match. */
+/** The number of rows that match the filter of a list is exact up to `LIST_LIMIT`; beyond that, `atLeast` says that more rows match. */
 export const Counted = { count: z.int().min(0), atLeast: z.literal(true).optional() };
 
 /**
@@ -45,7 +45,7 @@ export const Problem = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** What the server has stored, where that helps: for example the newer form after a 409. */
+  /** Some errors come with the stored data, for example the newer form after a 409. */
   data: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -69,8 +69,7 @@ export const Text = (max: number, error?: () => string) =>
 export const RequiredText = (max: number, error: () => string) => Text(max, error).trim().min(1, { error });
 
 /**
- * What happened to the e-mails that a call caused. `captured`: they are stored in the Outbox and not sent, because no
- * e-mail account is linked and the environment names no mail server.
+ * `captured` e-mails are stored in the Outbox and not sent, because no e-mail account is linked and the environment names no mail server.
  */
 export const MAIL_FATES = ['on-its-way', 'captured'] as const;
 export type MailFate = (typeof MAIL_FATES)[number];

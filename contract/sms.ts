@@ -11,7 +11,6 @@ export interface SmsLength {
   encoding: 'GSM-7' | 'UCS-2';
   /** The signs that are counted. */
   units: number;
-  /** How many SMS the text takes. */
   segments: number;
   /** The signs for which the text needs UCS-2, each once. */
   foreign: string[];

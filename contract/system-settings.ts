@@ -60,11 +60,11 @@ export const SystemSettingsState = z.object({
   keepMails: DaysKept,
   /** Signs the calls of `alertUrl` (Standard Webhooks); null without such an address. */
   alertSecret: z.string().nullable(),
-  /** When WhatsApp last took a message, and why it did not take the latest one. */
+  /** WhatsApp last took a message at this time; the error says why it did not take the latest one. */
   alertWhatsappAt: Time.nullable(),
   alertWhatsappError: z.string().nullable(),
   heartbeatAt: Time.nullable(),
-  /** Why the last call of `heartbeatUrl` failed. */
+  /** The last call of `heartbeatUrl` failed for this reason. */
   heartbeatError: z.string().nullable(),
 });
 export type SystemSettingsState = z.infer<typeof SystemSettingsState>;

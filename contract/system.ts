@@ -16,9 +16,8 @@ export const Finding = z.object({
   key: z.string(),
   severity: Severity,
   title: z.string(),
-  /** What to do. */
   advice: z.string(),
-  /** Where in the app it can be done; null when it is done on the server. */
+  /** It can be done at this place of the app; null when it is done on the server. */
   link: z.string().nullable(),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -46,7 +45,7 @@ export type Disk = z.infer<typeof Disk>;
 export const SlowQuery = z.object({
   pid: z.int(),
   seconds: z.number(),
-  /** What the connection does; `idle in transaction` holds its locks and does nothing. */
+  /** A connection that is `idle in transaction` holds its locks and does nothing. */
   state: z.string(),
   query: z.string(),
   /** The connections that it waits for. */
@@ -107,7 +106,7 @@ export const MailLane = z.object({
   limitedUntil: Time.nullable(),
   /** System e-mails and e-mails of campaigns that are being sent. */
   waiting: Count,
-  /** When the oldest of the system e-mails was written that should have left by now. */
+  /** The oldest system e-mail that should have left by now was written then. */
   oldestAt: Time.nullable(),
 });
 export type MailLane = z.infer<typeof MailLane>;
@@ -119,7 +118,7 @@ export const Service = z.object({
   name: z.enum(SERVICES),
   configured: z.boolean(),
   heardAt: Time.nullable(),
-  /** Why its last answer was none. */
+  /** It explains why there was no last answer. */
   error: z.string().nullable(),
   /** Since when staff know that its webhooks stopped. */
   silentSince: Time.nullable(),
@@ -127,11 +126,11 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>;
 
 export const System = z.object({
-  /** When all this was read. */
+  /** All this was read at this time. */
   at: Time,
   version: z.string(),
   node: z.string(),
-  /** Of the address PUBLIC_URL; null for http, and where this machine cannot reach it. */
+  /** It belongs to the address PUBLIC_URL; null for http, and where this machine cannot reach it. */
   certificate: z.object({ from: Time, until: Time }).nullable(),
   findings: z.array(Finding),
   processes: z.array(Process),

@@ -4,7 +4,7 @@ import { AccessGroup, Count, Tag } from './member-record.ts';
 import * as rules from './members.messages.ts';
 import { Data, Id, RequiredText, Success, Text } from './shared.ts';
 
-/** What would not work any more without a tag or an access group. */
+/** These would not work any more without the tag or the access group. */
 const LabelUse = z.object({ kind: z.enum(['segment', 'campaign', 'scenario', 'product', 'setting']), name: z.string() });
 export type LabelUse = z.infer<typeof LabelUse>;
 

@@ -15,13 +15,13 @@ export const TeamMember = z.object({
   lastLogin: Time.nullable(),
   /** Number of sessions in which the account is signed in. */
   sessions: z.int().min(0),
-  /** Whether sign-in also asks for a code from the phone. */
+  /** Sign-in also asks for a code from the phone. */
   twoFactor: z.boolean(),
-  /** Whether an invitation was sent and is not accepted yet. */
+  /** An invitation was sent and is not accepted yet. */
   invited: z.boolean(),
   /** The request that waits for an admin's decision; null when there is none. */
   requestId: Id.nullable(),
-  /** Whether this is the caller's own account, which only another admin can change. */
+  /** The caller's own account can be changed by another admin only. */
   self: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;

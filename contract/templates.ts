@@ -38,12 +38,12 @@ export const MERGE_FIELDS = [
 /** The name of a standard field, or of one of the programme's own fields of members, such as `field.town`. */
 export type MergeField = (typeof MERGE_FIELDS)[number] | `field.${string}`;
 
-/** Whether an address consists of the member's link to pay, which is a whole address. */
+/** The member's link to pay is a whole address, so nothing stands beside it. */
 export const isPayLinkField = (written: string): boolean => /^\{\{\s*payLink\s*\}\}$/.test(written.trim());
 
 /**
- * Whether HTML contains any text, or a picture that says what it shows. Each pattern looks no further than the next bracket, so that hostile input
- * cannot make it slow.
+ * A picture counts when its text says what it shows. Each pattern looks no further than the next bracket, so that hostile input cannot make
+ * it slow.
  */
 export const saysSomething = (html: string): boolean =>
   /<img [^<>]*\balt="[^"<>]*[^"<>\s]/.test(html) ||
@@ -104,7 +104,7 @@ export const TemplateInput = z.object({
     .trim()
     .nullish()
     .transform((text) => text ?? ''),
-  /** What the template says by SMS; empty where its messages leave by e-mail only. */
+  /** The text is empty where the template's messages leave by e-mail only. */
   sms: z
     .string()
     .max(SMS_MAX, { error: () => message.smsTooLong({ max: SMS_MAX }) })

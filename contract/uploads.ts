@@ -1,6 +1,6 @@
-// What the answering page and the server exchange about files that are sent before the answers, by the tus protocol
-// (https://tus.io): POST creates an upload, PATCH sends a piece of it, HEAD returns how much has arrived, and DELETE
-// cancels it. The last part of an upload's address is its id, which is the answer to its question.
+// The answering page and the server exchange files that are sent before the answers, by the tus protocol (https://tus.io): POST creates an
+// upload, PATCH sends a piece of it, HEAD returns how much has arrived, and DELETE cancels it. The last part of an upload's address is its
+// id, which is the answer to its question.
 
 /** The tus endpoint. Staff read a file with `GET /api/uploads/{id}`. */
 export const TUS_PATH = '/api/uploads/tus';

@@ -11,7 +11,7 @@ import { FIXED, mostFiles, NUMBER, type QuestionType, scaleOf } from './question
 import { validEmail } from './shared.messages.ts';
 import { typedDay } from './typed-day.ts';
 
-// What makes a value an answer to a question of each type, and how it is stored. The server, the answering page and its
+// These rules say what makes a value an answer to a question of each type, and how it is stored. The server, the answering page and its
 // version without a script have no other rules.
 
 /** Maximum length of a written answer, in characters. */
@@ -21,7 +21,7 @@ type Checked = { value: AnswerValue } | { error: string };
 type Rule = (question: Question, value: unknown) => Checked;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** Whether an answer may be the id of a file, and is no text of a question that asked for a text before. */
+/** The answer may be a text where the question asked for a text before. */
 export const isFileId = (answer: string): boolean => UUID.test(answer);
 /** Longer texts are no number, address or time, and are not looked at further. */
 const SHORT_MAX = 400;
