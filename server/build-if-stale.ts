@@ -46,7 +46,6 @@ export const buildIfStale = (say: (line: string) => void, signal?: AbortSignal) 
 /** Bundles the server in a separate process when its sources have changed since the last time. */
 export const buildServerIfStale = (say: (line: string) => void) => bringUpToDate('server', say);
 
-/** Whether the last build is of these sources. */
 export const isBuilt = (name: BuildName): boolean => builtFrom(name) === digestSources(name);
 
 /** The digest of the sources of the last build; undefined when there is none. */
@@ -78,7 +77,7 @@ async function bringUpToDate(name: BuildName, say: (line: string) => void, signa
   if (code !== 0) throw new StartError(`The ${name} could not be built:\n${stripVTControlCharacters(output).trim()}`);
 }
 
-/** Whether this user may write to the folder of Cauri; after docs/operations/install.md, only its owner may. */
+/** After docs/operations/install.md, only its owner may write to the folder of Cauri. */
 function mayWrite(): boolean {
   try {
     accessSync(ROOT, constants.W_OK);

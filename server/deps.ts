@@ -12,7 +12,10 @@ import type { Providers } from './integrations/providers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What the parts of the server share. Nothing here is state that another process must know. */
+/**
+ * The parts of the server share this. No state is here that another process must know. Nothing here is state that another process must
+ * know.
+ */
 export interface Deps {
   env: Env;
   db: Db;

@@ -60,7 +60,7 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  /** Where files are stored; unset: in the bucket of S3_BUCKET when there is one, else in CAURI_DATA. */
+  /** Files are stored there; unset: in the bucket of S3_BUCKET when there is one, else in CAURI_DATA. */
   STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).optional(),
   /** The bucket for files; backups name theirs in BACKUP_FOLDER. */
   S3_BUCKET: z
@@ -72,9 +72,12 @@ const Settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Whether the name of the bucket stands in the path, as most services other than Amazon's want it. */
+  /** Most services other than Amazon's want the name of the bucket in the path. */
   S3_PATH_STYLE: Switch.default(true),
-  /** Of several hosts, separated by commas, the one that takes writes is used. It may lead to PgBouncer in transaction mode. */
+  /**
+   * The server uses the one of several hosts, separated by commas, that takes writes. The address may lead to PgBouncer in transaction
+   * mode.
+   */
   DATABASE_URL: Postgres.optional(),
   /** PostgreSQL itself, for what needs a session of its own, when DATABASE_URL leads to a pooler such as PgBouncer. */
   DATABASE_DIRECT_URL: Postgres.optional(),
@@ -89,7 +92,7 @@ const Settings = z.object({
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   /** Is set once when the earlier key is lost, so that the database accepts the present key. */
   CAURI_NEW_SECRET_KEY: Switch.default(false),
-  /** Where backups are written, a folder or s3://bucket/prefix; unset: the folder `backups` in CAURI_DATA. */
+  /** Backups are written to a folder or to s3://bucket/prefix; unset: the folder `backups` in CAURI_DATA. */
   BACKUP_FOLDER: z.string().refine(isBackupPath, { error: 'must be a folder or s3://bucket/prefix' }).transform(backupPath).optional(),
   /** Encrypts the secret key in backups; without it, backups do not hold the key. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must be at least 12 characters long' }).optional(),
@@ -139,9 +142,9 @@ const Settings = z.object({
   GOOGLE_SERVICE_TOKEN_URL: Service('https://oauth2.googleapis.com/token'),
   /** Private hosts, with or without a port, that may be called at addresses which staff enter. */
   OUTBOUND_ALLOW: Secrets,
-  /** How many milliseconds work may wait for the process before calls are refused; 0 means never. */
+  /** Calls are refused when work waits longer than this for the process; 0 means never. */
   BUSY_AFTER_MS: Whole(0, 60_000).default(3_000),
-  /** How many milliseconds a process continues to serve after SIGTERM, until its proxy has noticed that it is not ready. */
+  /** A process continues to serve for this long after SIGTERM, until its proxy has noticed that it is not ready. */
   SHUTDOWN_DELAY_MS: Whole(0, 300_000).default(5_000),
   /** The largest JSON body of a call, in kilobytes of 1,024 bytes. */
   MAX_BODY_KB: Whole(1_024, 102_400).default(1_024),
@@ -156,7 +159,7 @@ const Settings = z.object({
   ANSWERS_PER_MINUTE: PerMinute.default(300_000),
   ANSWERS_PER_MINUTE_PER_KEY: PerMinute.default(60),
   ANSWERS_PER_MINUTE_PER_ADDRESS: PerMinute.default(120_000),
-  /** Who may read the list of calls. */
+  /** The value says who may read the list of calls. */
   API_DOCS: z.enum(['staff', 'public'], { error: 'must be staff or public' }).default('staff'),
   /** Turns the metrics on at /metrics of the web processes, for callers with this bearer token. */
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),

@@ -265,7 +265,7 @@ describe.each(operations.filter((operation) => operation.body))('$method $path',
     const request = rightRequest(operation, { payload });
     const answered = await send(request);
     expect(findFault(request, answered)).toBeUndefined();
-    // Where every field or the whole body is optional, the response is that the id cannot be found.
+    // An endpoint whose fields or whole body are optional answers that the id cannot be found.
     if (!((payload === '{}' || payload === 'null') && (answered.status < 400 || answered.status === 404)))
       expect(answered.status).toBe(400);
   });

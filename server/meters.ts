@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 
-// What this process counts while it works, for /metrics. Nothing is counted and nothing is loaded until somebody opens the meters.
-// A label takes only values of a list that the code knows, because each value costs memory for as long as the process lives.
+// This process counts its work for /metrics. It counts and loads nothing until somebody opens the meters. A label takes only values of a
+// list that the code knows, because each value costs memory for as long as the process lives.
 
 type MailOutcome = 'sent' | 'failed' | 'uncertain' | 'captured' | 'skipped' | 'tried-again';
 

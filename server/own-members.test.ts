@@ -90,7 +90,7 @@ beforeAll(async () => {
   mine = await make('miel', '+221770001111', coach.id);
   theirs = await make('tapir', '+221770002222', another.id);
   nobodys = await make('nandou', '+221770003333', null);
-  // What the coach's own member shares with the others must not show them.
+  // The coach sees the tag and the access group of the own member, and must not see the others by them.
   for (const { world } of [mine, theirs, nobodys]) {
     await insertRows(db, 'member_tag', { member_id: world.member!, tag_id: base.tag! });
     await insertRows(db, 'member_access_group', { member_id: world.member!, access_group_id: base.accessGroup! });

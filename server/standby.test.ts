@@ -81,7 +81,7 @@ test('work that the standby had to end is done on the primary', async () => {
       .execute(async (db) => {
         const { n } = await rowOf(db, sql<{ n: number }>`select count(*) as n from removed`);
         if (!(await isStandby(db))) return n;
-        // What the standby still reads is removed on the primary.
+        // The primary removes rows that the standby still reads.
         const remove = async () => {
           for (const one of ['delete from removed', 'vacuum removed']) await sql.raw(one).execute(database.db);
         };

@@ -1,8 +1,8 @@
 import { inLanguage } from './language.ts';
 import { storedTexts } from './stored-texts.ts';
 
-// What the runs of scenarios, the checks of connections and the deliveries of payment providers store: what they are about and why they
-// failed. An error passes through several folders before it is stored, so it carries its sentence as it is stored.
+// The runs of scenarios, the checks of connections and the deliveries of payment providers store what they are about and why they failed.
+// An error passes through several folders before it is stored, so it carries its sentence as it is stored.
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of a message are checked where the sentence is made.
 type Message = (args: any) => string;

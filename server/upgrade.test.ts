@@ -19,7 +19,7 @@ const CONTENT = JSON.stringify({
   questions: [{ id: QUESTION, type: 'short-answer', title: 'Votre nom', required: true }],
 });
 
-/** What the first version knew: accounts, forms, responses with files, e-mails. */
+/** The first version knew accounts, forms, responses with files, and e-mails. */
 async function fillFirst(): Promise<void> {
   await add(sql`insert into account (name, email, password_hash, role, status) values
     ('Fatou Diop', 'fatou@exemple.sn', 'x', 'admin', 'Active'), ('Moussa Fall', 'moussa@exemple.sn', 'x', 'coach', 'Active')`);

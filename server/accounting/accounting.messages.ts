@@ -22,7 +22,6 @@ export const credit = message({ en: 'Credit', fr: 'Crédit' });
 export const currency = message({ en: 'Currency', fr: 'Devise' });
 export const reportedOn = message({ en: 'Paid on, by the provider', fr: 'Payé le, selon le prestataire' });
 
-/** What an entry is. */
 export const kinds: Record<string, () => string> = {
   payment: message({ en: 'Payment', fr: 'Paiement' }),
   refund: message({ en: 'Refund', fr: 'Remboursement' }),

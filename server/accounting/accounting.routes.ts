@@ -84,7 +84,7 @@ async function listMonths(db: Db): Promise<AccountingMonth[]> {
       unmatched: tallies.get(month)?.unmatched ?? 0,
     };
   });
-  // What lies before the first entry and was not closed by itself tells nothing.
+  // The months before the first entry say nothing unless they were closed by themselves.
   const firstTold = months.findLastIndex(({ sums, canReopen }) => sums.length > 0 || canReopen);
   return months.slice(0, Math.max(firstTold + 1, 2));
 }

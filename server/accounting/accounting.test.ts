@@ -64,7 +64,7 @@ describe('a closed month', () => {
       `The books are closed up to March ${YEAR}, so this cannot be deleted. Open its month again under Payments, Accounting, or record a refund instead.`,
     ]);
     expect((await call('POST', `/api/payment/${gone}/restore`, { as })).status).toBe(409);
-    // Who paid can still be said, and money can be given back today.
+    // The payer can still be corrected, and money can be given back today.
     expect((await edit(id, { name: 'Awa D.' })).status).toBe(200);
     expect((await call('POST', `/api/payment/${id}/attach`, { as, body: { memberId: await member() } })).status).toBe(200);
     expect((await call('POST', `/api/payment/${id}/refund`, { as, body: { amount: 5_000, reason: 'Geste' } })).status).toBe(200);

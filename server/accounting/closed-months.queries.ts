@@ -28,15 +28,15 @@ export const deleteClosed = async (db: Db, month: Day): Promise<void> => {
 };
 
 /**
- * When something is entered that happened then: at that moment or, where its month is closed, on the first open day, and then
- * `reported_at` keeps the moment itself. So a late payment is never lost.
+ * An event is entered at its own moment or, where its month is closed, on the first open day; `reported_at` then keeps the moment itself.
+ * So a late payment is never lost.
  */
 export async function datedInOpenMonth(db: Db, at: Date): Promise<{ paid_at: Date; reported_at: Date | null }> {
   const { paid_at } = await rowOf(db, sql<{ paid_at: Date }>`select open_moment(${at}::timestamptz) as paid_at`);
   return { paid_at, reported_at: paid_at.valueOf() === at.valueOf() ? null : at };
 }
 
-/** Whether the payment, a fee or a refund of it stands in a closed month, so that neither its number nor its way of paying can change. */
+/** Neither the number nor the way of paying can change while the payment, a fee or a refund of it stands in a closed month. */
 export async function isInClosedMonth(db: Db, { id, paid_at }: { id: string; paid_at: Date }): Promise<boolean> {
   const { at } = await rowOf(db, sql<{ at: Date }>`select first_entry(${id}::uuid, ${paid_at}::timestamptz) as at`);
   return (await datedInOpenMonth(db, at)).reported_at !== null;

@@ -19,7 +19,7 @@ interface Period {
   plan: AccountingPlan;
 }
 
-/** What happened in these months: each row becomes entries of equal debit and credit. */
+/** Each row becomes entries of equal debit and credit. */
 const happened = ({ from, to, timeZone }: Period): RawBuilder<unknown> => {
   const [start, end] = [from, to].map((day) => atClock(day, '00:00', timeZone));
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
@@ -127,7 +127,7 @@ interface Sum {
   credit: number;
 }
 
-/** What the journals of these months add up to, in major units. */
+/** The sums are in major units. */
 export async function sumJournals(db: Db, from: Day, to: Day): Promise<Map<string, AccountingMonth['sums']>> {
   const period = await periodOf(db, from, to);
   const { rows } = await sql<Sum>`

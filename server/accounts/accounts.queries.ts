@@ -41,7 +41,7 @@ export async function listLinkedAccounts(
   return { accounts: rows.map(toAccount), count: counted[0]!.count };
 }
 
-/** When a mail server last passed a delivery failure on. */
+/** The time is that of the last delivery failure that a mail server passed on. */
 export async function findBounceReceived(db: Db): Promise<string | null> {
   const { bounce_received_at } = await db.selectFrom('setting').select('bounce_received_at').executeTakeFirstOrThrow();
   return bounce_received_at?.toISOString() ?? null;

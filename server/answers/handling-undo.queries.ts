@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Db, insertRow, rowOf } from '#server/db/db.ts';
 import type { HandlingChange } from './handling.queries.ts';
 
-/** What was given to many responses at once. */
 export type Given = Pick<HandlingChange, 'status' | 'owner'>;
 
 /** Changes can be undone for so long. */

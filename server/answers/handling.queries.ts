@@ -42,11 +42,10 @@ export async function findUsedStatuses(db: Db, formId: string): Promise<string[]
   return (await used.execute()).flatMap(({ status_id }) => status_id ?? []);
 }
 
-/** Who can own a response. */
 export const listOwners = (db: Db) =>
   db.selectFrom('account').select(['id as _id', 'name']).where('status', '=', 'Active').orderBy(sql`fold(name)`).orderBy('id').execute();
 
-/** What staff did with each of these responses; those with which they did nothing are absent. */
+/** Responses with which staff did nothing are absent. */
 export async function findHandlings(db: Db, responseIds: string[]): Promise<Map<string, Handling>> {
   if (responseIds.length === 0) return new Map();
   const rows = await rowsOf(
@@ -67,7 +66,7 @@ export const UNTOUCHED: Handling = { status: null, note: '', noteRev: 0, owner: 
 export const findHandling = async (db: Db, responseId: string): Promise<Handling> =>
   (await findHandlings(db, [responseId])).get(responseId) ?? UNTOUCHED;
 
-/** Who answered, for the responses that came by a personal link. */
+/** Only responses that came by a personal link are in it. */
 export async function findRespondents(db: Db, responseIds: string[]): Promise<Map<string, Respondent>> {
   if (responseIds.length === 0) return new Map();
   const { rows } = await sql<Respondent & { id: string }>`
@@ -94,7 +93,7 @@ export const lockResponse = (db: Db, id: string, seenBy?: string) =>
     .forNoKeyUpdate('response')
     .executeTakeFirst();
 
-/** What changes of a response; what is absent stays. */
+/** A field that is absent stays as it is. */
 export interface HandlingChange {
   status?: string | null | undefined;
   owner?: string | null | undefined;

@@ -3,7 +3,6 @@ import type { FormView } from '#contract/answer-page.ts';
 import type { Db } from '#server/db/db.ts';
 import { refusedPages } from '#server/db/refused-pages.ts';
 
-/** What a refused page shows besides its form. */
 export type RefusedPage = Pick<FormView, 'ticket' | 'given' | 'kept' | 'errors' | 'message'>;
 
 /** The most characters of a refused page that are stored. */

@@ -89,7 +89,7 @@ const byTime = (direction: Order) => [sql`response.submitted_at`, sql`response.i
 /** A text that comes after every name. */
 const LAST = '\uffff';
 
-/** What the responses are sorted by; those without a status or an owner come after those that have one. */
+/** Responses without a status or an owner come after those that have one. */
 async function keyOf(db: Db, formId: string, sort: 'status' | 'owner'): Promise<RawBuilder<unknown>> {
   const of = (value: RawBuilder<unknown>) =>
     sql`(select ${value} from response_handling h left join account a on a.id = h.owner_id where h.response_id = response.id)`;

@@ -40,9 +40,7 @@ export interface Submission {
   fromPage?: boolean;
 }
 
-/** Who gets an e-mail about a response. */
 interface Told {
-  /** Whether staff are notified. */
   notifies: boolean;
   /** The copy for the person who answered. */
   confirmation?: Confirmation;
@@ -187,7 +185,7 @@ interface WithFiles {
 const written = ({ questions }: AnswerableForm, answers: Answers) =>
   questions.filter((question) => !isUpload(question) && Object.hasOwn(answers, question.id)).map(({ id }) => [id, answers[id]!]);
 
-/** Whether these answers, without files, are other ones than those of the response. */
+/** Files are not compared. */
 const saysOther = async (db: Db, responseId: string, form: AnswerableForm, answers: Answers): Promise<boolean> =>
   !isEqual(written(form, await findAnswers(db, responseId)), written(form, storable(answers)));
 

@@ -9,8 +9,8 @@ interface Limit {
 }
 
 /**
- * Whether the window of a row lasts. One that ends later than a new one was begun by a clock that was ahead; a minute is left for
- * transactions that began before the one that opened it.
+ * A window that ends later than a new one was begun by a clock that was ahead; a minute is left for transactions that began before the one
+ * that opened it.
  */
 const lasts = (row: 'r' | 'old', newEnd: RawBuilder<unknown>) =>
   sql`${sql.ref(`${row}.window_ends_at`)} between now() and ${newEnd} + interval '1 minute'`;

@@ -46,7 +46,7 @@ export const End = z.object({
   /** The number of entries before this one, and the checksum of their names, sizes and contents. */
   entries: Count,
   sha256: Sha256,
-  /** Of each table: its rows, and the checksum of what COPY wrote. */
+  /** Each table has its rows and the checksum of what COPY wrote. */
   tables: z.record(Name, z.object({ rows: Count, sha256: Sha256 })),
   jobs: Count,
   /** `missing` were not on the disk; `erased` were erased, with their rows, while the backup was made. */
@@ -56,7 +56,7 @@ export type End = z.infer<typeof End>;
 
 export type EntryKind = { kind: 'head' | 'key' | 'end' | 'jobs' } | { kind: 'table'; table: string } | { kind: 'upload'; key: string };
 
-/** What an entry of this name is; undefined for any other name, such as one that leads out of the folder. */
+/** It is undefined for any other name, such as one that leads out of the folder. */
 export function kindOf(name: string): EntryKind | undefined {
   if (name === HEAD) return { kind: 'head' };
   if (name === KEY) return { kind: 'key' };

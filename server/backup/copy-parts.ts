@@ -45,8 +45,7 @@ export async function hashCopy(client: pg.Client, statement: string): Promise<{ 
 }
 
 /**
- * How many rows a COPY has written. Its stream ends with the last of them, and the number may arrive later; PostgreSQL has sent it
- * before it answers another statement.
+ * The stream of a COPY ends with its last row, and the number may arrive later; PostgreSQL has sent it before it answers another statement.
  */
 export async function countOf(client: pg.Client, stream: CopyToStreamQuery): Promise<number> {
   await client.query('');

@@ -1,6 +1,6 @@
-// Which tables leave with `npm run export-all`, and what they hold. A test fails for a table that is in neither list.
+// These lists say which tables leave with `npm run export-all`. A test fails for a table that is in neither list.
 
-/** What the programme knows, by table, as the description of the export says it. */
+/** The description of the export says this of each table. */
 export const EXPORTED: Record<string, string> = {
   access_group: 'Access groups (spaces) of the community',
   account: 'Staff: admins and coaches',

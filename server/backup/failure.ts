@@ -19,7 +19,7 @@ export const backupTexts = storedTexts({
 });
 type Reason = Parameters<typeof backupTexts.write>[0];
 
-/** Why a backup could not be made. Its message is for the operator; `stored` is read in the language of the reader. */
+/** Its message is for the operator; `stored` is read in the language of the reader. */
 export class BackupFailed extends StartError {
   readonly stored: string;
   constructor(reason: Reason, args?: Record<string, string | number>, options?: ErrorOptions) {

@@ -15,7 +15,7 @@ import { type Archive, RESERVE_BYTES, writeArchive } from './write-archive.ts';
 
 /** The key of the advisory lock of the one backup that is being made; the operating system's end of the process releases it. */
 export const BACKUP_LOCK = 7_217_002;
-/** How long a backup waits for a migration that is running. */
+/** A backup waits this long for a migration that is running. */
 const MIGRATION_WAIT_MS = 300_000;
 
 export interface BackupOptions {
@@ -29,7 +29,6 @@ export interface BackupOptions {
   secretKey?: string | undefined;
   passphrase?: string | undefined;
   cause: Cause;
-  /** Who asked for it. */
   by?: string | undefined;
   /** Asked when no other backup can begin any more; false makes none. */
   isNeeded?: () => Promise<boolean>;

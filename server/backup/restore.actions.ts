@@ -37,7 +37,7 @@ export interface RestoreOptions {
   passphrase?: string | undefined;
   /** True to restore without the key, when it is lost. */
   withoutKey?: boolean;
-  /** Where the files go; without it, into the data folder, of which the working folder is given. */
+  /** The files go to this storage; without it, into the data folder, of which the working folder is given. */
   openStorage?: (work: string) => Storage;
   /** The jobs that this version knows. */
   jobs: readonly Job[];
@@ -45,7 +45,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends CheckedBackup {
-  /** Where the key of the database came from; undefined when nobody had it. */
+  /** It is undefined when nobody had the key of the database. */
   key: Buffer | undefined;
   keyFrom: 'settings' | 'folder' | 'backup' | 'nothing needs one' | undefined;
   /** The number of files that the database names and that an earlier version did not put into its backups. */

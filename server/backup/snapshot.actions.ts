@@ -70,7 +70,7 @@ export async function* listNamedNow(client: pg.Client): AsyncGenerator<string[]>
   }
 }
 
-/** Of these keys, those that the database still names now, outside the snapshot. */
+/** The database is asked as it is now, outside the snapshot. */
 export async function stillNamed(now: pg.Client, keys: string[]): Promise<string[]> {
   const { rows } = await now.query<{ storage_key: string }>(
     `select storage_key from (${await namedFiles(now)}) as named where storage_key = any($1::text[])`,

@@ -44,7 +44,6 @@ export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promi
 /** An import that has not ended after this time holds up the accounts of others no longer. */
 const IMPORT_TAKES = sql`interval '15 minutes'`;
 
-/** Whether an import is writing members or undoing them. */
 export async function isImportingMembers(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from member_import where kind = 'members' and state in ('importing', 'undoing') and step_at > now() - ${IMPORT_TAKES}

@@ -5,8 +5,8 @@ import type { Day } from '#server/time/calendar.ts';
 import type { Account } from './account.rules.ts';
 import type { Agreement } from './schedule.rules.ts';
 
-// What lists, the dashboard and messages know of a member's account. Nothing here depends on today, so that it stays right when days
-// pass: an instalment is overdue when its day is over.
+// Lists, the dashboard and messages know this of a member's account. Nothing here depends on today, so that it stays right when days pass:
+// an instalment is overdue when its day is over.
 
 export interface AccountDue {
   /** Null where nobody knows what is owed, because the product has no price. */

@@ -12,14 +12,14 @@ export interface EntryRow {
   detail: unknown;
   reason: string;
   reverses_id: string | null;
-  /** What the two sides of moved credit have in common. */
+  /** The two sides of moved credit have this in common. */
   transfer_id: string | null;
   /** The member on the other side of moved credit. */
   other_id: string | null;
   other_name: string | null;
   actor_name: string | null;
   created_at: Date;
-  /** When it began to count for the member; another moment than `created_at` after a merge. */
+  /** It began to count for the member then, which is another moment than `created_at` after a merge. */
   counted_at: Date;
   is_reversed: boolean;
 }

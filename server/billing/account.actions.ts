@@ -53,7 +53,7 @@ export async function lockForEntry(db: Db, memberId: string, entry: NewEntry): P
 
 interface Entered {
   row: Omit<New, 'reason' | 'actor'>;
-  /** What the timeline calls it. */
+  /** The timeline calls it by this kind. */
   as: NewEntry['kind'] | New['kind'];
   reason: string;
   /** The member on the other side of moved credit. */

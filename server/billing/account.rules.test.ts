@@ -158,7 +158,7 @@ test('an account adds up as a naive ledger does, to the franc, through payments,
             left -= taken;
           }
         } else if (step.kind === 'plan' && owed > 0) {
-          // What is covered stays; the rest is due in other parts, as the action of the account makes it.
+          // The covered part stays; the rest is due in other parts, as the action of the account makes it.
           const before = account(payments, { option, changes, today });
           const kept = before.instalments.findIndex((one) => one.paid < one.amount);
           const part = Math.floor(owed / step.parts);

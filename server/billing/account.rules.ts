@@ -22,7 +22,7 @@ export interface Account {
   waived: number;
   /** The credit that came from other members, less what was moved to others. */
   moved: number;
-  /** What counts as paid because staff set the billing by hand; negative when less counts than was paid. */
+  /** Staff changed by hand what counts as paid, by this amount; it is negative when less counts than was paid. */
   byHand: number;
   /** The instalments for which payments without an exchange rate stand until it is known. */
   provisional: number;
@@ -59,7 +59,7 @@ export function accountOf({ base, counted, included, agreement }: AccountInput, 
   const instalments = schedule.parts.map(({ amount }, i) => ({
     due: dues[i] ?? null,
     amount,
-    // Who gave away credit whose payment was refunded later owes that too, with the first instalment.
+    // A member who gave away credit whose payment was refunded later owes that too, with the first instalment.
     paid: Math.min(amount, i === 0 ? credit : Math.max(0, credit - boundOf(schedule, i))),
   }));
   const open = instalments.filter((one) => one.paid < one.amount);

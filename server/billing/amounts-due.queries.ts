@@ -5,7 +5,7 @@ import { dueOf } from './account.queries.ts';
 import type { AccountDue } from './account-due.rules.ts';
 import { findLedger } from './ledger.queries.ts';
 
-/** What a message can say about what a member owes today, in minor units. */
+/** Messages say these amounts of today, in minor units. */
 export interface AmountsDue extends Pick<AccountDue, 'currency' | 'renewal' | 'renewalCurrency'> {
   overdue: number;
   /** The first instalment that is not paid, with what is missing of it; without one, 0. */
@@ -19,7 +19,7 @@ export type StoredAmounts = AmountsDue & { stale?: boolean };
 /** The day that it is in the programme's time zone. */
 export const TODAY: RawBuilder<unknown> = sql`(now() at time zone (select time_zone from setting))::date`;
 
-/** What is stored for a member; null when there is no such member. */
+/** It is null when there is no such member. */
 export const amountsDueOf = (memberId: RawBuilder<unknown>): RawBuilder<StoredAmounts | null> => sql`(
   select jsonb_build_object('stale', a.stale, 'currency', a.currency, 'renewal', a.renewal,
     'renewalCurrency', a.renewal_currency, 'nextDue', a.next_due, 'nextAmount', a.next_amount,

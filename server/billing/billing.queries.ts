@@ -269,7 +269,7 @@ function keepSeries(
   return series && isCutShort(next, series.start) ? { series } : {};
 }
 
-/** Whether the month of a day was too short for the day from which it was counted: the 28th of February says nothing of the 31st. */
+/** A month may be too short for the day from which it was counted: the 28th of February says nothing of the 31st. */
 const isCutShort = (day: Day, from: Day): boolean => from.slice(-2) > day.slice(-2);
 
 /** A status that staff choose without changing the due day stays until another day is due. */

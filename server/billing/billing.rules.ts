@@ -17,9 +17,8 @@ import {
   wholeOf,
 } from './schedule.rules.ts';
 
-// What a member owes follows from the billing that staff last set by hand (the base) and from the payments that count since
-// then: they are applied in the order in which they were paid, whatever the order in which they were recorded, deleted or
-// refunded.
+// Two things decide what a member owes: the billing that staff last set by hand (the base), and the payments that count since then. These
+// are applied in the order in which they were paid, whatever the order in which they were recorded, deleted or refunded.
 
 export interface RegistrationBilling {
   status: BillingStatus;
@@ -54,17 +53,17 @@ export interface CountedPayment extends Worth {
 
 export const isPaid = ({ waived, moved }: CountedPayment): boolean => !waived && !moved;
 
-/** What a member has of a registration, when staff last set it by hand, or before the first payment. */
+/** The base is what staff last set by hand, or the state before the first payment. */
 export type RegistrationBase = RegistrationBilling & {
   /** The due day for which staff chose the status. */
   chosenFor?: Day;
-  /** What counted as paid then, where the number of instalments does not say it exactly. */
+  /** This counted as paid then, where the number of instalments does not say it exactly. */
   credited?: { amount: number; currency: Currency };
   /** The amount that counts as paid for merged records beside their payments: staff set it by hand, or a file said it. */
   fromMerges?: { amount: number; currency: Currency };
   /** The instalment from whose day the others are counted, where the month of the next one was too short for that day. */
   from?: { due: Day; instalment: number };
-  /** When staff set it; absent before they ever did. */
+  /** This is absent before staff ever set it. */
   setAt?: Date;
 };
 
@@ -80,7 +79,7 @@ export interface BillingBase {
   subscription: SubscriptionBase;
 }
 
-/** What else decides whether a member is Late or Out. */
+/** These decide as well whether a member is Late or Out. */
 export interface BillingMoment {
   today: Day;
   /** The due days for which the daily reminder run moved the member Out (server/reminders); nothing else sets them. */
@@ -89,7 +88,7 @@ export interface BillingMoment {
 
 export interface FoldedBilling {
   billing: Billing;
-  /** What is unusual about the amount of each payment; null when nothing is. */
+  /** A payment with a usual amount has null. */
   flags: Map<string, PaymentFlag | null>;
 }
 
@@ -139,7 +138,7 @@ export function asBase({ payment, subscription }: Billing, moment: Pick<BillingM
   };
 }
 
-/** What counts as paid of a registration before the payments that count since. */
+/** This counts as paid of a registration before the payments that count since. */
 export function creditOf({ status, sequence, credited }: RegistrationBase, schedule: Schedule, { terms, currency }: Agreement): number {
   const whole = wholeOf(schedule);
   const exactly = credited && currency ? (convert(credited, currency, terms.prices) ?? 0) : null;
@@ -152,9 +151,9 @@ export function creditOf({ status, sequence, credited }: RegistrationBase, sched
 export interface FoldedRegistration {
   billing: RegistrationBilling;
   schedule: Schedule;
-  /** What counts as paid, which may be more than the whole price. */
+  /** This counts as paid, and may be more than the whole price. */
   credit: number;
-  /** How much of it stands for payments without an exchange rate. */
+  /** This part of it stands for payments without an exchange rate. */
   provisional: number;
   /** The due day of each instalment, and the instalment from whose day the others are counted. */
   dues: (Day | null)[];

@@ -215,7 +215,7 @@ function changeOf({ kind, amount, currency, detail, counted_at: at }: EntryRow):
 const openingOf = ({ kind, amount, currency }: EntryRow, into: Currency | null, { prices }: StoredTerms): number =>
   kind === 'opening' && amount !== null && into ? (convert({ amount, currency: currency! }, into, prices) ?? 0) : 0;
 
-/** What staff waived and credit that was moved count as payments do. */
+/** Amounts that staff waived and credit that was moved count as payments do. */
 function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledger['entered'] {
   const { id, kind, amount, currency, created_at: paidAt, counted_at } = entry;
   if (kind !== 'waiver' && kind !== 'credit-in' && kind !== 'credit-out') return [];

@@ -7,7 +7,7 @@ import { findLedger } from './ledger.queries.ts';
 
 const { db, upgradeTo } = await earlierVersion();
 
-// What an installed version may hold: amounts that fit, that are too small, that staff overruled, and none at all.
+// An installed version may hold amounts that fit, that are too small, that staff overruled, and none at all.
 const MEMBERS: [
   email: string,
   product: string | null,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { giveAccess, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import type { Billing } from './billing.rules.ts';
 
-/** Whether a member has begun to pay: the first instalment is paid, or staff say so. */
+/** A member begins to pay with the first instalment, or when staff say so. */
 const hasBegun = ({ payment }: Billing): boolean => payment.status === 'Completed' || payment.sequence > 0;
 
 interface ProductAccess {

@@ -328,7 +328,7 @@ async function undo(one: Member, { kind, which }: { kind: 'undo-change' | 'undo-
 
 const nth = <T>(all: T[], which: number): T | undefined => all[which % (all.length || 1)];
 
-/** Those who joined keep their terms. */
+/** Members who joined before keep their terms. */
 async function changePrice({ thousands, inEuros }: Extract<Step, { kind: 'price' }>): Promise<void> {
   const currency = inEuros ? 'EUR' : 'XOF';
   const offer = offers[currency];

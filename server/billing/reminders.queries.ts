@@ -14,7 +14,6 @@ export interface WrittenReminder {
   due: Day;
   sequence: number;
   message: SystemEmail;
-  /** How the member is written to, and what leaves to a telephone number. */
   way: Way;
   phoneMessage: PhoneMessage | undefined;
   templateId: string | null;

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { moveOut } from './out.queries.ts';
 
-// What a payment gave is removed with it in the same transaction, so no job runs in these tests.
+// The money that a payment gave is removed with it in the same transaction, so no job runs in these tests.
 
 const { db, call } = await testApp();
 const admin = await buildAccount(db);

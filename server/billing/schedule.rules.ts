@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import type { Amounts, StoredInstalment, StoredTerms } from '#server/products/terms.rules.ts';
 import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 
-// What a member agreed to pay, and when: the terms of the product, changed by the entries of the member's account.
+// A member agreed to the terms of the product, changed by the entries of the member's account.
 
 /** A change of the price or of the days, by staff. Amounts are in minor units. */
 export type ScheduleChange = { at: Date; currency: Currency } & (
@@ -22,7 +22,6 @@ export interface PlanDetail {
   instalments: { due: Day; amount: number }[];
 }
 
-/** What staff and the member agreed on. */
 export interface Agreement {
   terms: StoredTerms;
   termsId: string;
@@ -39,7 +38,7 @@ interface Part extends Pick<StoredInstalment, 'after' | 'unit'> {
 
 export interface Schedule {
   parts: Part[];
-  /** How much must be paid until each instalment is covered. The last one is everything. */
+  /** Each instalment is covered when this much is paid. The last bound is the whole price. */
   bounds: number[];
   /** The price before discounts. */
   agreed: number;
@@ -123,7 +122,7 @@ export const coveredBy = ({ bounds }: Schedule, credit: number): number => bound
 export const openAt = ({ parts, bounds }: Schedule, credit: number): number =>
   Math.min(parts.filter(({ amount }, i) => amount > 0 && bounds[i]! <= credit).length, parts.length - 1);
 
-/** How much is paid when so many instalments are. */
+/** This much is paid when so many instalments are. */
 export const boundOf = ({ bounds }: Schedule, instalments: number): number =>
   instalments <= 0 ? 0 : (bounds[Math.min(instalments, bounds.length) - 1] ?? 0);
 

@@ -96,8 +96,8 @@ const isExcluded = (chosen: RawBuilder<SqlBool>, filters: MemberFilter[], timeZo
 type Texts = Pick<Template, 'sms' | 'whatsapp'>;
 
 /**
- * How each row of `member` is written to, who is `m` here: the `channel`, why it is not the preferred one, and why the member gets no
- * campaigns (null when nothing prevents it). An address that bounced does not matter to a telephone.
+ * This says of each row of `member`, who is `m` here, the `channel` by which the member is written to, why it is not the preferred one, and
+ * why the member gets no campaigns (null when nothing prevents it). An address that bounced does not matter to a telephone.
  */
 export const reached = ({ sms, whatsapp }: Texts): RawBuilder<unknown> => sql`
   cross join lateral (select member.*) as m

@@ -89,7 +89,7 @@ describe('a campaign is for', () => {
     await launch(campaign._id);
     await runJobs();
     expect(await written(campaign._id)).toEqual(['binta']);
-    // Who is excluded was never meant; who unsubscribed is in the log with the reason.
+    // An excluded member was never meant; a member who unsubscribed is in the log with the reason.
     expect((await send('GET', `/api/campaign/getCampaign/${campaign._id}`)).data.run).toMatchObject({ total: 2, skipped: 1 });
   });
 

@@ -17,7 +17,7 @@ export async function leaveOutDue(db: Db, at: Date): Promise<void> {
     await leaveOut(db, campaign, due(scheduleOf(campaign, timeZone), campaign.next_at!, at).next);
 }
 
-/** Whether the recipients of a run from before the backup are still being written. */
+/** The recipients of a run from before the backup may still be being written. */
 export async function isFreezing(db: Db, takenAt: Date): Promise<boolean> {
   const run = db.selectFrom('campaign_run').select('id').where('state', '=', 'freezing').where('started_at', '<=', takenAt);
   return (await run.executeTakeFirst()) !== undefined;

@@ -2,7 +2,7 @@ import { formatCount, message } from '#contract/language.ts';
 
 export * from '#server/templates/problems.messages.ts';
 
-// Why a campaign or one of its runs does not go on. These sentences are stored with their arguments.
+// These sentences tell why a campaign or one of its runs does not go on. They are stored with their arguments.
 
 export const templateDeleted = message({
   en: 'Its template was deleted: choose another one.',

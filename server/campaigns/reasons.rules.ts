@@ -4,7 +4,6 @@ import { readDeliveryError } from '#server/sending/delivery-errors.rules.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as text from './reasons.messages.ts';
 
-/** Why a campaign or a run does not go on, as it is stored. */
 export const reasons = storedTexts(text, readDeliveryError);
 
 /** Reads the reason of what the database returned. */

@@ -6,7 +6,7 @@ import { reasons } from './reasons.rules.ts';
 
 const isSending = sql`r.state in ('sending', 'freezing')`;
 
-/** When the account may send again; null while it may. */
+/** This is null while the account may send. */
 const resumesAt = sql`greatest(
   case when ra.limited_until > now() then ra.limited_until end,
   (select ((ra.sent_on + 1)::timestamp at time zone time_zone) from setting

@@ -10,7 +10,7 @@ import { reasons } from './reasons.rules.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
 import { clearBatch, freezeBatch, hasAccount, lastRun, lockRun, moveRun } from './runs.queries.ts';
 
-/** How many recipients one transaction freezes or clears. */
+/** One transaction freezes or clears at most this many recipients. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
 
 /** The campaign is locked before its run, as everywhere, so that two transactions cannot block each other. */

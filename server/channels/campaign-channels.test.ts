@@ -83,7 +83,7 @@ test('a campaign leaves by the preferred channels once each, and what a vendor r
     await runJobs();
   }
   expect(sink.received.map(({ to }) => to).toSorted()).toEqual(['cheikh@exemple.sn', 'djibril@exemple.sn', 'fanta@exemple.sn']);
-  // Nothing reaches Awa, whose address bounced.
+  // Awa gets no message, because her address bounced.
   expect(await read()).toMatchObject({
     status: 'completed',
     run: { state: 'completed', total: 6, sent: 4, skipped: 2, failed: 0, pending: 0 },

@@ -9,8 +9,8 @@ import { open, seal } from '#server/secrets.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 /**
- * What a new connection is allowed to send: what WhatsApp gives a verified programme in a day, and what Orange takes in a minute.
- * Staff change the limits when the vendor raises them.
+ * A new connection may send what WhatsApp gives a verified programme in a day, and what Orange takes in a minute. Staff change the limits
+ * when the vendor raises them.
  */
 const LIMITS: Record<PhoneChannel, { daily: number; minute: number }> = {
   whatsapp: { daily: 1_000, minute: 300 },

@@ -12,7 +12,7 @@ import { listChannels, removeChannel, SERVICES, saveChannel } from './channels.q
 export const channelRoutes = ({ db, env }: Deps): Handlers<typeof channels> => {
   const read = async (db: Db, channel: PhoneChannel): Promise<ChannelSetting> =>
     (await listChannels(db, env)).find((one) => one.channel === channel)!;
-  /** What the audit log keeps: nothing that proves anything to a vendor. */
+  /** The audit log keeps no secret that proves something to a vendor. */
   const logged = ({ verifyToken: _, receiptUrl: __, ...setting }: ChannelSetting) => setting;
 
   return {

@@ -11,8 +11,8 @@ import { counted } from '#server/sending/progress.queries.ts';
 import type { Receipt } from './receipts.rules.ts';
 
 /**
- * Whether an SMS to the number of a report is still being sent, so that the report may name it by an id that is not stored yet. This is
- * asked before the report is stored, because the id may be stored at any moment.
+ * The report of an SMS that is still being sent may name it by an id that is not stored yet. This is asked before the report is stored,
+ * because the id may be stored at any moment.
  */
 export async function comesEarly(db: Db, receipts: Receipt[]): Promise<boolean> {
   const early = sql`

@@ -4,7 +4,6 @@ import type { Json } from '#server/integrations/json.ts';
 import { isUnreachable } from '#server/integrations/whatsapp.ts';
 import { stored } from '#server/stored-errors.ts';
 
-/** What a vendor reports about one message. */
 export interface Receipt {
   /** The id of the delivery, which WhatsApp repeats. */
   id?: string;
@@ -13,7 +12,7 @@ export interface Receipt {
   phone?: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
   at: Date;
-  /** Why it failed, as it is stored. */
+  /** The reason of a failure is kept as it is stored. */
   reason?: string;
   /** The number cannot be reached by this channel at all. */
   unreachable?: boolean;

@@ -19,7 +19,7 @@ export const fillInForm = message({
   fr: 'Remplissez aussi ce formulaire, pour que nous fassions connaissance :',
 });
 
-// What the calls answer.
+// The calls answer these sentences.
 export const noMember = message({
   en: 'There is no member with this e-mail address.',
   fr: 'Aucun adhérent n’a cette adresse e-mail.',
@@ -34,7 +34,7 @@ export const invitationKept = message({
 });
 export const invitationSent = message({ en: 'Invitation sent successfully', fr: 'L’invitation a été envoyée' });
 export const noWay = message({ en: 'This cannot be settled that way.', fr: 'Cette différence ne peut pas être réglée ainsi.' });
-/** Why a kind of difference cannot be settled in the way that was asked for. */
+/** A kind of difference cannot be settled in the way that was asked for. */
 export const noWayFor: Record<string, () => string> = {
   email: message({
     en: 'Cauri cannot change an e-mail address in Circle. Please change it in Circle itself.',

@@ -55,7 +55,7 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member
   }
 }
 
-/** Whether Circle refused our token and not the member. */
+/** With these answers, Circle refused our token and not the member. */
 const isAboutUs = ({ status }: CircleRefused) => status === 401 || status === 403;
 
 async function settle(deps: Pick<Deps, 'db' | 'env'>, member: PendingMember, there: CommunityMember): Promise<void> {

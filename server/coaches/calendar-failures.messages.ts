@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// Why the calendar of a coach could not be read. The sentences are stored by their names and read later.
+// These tell why the calendar of a coach could not be read. The sentences are stored by their names and read later.
 
 export const noCalendar = message({
   en: 'This address does not lead to a calendar in iCal format.',

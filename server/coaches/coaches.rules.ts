@@ -6,7 +6,6 @@ import * as text from './coaches.messages.ts';
 /** Returns whether the coach cannot sign in. */
 export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';
 
-/** Whether clients may book this coach by themselves. */
 export const isOpenToClients = (coach: Pick<Coach, 'status' | 'bookable'> | undefined): boolean =>
   coach?.status === 'Active' && coach.bookable;
 

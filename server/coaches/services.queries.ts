@@ -37,7 +37,7 @@ export type BookingRules = Pick<CoachingService, 'changeHours' | 'bufferBefore' 
 /** The rules of a session whose service is a free text. */
 const FREE_RULES: BookingRules = { changeHours: 0, bufferBefore: 0, bufferAfter: 0, noticeHours: 2, horizonDays: 60, perDay: null };
 
-/** How a service is booked, also when it is no longer offered. */
+/** A service that is no longer offered has its rules too. */
 export async function findRules(db: Db, serviceId: string | null): Promise<BookingRules> {
   if (serviceId === null) return FREE_RULES;
   const found = await db.selectFrom('coaching_service').select(columns).where('id', '=', serviceId).executeTakeFirst();

@@ -20,7 +20,7 @@ const withBreaks = (session: Session): Session => ({
   endsAt: new Date(session.endsAt.valueOf() + session.bufferAfter * MINUTE_MS),
 });
 
-/** Why two sessions of a coach cannot both be: they overlap, or one is in the break that the other asks for. Breaks may overlap. */
+/** Two sessions of a coach cannot both be when they overlap, or when one is in the break that the other asks for. Breaks may overlap. */
 export function clashOf(a: Session, b: Session): 'overlap' | 'break' | undefined {
   if (overlap(a, b)) return 'overlap';
   return overlap(withBreaks(a), b) || overlap(a, withBreaks(b)) ? 'break' : undefined;

@@ -14,7 +14,7 @@ import { type Env, SettingError } from '#server/env.ts';
 import { fileTrouble, StartError } from '#server/start-error.ts';
 import { reasonOf, StorageAway } from '#server/storage/bucket.ts';
 
-// What the commands beside the server share. Their sentences are for the person who runs programs on this machine, in English.
+// The commands beside the server share this. Their sentences are for the person who runs programs on this machine, in English.
 
 // A reader that goes away, such as `head`, must not end a backup half-way.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -61,7 +61,7 @@ export function readArguments<O extends NonNullable<ParseArgsConfig['options']>>
 
 export interface CommandDatabase {
   connection: Connection;
-  /** Whether the command started the database, so that no server uses it. */
+  /** The command started the database, so no server uses it. */
   started: boolean;
   stop: () => Promise<void>;
 }

@@ -116,7 +116,7 @@ interface ScenarioInTrouble {
   name: string;
 }
 
-/** What waits for a decision that only admins can make. */
+/** These wait for a decision that only admins can make. */
 export async function readWaiting(db: Db, providers: Deps['providers']): Promise<Waiting> {
   const scenariosWith = (run: RawBuilder<SqlBool>) => sql`
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from scenario s

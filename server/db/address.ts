@@ -5,10 +5,10 @@ import { writableHostOf } from './writable-host.ts';
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/;
 /** A note behind the address would leave its spaces in the name of the database. */
 const NOTE = /\s#/;
-/** Of several servers only the one that takes writes is of use, so no other wish is accepted. */
+/** With several servers, only the one that takes writes is of use, so no other wish is accepted. */
 const OTHER_WISH = /[?&]target_session_attrs=(?!(read-write|primary)(&|$))/;
 
-/** Whether a text is the address of a PostgreSQL with one host or several, such as postgres://user@a:5432,b:5432/database. */
+/** The address has one host or several, such as postgres://user@a:5432,b:5432/database. */
 export function isAddress(text: string): boolean {
   const addresses = addressesOf(text);
   return addresses.length > 0 && addresses.every((one) => URL.canParse(one)) && !OTHER_WISH.test(text) && !NOTE.test(text);
@@ -22,7 +22,7 @@ function addressesOf(text: string): string[] {
   return before === undefined ? [] : hosts.split(',').map((host) => `${before}${host}${after}`);
 }
 
-/** How to reach the PostgreSQL of an address. With several hosts, each new connection goes to the one that takes writes. */
+/** With several hosts, each new connection goes to the one that takes writes. */
 export function connectionTo(address: string): Connection {
   const addresses = addressesOf(address);
   return addresses.length === 1 ? { connectionString: address } : { connectionString: addresses[0]!, stream: writableHostOf(addresses) };

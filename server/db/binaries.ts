@@ -83,7 +83,7 @@ export async function binariesFor(user: User, binaries: Binaries): Promise<Binar
   return { initdb: join(copy, 'native/bin/initdb'), postgres: join(copy, 'native/bin/postgres') };
 }
 
-/** Whether nobody else can have put programs into the folder, which we would then run. */
+/** Other people could put programs into a folder that is not ours alone, and we would run them. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

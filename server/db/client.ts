@@ -12,10 +12,10 @@ const READ_ONLY = '25006';
  * out of the pool has no other listener.
  */
 export class Client extends pg.Client {
-  /** Whether the connection always leads to the same session, which then remembers prepared statements. */
+  /** A connection that always leads to the same session may use prepared statements, because the session remembers them. */
   protected readonly keepsSession: boolean = true;
 
-  /** Whether its server has refused a write, so that it may have become a standby. */
+  /** A server that has refused a write may have become a standby. */
   isStale = false;
 
   constructor(config?: string | pg.ClientConfig) {

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { type ReadOnStandby, readerOf } from './standby.ts';
 import type { DB } from './types.gen.ts';
 
-/** How to reach a PostgreSQL: the socket of an embedded one, or the address in DATABASE_URL. */
+/** A PostgreSQL is reached by the socket of an embedded one, or by the address in DATABASE_URL. */
 export type Connection = pg.ClientConfig;
 
 export interface Database {

@@ -87,7 +87,7 @@ export const isoTime = <Text extends string | null = string>(column: string): Ra
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a text from outside can be compared with a column of ids. */
+/** A text from outside that is no UUID cannot be compared with a column of ids. */
 export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
 /** A page of so many rows; the first is page 1. */

@@ -27,9 +27,9 @@ export interface EmbeddedOptions {
   whileItStarts?: () => void;
   /** False in tests only: a crash of the machine may then lose everything. */
   durable?: boolean;
-  /** Whether user namespaces may be used when the process runs as root. */
+  /** It allows user namespaces when the process runs as root. */
   namespaces?: boolean;
-  /** Whether the kernel asks PostgreSQL to stop when this process is killed. */
+  /** The kernel asks PostgreSQL to stop when this process is killed. */
   dieWithUs?: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** When we are root, opens the data folder to the user as whom PostgreSQL runs, and gives that user the data. */
+/** PostgreSQL runs as another user when we are root, so that user gets the data and may open its folder. */
 async function openTo(user: User, folder: string, data: string): Promise<void> {
   // The user may enter the folder but not list it; the files in it keep their own modes.
   await chmod(folder, (await stat(folder)).mode | 0o011);

@@ -32,9 +32,9 @@ interface MigrateOptions {
   say?: (line: string) => void;
   /** Runs only these, for a database that gets the data of a backup. */
   only?: readonly { name: string; checksum: string }[];
-  /** How long a migration waits for a lock; all others wait behind it for as long. */
+  /** A migration waits this long for a lock, and all others wait behind it for as long. */
   lockMs?: number;
-  /** How long the others have the table before the migration is tried again. */
+  /** The others have the table for this long before the migration is tried again. */
   pauseMs?: number;
 }
 

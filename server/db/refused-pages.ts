@@ -5,7 +5,7 @@ interface Kept {
   table: 'refused_answers' | 'refused_booking' | 'refused_pay';
   /** The column that says what a page is about. */
   subject: 'form_id' | 'subject_id';
-  /** Whether what the page `p` refused was sent meanwhile. Without it, the page is removed by whoever takes what is sent. */
+  /** A condition says what the page `p` refused was sent meanwhile. Without it, the page is removed by whoever takes what is sent. */
   isSent?: RawBuilder<unknown>;
 }
 

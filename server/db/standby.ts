@@ -4,10 +4,10 @@ import pg from 'pg';
 import { type Db, rowOf } from './db.ts';
 import { troubleOf } from './trouble.ts';
 
-/** How long a reader waits for the standby, which usually needs a few milliseconds. */
+/** A reader waits this long for the standby, which usually needs a few milliseconds. */
 const CATCH_UP_MS = 500;
 const AGAIN_MS = 20;
-/** How long the primary reads alone after the standby could not, so that not every reader waits for it. */
+/** The primary reads alone for this long after the standby could not, so that not every reader waits for it. */
 const REST_MS = 15_000;
 /** PostgreSQL's codes for a query on a standby that was ended because the primary has removed what it reads. */
 const CONFLICT = ['40001', '40P01'];
@@ -36,7 +36,7 @@ export function readerOf(db: Db, standby: Db | undefined, onTrouble?: (error: Er
   };
 }
 
-/** Whether work that reads on a standby could not finish there and may succeed on the primary. */
+/** Work that could not finish on a standby with such an error may succeed on the primary. */
 export const isTroubleOfStandby = (error: unknown): boolean =>
   error instanceof Behind || troubleOf(error) !== undefined || (error instanceof pg.DatabaseError && CONFLICT.includes(error.code ?? ''));
 
@@ -45,7 +45,7 @@ class Behind extends Error {}
 /** Waits until the standby has replayed what is committed on the primary now, so that people find in it what they have just done. */
 async function catchUp(primary: Db, standby: Db): Promise<void> {
   const { lsn } = await rowOf(primary, sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`);
-  // Where nothing is replayed, as on a standby that was promoted, the position is not compared.
+  // The position is not compared where no log is replayed, as on a standby that was promoted.
   const compare = sql<{ has: boolean | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as has`;
   for (const end = performance.now() + CATCH_UP_MS; ; await sleep(AGAIN_MS)) {

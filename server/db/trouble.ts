@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Why the database cannot serve: it cannot be reached (`away`), its disk is full or it is read-only (`full`), or others hold what the
+ * The database cannot serve when it cannot be reached (`away`), its disk is full or it is read-only (`full`), or others hold what the
  * statement needs for too long (`busy`).
  */
 export type Trouble = 'away' | 'full' | 'busy';
@@ -29,7 +29,7 @@ const BUSY = ['57014', '55P03', '40P01'];
 const NETWORK = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
-/** Whether the database refused a change because of one of these constraints or unique indexes. */
+/** The names are those of constraints or unique indexes. */
 export const violates = (error: unknown, ...names: string[]): boolean =>
   error instanceof pg.DatabaseError && names.includes(error.constraint ?? '');
 
@@ -41,7 +41,7 @@ export function withAdvice(error: unknown): string {
     : why;
 }
 
-/** Whether this error or its cause says that the database cannot serve now; undefined for other errors, such as those of other services. */
+/** The error or its cause says that the database cannot serve now. It is undefined for other errors, such as those of other services. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ConnectionLost) return 'away';
   if (error instanceof pg.DatabaseError) {
@@ -53,7 +53,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return error instanceof Error && error.cause !== undefined ? troubleOf(error.cause) : undefined;
 }
 
-/** Whether an error that nobody caught only says that one of our connections was lost. */
+/** An error that nobody caught may only say that one of our connections was lost. */
 export const isLostConnection = (error: unknown): boolean =>
   troubleOf(error) === 'away' || (error instanceof Error && DRIVER.test(error.message));
 

@@ -3,7 +3,7 @@ import { StartError } from '#server/start-error.ts';
 import { connectionTrouble } from './trouble.ts';
 
 const AGAIN_MS = 500;
-/** How often the start repeats what it waits for. */
+/** The start repeats what it waits for after each such time. */
 const SAY_MS = 30_000;
 
 export interface Patience {

@@ -11,7 +11,7 @@ const PROBE_MS = 3_000;
  * moment, so that a pool which opens new connections after a failover finds the new primary by itself.
  */
 export function writableHostOf(addresses: readonly string[]): () => Socket {
-  /** Where the last connection went; the search begins there. */
+  /** The search begins at the host to which the last connection went. */
   let last = 0;
 
   async function find(): Promise<pg.Client> {

@@ -146,7 +146,7 @@ async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: st
   await db.deleteFrom('idempotency_key').where('answer', 'is not', null).execute();
 }
 
-/** What scenarios, imports and sessions hold of the member. A session that is still to come is cancelled, so that its time is free. */
+/** Scenarios, imports and sessions hold data of the member. A session that is still to come is cancelled, so that its time is free. */
 async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
   // Runs from before a merge name the record that went into this one, and those about a session may name none.
   const ids = sql`(select ${id} union all select merged_id::text from member_merge where member_id = ${id})`;

@@ -12,7 +12,7 @@ export const DEMO_PASSWORD = 'cauri-demo-2026';
 
 const HOUR = 1 / 24;
 
-/** When each person was created and signed in last, in days before today. */
+/** The numbers are days before today. */
 const PEOPLE = {
   admin: { name: 'Aïssatou Ndiaye', created: 75, seen: 0.5 * HOUR },
   second: { name: 'Jean-Marc Kouamé', created: 61, seen: 1.2 },

@@ -2,7 +2,7 @@
 
 export interface Country {
   name: string;
-  /** How many of every hundred people come from this country. */
+  /** This many of every hundred people come from the country. */
   share: number;
   dialCode: string;
   /** The prefixes of mobile numbers and the groups in which the digits are written. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Random } from './random.ts';
 
-/** What each part of the demo needs; `db` is the one transaction of the whole demo. */
+/** `db` is the one transaction of the whole demo. */
 export interface Filling {
   db: Db;
   deps: Deps;

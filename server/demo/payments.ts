@@ -16,7 +16,7 @@ export interface DemoPayment {
   paymentId: string;
   at: Date;
   refunded: number;
-  /** Why the payment was refunded or deleted. */
+  /** The reason is that of the refund or the deletion. */
   reason?: string;
   deleted?: true;
 }

@@ -1,4 +1,4 @@
-/** What somebody sells, in their own words. */
+/** The texts are in the words of the person who sells. */
 export interface Trade {
   /** The text after “Je vends…”. */
   goods: string;

@@ -16,7 +16,7 @@ export const expired = {
   }),
 };
 
-/** Why an export failed, by the reason that is stored. Older exports have the sentence itself. */
+/** The keys are the reasons that are stored. Older exports have the sentence itself. */
 export const failures: Record<string, () => string> = {
   failed: message({
     en: 'The file could not be made. Please start the export again.',

@@ -16,11 +16,11 @@ export interface Column {
   cell: (value: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell;
 }
 
-/** What a file says about responses in addition to their answers. */
+/** A file says this about responses in addition to their answers. */
 export interface Extras {
   /** The statuses of the form, when staff have handled responses of it. */
   statuses?: ResponseStatus[] | undefined;
-  /** Whether somebody answered by a personal link. */
+  /** Some responses came by a personal link. */
   isInvited: boolean;
 }
 

@@ -147,7 +147,7 @@ const memberColumns = (timeZone: string, { tags, groups }: Record<'tags' | 'grou
   [text.source(), sql`member.source`],
   [
     text.coach(),
-    // Where several coaches have the name, only the address says who it is.
+    // Several coaches may have one name, and then only the address says who it is.
     sql`(select case when exists (select from account o where o.role = 'coach' and o.id <> a.id and fold(o.name) = fold(a.name))
       then a.email::text else a.name end from account a where a.id = member.coach_id)`,
   ],

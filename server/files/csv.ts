@@ -58,7 +58,7 @@ const needsQuotes = (text: string) =>
   QUOTED.test(text) || ((isOutside(text.charCodeAt(0)) || isOutside(text.charCodeAt(text.length - 1))) && SPACED.test(text));
 const QUOTED = /[",;\r\n\t]/;
 const SPACED = /^\s|\s$/;
-/** Whether a character is outside the printable ASCII characters, so that it may be a space. */
+/** A character outside the printable ASCII characters may be a space. */
 const isOutside = (code: number) => code <= 0x20 || code >= 0x7f;
 
 const [QUOTE, LF] = ['"', '\n'].map((c) => c.charCodeAt(0));

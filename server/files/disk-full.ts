@@ -1,3 +1,2 @@
-/** Whether writing a file failed because there is no room for it. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

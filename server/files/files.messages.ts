@@ -1,6 +1,6 @@
 import { formatCount, message } from '#contract/language.ts';
 
-// Why a file cannot be read, and what to do about it.
+// These tell why a file cannot be read, and what to do about it.
 
 export const oldExcel = message({
   en: 'This is an old Excel file, or one with a password. Please save it as .xlsx without a password, or as CSV.',

@@ -8,7 +8,7 @@ import { fromSchema, nastyText, ref, toJson } from './values.ts';
 export interface Body {
   contentType?: string;
   payload?: string;
-  /** Whether the payload is valid JSON and is sent as JSON. */
+  /** The payload is valid JSON and is sent as JSON. */
   readable: boolean;
 }
 

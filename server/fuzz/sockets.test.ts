@@ -38,7 +38,7 @@ async function open(): Promise<{ socket: Socket; received: () => string }> {
   return { socket, received: () => text };
 }
 
-/** What the server answers to these bytes; empty when it only closes the connection. */
+/** The answer is empty when the server only closes the connection. */
 async function exchange(bytes: string | Buffer, { end = true } = {}): Promise<string> {
   const { socket, received } = await open();
   const closed = new Promise((resolve) => socket.once('close', resolve));

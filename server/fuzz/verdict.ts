@@ -16,7 +16,7 @@ const LEAK =
 /** Refusals that name no field, because no field is wrong. */
 const WHOLE_REQUEST = /^(The request could not be read|This took too long: the code has expired)/;
 
-/** What is wrong with the answer to a request; undefined when it keeps every promise. */
+/** The answer to a request is undefined here when it keeps every promise. */
 export function findFault(request: Request, answered: Answered): string | undefined {
   const { status, contentType, text, ms } = answered;
   if (ms > HANG_MS) return `took ${Math.round(ms)} ms`;
@@ -33,7 +33,7 @@ export function findFault(request: Request, answered: Answered): string | undefi
 /** Other statuses are the `default` of every call. */
 const isDocumented = (status: number) => status in FAILURES;
 
-/** What is wrong with a failure of the API, by the contract's `Problem`; undefined when nothing is. */
+/** A failure of the API must follow the contract's `Problem`; undefined when it does. */
 export function faultOfProblem(status: number, body: Record<string, unknown>, text: string): string | undefined {
   const { success, message, errors, data, ...more } = body;
   if (status === 503 ? !BUSY.test(String(message)) : status >= 500) return `status ${status}`;

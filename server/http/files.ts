@@ -8,7 +8,7 @@ export interface StoredFile {
   storageKey: string;
   name: string;
   type: string;
-  /** Whether the product wrote it itself: what a stranger sent may be packed already. */
+  /** The product wrote the file itself; one that a stranger sent may be packed already. */
   isOurs?: true;
 }
 

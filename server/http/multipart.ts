@@ -31,11 +31,11 @@ export interface MultipartBody {
   passedOver: Omit<ReceivedFile, 'storageKey'>[];
   /** A sentence for each field whose file was too large to be stored. */
   tooLarge: Record<string, string>;
-  /** Why no file was stored; the fields are present all the same. */
+  /** The fields are present although no file was stored. */
   refusal?: AppError;
 }
 
-/** What is known about a file before its bytes arrive. */
+/** This is known about a file before its bytes arrive. */
 export interface ComingFile {
   field: string;
   /** The fields that came before the file. */

@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance): void {
     if (req.span) req.span.within(done);
     else done();
   });
-  // What a body's last part sets going does not know the request any more.
+  // The work that a body's last part sets going does not know the request any more.
   app.addHook('preValidation', (req, _reply, done) => (req.span ? req.span.within(done) : done()));
   app.addHook('onResponse', async ({ span }, { statusCode }) => {
     span?.end({ attributes: { 'http.response.status_code': statusCode }, ...(statusCode >= 500 && { error: statusCode }) });

@@ -8,8 +8,8 @@ const MOST_HOPS = 10;
 const EXPECTED = `must be 0, a number of proxies from 1 to ${MOST_HOPS}, or the addresses of the proxies such as 10.0.0.5,192.168.0.0/16,loopback`;
 
 /**
- * Which proxies are trusted when they say whose request they pass on. A number counts proxies outwards from this server; a list
- * names them. The leftmost address of X-Forwarded-For is what the visitor wrote, so it is never trusted.
+ * The value says which proxies are trusted when they say whose request they pass on. A number counts proxies outwards from this server; a
+ * list names them. The leftmost address of X-Forwarded-For is what the visitor wrote, so it is never trusted.
  */
 export const TrustProxy = z.string().transform((text, ctx): false | number | string[] => {
   const value = text.trim().toLowerCase();

@@ -12,7 +12,6 @@ type Fields = Record<string, string>;
 export interface NewBilling {
   columns: ReturnType<typeof columnsOf>;
   base: object;
-  /** What is entered in the member's account. */
   entries: OpeningEntry[];
 }
 

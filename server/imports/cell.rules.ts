@@ -11,7 +11,7 @@ import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type Listed, meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
 
-/** What is wrong with a cell: a stored reason. */
+/** The message is a stored reason. */
 export class Problem extends Error {}
 
 export interface Reading extends Listed {
@@ -66,7 +66,7 @@ export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'name
 }
 
 const coachesOf = ({ coaches }: Listed) => coaches.map(({ name, email }) => `${name} (${email})`);
-/** What can be written in a list whose values are rows; undefined for a fixed list. */
+/** A fixed list has no such rows and gives undefined. */
 const rowsOfList = (field: ImportListField, listed: Listed): readonly string[] | undefined =>
   field === 'product' ? listed.products : field === 'coach' ? coachesOf(listed) : undefined;
 
@@ -130,7 +130,7 @@ export function readNames(field: 'tags' | 'accessGroups', tooMany: 'tooManyTags'
   };
 }
 
-/** What people write beside an amount. Other words may change it, such as "50 mille". */
+/** People write these beside an amount. Other words may change it, such as "50 mille". */
 const BESIDE_AMOUNT = new RegExp(
   `^[^a-z]*(?:f\\.?\\s?cfa|cfa|francs?(?:\\s+cfa)?|fr?s?|euros?|(?:us|ca|a)\\$|${CURRENCIES.join('|')})?[^a-z]*$`,
   'i',

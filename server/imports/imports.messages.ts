@@ -80,7 +80,6 @@ export const outcomes: Record<string, () => string> = {
   kept: message({ en: 'kept', fr: 'gardé' }),
 };
 
-// Why an import was stopped.
 export const gaveUp = message({
   en: 'Something went wrong several times, so this import was stopped. Please choose the file again.',
   fr: 'L’import a échoué plusieurs fois et a été arrêté. Veuillez choisir le fichier à nouveau.',
@@ -93,7 +92,7 @@ export const fileGone = message({
   en: 'The file is no longer here. Please choose it again.',
   fr: 'Le fichier n’est plus là. Veuillez le choisir à nouveau.',
 });
-/** Why a payment was refunded that is imported with its refund. */
+/** It is the reason of the refund of a payment that is imported with its refund. */
 export const refundedBefore = message({ en: 'Refunded before the import', fr: 'Remboursé avant l’import' });
 export const noRows = message({
   en: 'There are no rows below the header of this file.',

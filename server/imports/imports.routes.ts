@@ -41,13 +41,13 @@ interface Move {
   from: ImportState[];
   to: ImportState;
   set?: Parameters<typeof moveImport>[4];
-  /** When the step started that staff have seen. */
+  /** Staff have seen the step that started then. */
   since?: string | undefined;
   /** Says why the import stays in the state that it has by now. */
   refusal: (state: ImportState) => string;
 }
 
-/** What the audit log calls the area of an import. */
+/** The audit log calls the area of an import so. */
 const AREAS = { members: 'members', payments: 'payment' } as const satisfies Record<ImportKind, string>;
 
 const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };

@@ -29,9 +29,9 @@ export type OpeningEntry = { currency: Currency } & (
 
 interface Given {
   terms: StoredTerms | undefined;
-  /** When the next amount is due, where the billing has no day. */
+  /** The next amount is due then, where the billing has no day. */
   firstDue: Day;
-  /** Whether the row says how many instalments are paid. */
+  /** The row says how many instalments are paid. */
   isCounted: boolean;
 }
 
@@ -71,7 +71,9 @@ export function openAccount(
   };
 }
 
-/** Who is out is not reminded, and who paid everything owes nothing on any day but one that the file gives with that status. */
+/**
+ * A member who is out is not reminded, and one who paid everything owes nothing on any day but one that the file gives with that status.
+ */
 function nextOf({ status, next }: RegistrationBase, isCompleted: boolean, firstDue: Day): Day | null {
   if (status === 'Out' || (isCompleted && status === 'Completed')) return next;
   return isCompleted ? null : (next ?? firstDue);
@@ -82,7 +84,7 @@ const firstOf = ({ currency: _, ...amounts }: RowAmounts) => Object.keys(amounts
 const noPriceReason = (terms: StoredTerms | undefined, currency: Currency) =>
   terms && Object.keys(terms.prices).length > 0 ? writeReason('noPriceIn', { currency }) : writeReason('noPrice');
 
-/** What was paid: as the file says, or as it follows from what is owed. Undefined when it says neither. */
+/** The paid amount stands in the file, or follows from what is owed. It is undefined when the file says neither. */
 function paidOf({ paid, owed, credit, currency }: RowAmounts, agreed: number): number | undefined {
   if (paid === undefined) {
     if (owed !== undefined && (owed > agreed || (owed > 0 && (credit ?? 0) > 0)))

@@ -6,9 +6,12 @@ type Limit = { max: number };
 type Row = { row: number };
 type Reference = { reference: string };
 
-/** Why a row of a file of payments is skipped, what is said beside it, and why it cannot be undone. They are stored by their names. */
+/**
+ * These reasons tell why a row of a file of payments is skipped, what is said beside it, and why it cannot be undone. They are stored by
+ * their names.
+ */
 export const paymentReasons = {
-  // What is wrong with the cells of a row.
+  // These are about the cells of a row.
   tooLong: message<[Limit]>({
     en: ({ max }) => `This text is too long: ${max} characters at most.`,
     fr: ({ max }) => `Ce texte est trop long : ${max} caractères au plus.`,
@@ -33,7 +36,7 @@ export const paymentReasons = {
     fr: ({ value }) => `D’après « ${value} », aucun argent n’est arrivé.`,
   }),
 
-  // Why a row is skipped although its cells are right.
+  // A row can be skipped although its cells are right.
   nobodyFits: message({
     en: 'No member has this ID, e-mail address, telephone number or exact name.',
     fr: 'Aucun adhérent n’a cet identifiant, cette adresse e-mail, ce numéro de téléphone ou exactement ce nom.',
@@ -63,7 +66,7 @@ export const paymentReasons = {
     fr: 'Le mois de ce paiement est clos.',
   }),
 
-  // What is said beside a row that is imported.
+  // These are said beside a row that is imported.
   withoutMember: message({
     en: 'Recorded without a member, whom you can choose later under “Unmatched”.',
     fr: 'Enregistré sans adhérent : vous pourrez en choisir un plus tard, sous « Non attribué ».',
@@ -77,7 +80,7 @@ export const paymentReasons = {
     fr: 'Cet adhérent a un solde d’ouverture : veuillez vérifier que ce paiement n’en fait pas déjà partie.',
   }),
 
-  // Why a row cannot be undone.
+  // These keep a row from being undone.
   paymentGone: message({ en: 'This payment was deleted since.', fr: 'Ce paiement a été supprimé depuis.' }),
   paymentChanged: message({
     en: 'Somebody changed, refunded or attached this payment since.',

@@ -51,7 +51,7 @@ export const paymentReader =
     return { fields: Object.fromEntries(said), email, phone, referenceKey, ...row.verdict };
   };
 
-/** Who paid, by all that the row says about them. */
+/** The answer holds all that the row says about who paid. */
 function payerOf(row: RowCells, reading: PaymentReading): Record<string, string | undefined> {
   const { given, name } = row;
   const member = row.readGiven('member', (value) => readMember(value, reading));
@@ -88,7 +88,7 @@ function amountsOf(row: RowCells, product: string | undefined, reading: PaymentR
 
 const CLOCK = /^[\d/.-]+(?:[T ,]|à|at)+([01]?\d|2[0-3])[:h]([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m)?/i;
 
-/** When the row says that it was paid. A day stands for its noon, as in a payment that staff record. */
+/** A day stands for its noon, as in a payment that staff record. */
 function momentOfRow(row: RowCells, reading: PaymentReading): { paid_at: string; day: string } {
   const { timeZone, now, today, date1904 } = reading;
   const value = row.given.get('paidOn');

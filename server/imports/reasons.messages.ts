@@ -30,14 +30,14 @@ type Row = { row: number };
 type Amount = { amount: number; currency: Currency };
 const written = ({ amount, currency }: Amount) => formatAmount(toMajor(amount, currency), currency);
 
-/** Why a row is skipped, a cell is left out, or a row cannot be undone. They are stored by their names. */
+/** These reasons tell why a row is skipped, a cell is left out, or a row cannot be undone. They are stored by their names. */
 export const reasons = {
   several: message<[{ [place: number]: string }]>({
     en: (sentences) => Object.values(sentences).join(' '),
     fr: (sentences) => Object.values(sentences).join(' '),
   }),
 
-  // What is wrong with the cells of a row.
+  // These are about the cells of a row.
   emailInvalid: message<[Cell]>({
     en: ({ value }) => `“${value}” is not an e-mail address.`,
     fr: ({ value }) => `« ${value} » n’est pas une adresse e-mail.`,
@@ -150,7 +150,7 @@ export const reasons = {
   emailMissing: message({ en: 'The e-mail address is missing.', fr: 'L’adresse e-mail manque.' }),
   nameMissing: message({ en: 'The name is missing.', fr: 'Le nom manque.' }),
 
-  // Why a row is skipped although its cells are right.
+  // A row can be skipped although its cells are right.
   sameEmail: message<[Row]>({
     en: ({ row }) => `The same e-mail address as row ${row}.`,
     fr: ({ row }) => `Même adresse e-mail que la ligne ${row}.`,
@@ -186,7 +186,7 @@ export const reasons = {
     fr: 'Quelqu’un d’autre a ajouté cette adresse e-mail au même moment.',
   }),
 
-  // Why a row cannot be undone.
+  // These keep a row from being undone.
   mergedOrRemoved: message({
     en: 'This member was merged or removed since.',
     fr: 'Cet adhérent a été fusionné ou supprimé depuis.',

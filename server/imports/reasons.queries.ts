@@ -16,7 +16,6 @@ export const writeReasons = (found: string[]): string => (found.length === 1 ? f
 
 export const readReason = (text: string | null): string | null => text && stored.read(text);
 
-/** Whether a stored reason is one of these. */
 export const isReason = (text: string | null, ...names: Name[]): boolean =>
   text !== null && names.some((name) => text.startsWith(`{"text":"${name}"`));
 

@@ -100,7 +100,7 @@ test('an exported list is complete when it is imported into an empty database, i
   await sql`update member set subscription_status = 'Late' where subscription_status in ('Progress', 'Completed') and subscription_next < current_date`.execute(
     source.db,
   );
-  // What counts as paid is not a whole number of instalments, and more than everything.
+  // The amount that counts as paid is not a whole number of instalments, and more than everything.
   const part = sql`jsonb_build_object('payment', jsonb_build_object('credited', jsonb_build_object('amount', 12345, 'currency', 'XOF')))`;
   const all = sql`jsonb_build_object('payment', jsonb_build_object('credited', jsonb_build_object('amount', 234567, 'currency', 'XOF')))`;
   await sql`update member set payment_sequence = 0, billing_base = ${part} where payment_status = 'Progress'`.execute(source.db);

@@ -2,17 +2,17 @@ import type { ImportColumn, ImportMapping } from '#contract/imports.ts';
 import { Problem } from './cell.rules.ts';
 import { writeReasons } from './reasons.queries.ts';
 
-/** What is wrong with a cell, as it is stored. */
+/** The reason is kept as it is stored. */
 export interface CellProblem {
   /** Null when the file has no such column. */
   column: number | null;
   field: ImportColumn;
   reason: string;
-  /** What becomes of the cell: the row needs it, the row could do without it, or staff leave it out. */
+  /** The row needs the cell, the row could do without it, or staff leave it out. */
   cell: 'needed' | 'spare' | 'left out';
 }
 
-/** What a row is read into, whatever its file is of. */
+/** A row of any file is read into this. */
 export interface Verdict {
   /** All problems that prevent the import of the row, as they are stored; null when there are none. */
   problem: string | null;
@@ -20,7 +20,7 @@ export interface Verdict {
   problems: CellProblem[] | null;
   /** True when all problems are in cells that may be left out. */
   canLeaveOut: boolean;
-  /** Why cells of the row were left out, as it is stored; null when none were. */
+  /** The reason is kept as it is stored; null when no cell was left out. */
   leftOut: string | null;
 }
 

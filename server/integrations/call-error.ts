@@ -3,13 +3,13 @@ import { StoredError } from '#server/stored-errors.ts';
 /** The error of a call that failed: its sentence as it is stored, and whether a retry may help. */
 export class CallError extends StoredError {
   readonly retry: boolean;
-  /** How long the other side asks to wait, in milliseconds. */
+  /** The other side asks to wait for this long. */
   readonly retryAfterMs: number | undefined;
-  /** Whether the call may have been carried out although it failed, because the answer was lost. */
+  /** The call may have been carried out although it failed, because the answer was lost. */
   readonly uncertain: boolean;
-  /** What the service answered, for the history. */
+  /** The history shows this answer of the service. */
   readonly answer: unknown;
-  /** Whom the refusal concerns: the whole account, its access, the number that was written to, or only this call. */
+  /** The refusal concerns the whole account, its access, the number that was written to, or only this call. */
   readonly concerns: 'call' | 'number' | 'account' | 'access';
   constructor(
     stored: string,

@@ -3,7 +3,7 @@ import * as text from './integrations.messages.ts';
 import { parseJson } from './json.ts';
 import { retryAfterMs } from './outbound.ts';
 
-// What Google's failures mean for us. After any other failure, such as a timeout or a 5xx, the request may have been carried out.
+// Google's failures have these meanings for us. After any other failure, such as a timeout or a 5xx, the request may have been carried out.
 
 /** Google asks us to wait, because the account has sent enough for now. */
 export class GoogleBusy extends StoredError {

@@ -39,7 +39,7 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
   };
 
   return {
-    /** Whether there is a client id with which accounts can be linked. */
+    /** Linking accounts needs a client id. */
     configured: Boolean(clientId && clientSecret),
     /** The page on which somebody allows us to use the account. */
     consentUrl: async (state: string) =>
@@ -99,7 +99,7 @@ function openBox(load: () => Promise<gmail_v1.Gmail>) {
         if (!data.id || !data.message?.threadId) throw new Error('Gmail made a draft without an id.');
         return { id: data.id, threadId: data.message.threadId };
       }),
-    /** Whether the draft still exists, because Gmail deletes a draft when it is sent. */
+    /** Gmail deletes a draft when it is sent. */
     hasDraft: (id: string) =>
       ask(async (users) => (await orMissing(async () => read(await users.drafts.get({ ...me, id, format: 'minimal' })))) !== undefined),
     /** Returns the message's id; undefined when the draft does not exist. */

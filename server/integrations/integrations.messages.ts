@@ -1,7 +1,7 @@
 import { message } from '#contract/language.ts';
 
-// Why a call to another service failed, and what its check says. These sentences are stored by their names (server/stored-errors.ts),
-// which must stay.
+// These sentences say why a call to another service failed, and what its check says. They are stored by their names
+// (server/stored-errors.ts), which must stay.
 
 interface Service {
   service: string;
@@ -12,7 +12,7 @@ interface Host {
 interface Refusal {
   service: string;
   status: number;
-  /** What the service wrote, or an empty text. */
+  /** The service wrote this; the text may be empty. */
   reason: string;
 }
 const en = (sentence: string, reason: string) => (reason === '' ? `${sentence}.` : `${sentence}: ${reason}`);

@@ -7,7 +7,7 @@ export interface Attachment {
   content: string;
 }
 
-/** What leaves by SMS, or by an approved template of WhatsApp whose values are inserted in their order. */
+/** An SMS leaves as a text, and a WhatsApp message by an approved template whose values are inserted in their order. */
 export type PhoneMessage = { text: string } | { template: string; language: string; values: string[] };
 
 export interface Mail {
@@ -21,7 +21,7 @@ export interface Mail {
   headers?: Record<string, string>;
   /** A draft that an interrupted attempt left; it may have been sent. */
   draft?: Draft;
-  /** What is sent to a telephone number in place of the e-mail's texts. */
+  /** This is sent to a telephone number in place of the e-mail's texts. */
   message?: PhoneMessage;
 }
 
@@ -34,7 +34,7 @@ export interface Draft {
   threadId: string;
 }
 
-/** What has to be recorded while an e-mail is handed over to a mail server. */
+/** This has to be recorded while an e-mail is handed over to a mail server. */
 export interface HandOver {
   /**
    * Awaited right before the mail server could accept the e-mail. It resolves when it is recorded that the server may have accepted
@@ -53,7 +53,7 @@ export interface Mailer {
   discard?(drafts: string[]): Promise<void>;
   /** The number of e-mails that are sent at the same time. */
   connections: number;
-  /** Whether e-mails are only stored in the Outbox and not sent. */
+  /** The e-mails are only stored in the Outbox and not sent. */
   captures?: boolean;
   close(): void;
 }

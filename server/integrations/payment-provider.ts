@@ -5,7 +5,7 @@ import type { PaymentMethod, ProviderName } from '#contract/payments.ts';
 import { StoredError, stored } from '#server/stored-errors.ts';
 import * as text from './integrations.messages.ts';
 
-/** What a provider reports about one payment, in our terms. */
+/** A provider reports this about one payment, in our terms. */
 export interface ProviderPayment {
   id: string;
   /** All references of the same money, for example those of a sale and of the payment behind it. */
@@ -20,13 +20,13 @@ export interface ProviderPayment {
   payer: { name: string; email: string; phone: string | null };
   /** The values that were sent along when the payment was requested. */
   metadata: Record<string, string>;
-  /** What was bought, as the provider describes it. */
+  /** The provider describes what was bought. */
   description: string;
-  /** Why somebody should check these amounts before they count, as it is stored; null when nothing is odd. */
+  /** Somebody should check these amounts before they count, for this reason as it is stored; null when they are usual. */
   doubt: string | null;
 }
 
-/** What one delivery of a webhook says about itself. */
+/** One delivery of a webhook says this about itself. */
 export interface Delivery {
   event: string;
   /** Two deliveries with the same key are the same delivery. */
@@ -38,9 +38,9 @@ export interface Delivery {
 export interface PaymentProvider {
   name: ProviderName;
   moyen: PaymentMethod;
-  /** Whether the keys are set. Without them no payment can be confirmed, and no delivery is accepted. */
+  /** The provider has its keys. Without them no payment can be confirmed, and no delivery is accepted. */
   configured: boolean;
-  /** Whether the provider signed exactly these bytes. */
+  /** The provider signed exactly these bytes when this is true. */
   isGenuine(headers: IncomingHttpHeaders, raw: Buffer, now?: Date): boolean;
   /** Reads a delivery; undefined when it is genuine but cannot be understood. */
   read(headers: IncomingHttpHeaders, raw: Buffer): Delivery | undefined;
@@ -50,7 +50,7 @@ export interface PaymentProvider {
   list?(since: Date): AsyncGenerator<ProviderPayment[]>;
 }
 
-/** Why the money of a payment should not count before somebody checks it; null when nothing is odd. */
+/** The money of a payment with a doubt should not count before somebody checks it; null when there is none. */
 export function doubtOf(provider: string, currency: Currency | undefined, amount: number | undefined): string | null {
   if (!currency) return stored(text.unknownCurrency, { provider });
   return amount === undefined || amount <= 0 ? stored(text.unreadableAmount, { provider }) : null;
@@ -67,7 +67,7 @@ export class ProviderBusy extends StoredError {
 
 export const hmac = (secret: string, content: string | Buffer) => createHmac('sha256', secret).update(content).digest('hex');
 
-/** Whether one of the secrets gives one of the hex digests, compared in constant time. */
+/** One of the secrets must give one of the hex digests; they are compared in constant time. */
 export function isSigned(secrets: readonly string[], content: string | Buffer, given: readonly string[]): boolean {
   let genuine = false;
   for (const secret of secrets) {

@@ -35,7 +35,7 @@ for (const [network, prefix] of [
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is public. For IPv6, only global unicast (2000::/3) counts: no mapped, local or private addresses. */
+/** For IPv6, only global unicast (2000::/3) is public: no mapped, local or private addresses. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (isIP(plain) === 4) return !closed.check(plain);
@@ -48,7 +48,7 @@ export class PrivateAddress extends StoredError {
   }
 }
 
-/** Whether the operator of this server allows this host, with its port or on any port, although it may be private. */
+/** The operator of this server may allow a host, with its port or on any port, although it may be private. */
 export const isAllowed = (allow: readonly string[], { host, hostname }: Pick<URL, 'host' | 'hostname'>): boolean =>
   allow.includes(host) || allow.includes(hostname);
 

@@ -139,7 +139,7 @@ class Refusal extends Error {
   }
 }
 
-/** Whether the answer concerns the address, and not the sender, the text or the moment. */
+/** Such an answer concerns the address, and not the sender, the text or the moment. */
 export function isUnknownAddress(code: number, response: string): boolean {
   const enhanced = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/.exec(response);
   if (enhanced) return enhanced[1] === '5' && (enhanced[2] === '1' || (enhanced[2] === '2' && enhanced[3] === '1'));

@@ -31,7 +31,7 @@ export function pushKeys(secretKey: string): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** Whether something can be encrypted for this subscription, which a client may have made up. */
+/** A client may have made up the subscription, so that no message can be encrypted for it. */
 export function isUsable({ keys }: PushSubscription): boolean {
   const pair = createECDH(CURVE);
   pair.generateKeys();
@@ -53,7 +53,8 @@ export async function sendPush(
   text: string,
 ): Promise<boolean> {
   const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, text, {
-    // Who to ask when something is wrong with our messages. The services accept no http address, which is a developer's machine.
+    // The services ask this address when something is wrong with our messages. They accept no http address, which is a developer's
+    // machine.
     vapidDetails: { subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:cauri@localhost.invalid', ...keys },
     TTL: KEPT_SECONDS,
   });

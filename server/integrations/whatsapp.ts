@@ -32,7 +32,7 @@ const ACCESS = new Set([0, 3, 10, 190, 368, 131005, 131031, 131042, 131045, 1330
 /** The number has no WhatsApp, or one that is too old. */
 const UNREACHABLE = 131026;
 
-/** Whether a failure says that the number cannot be reached by WhatsApp at all. */
+/** Such a failure says that the number cannot be reached by WhatsApp at all. */
 export const isUnreachable = (code: number): boolean => code === UNREACHABLE;
 
 const reasonOf = (body: Json) => body.get('error').get('error_data').get('details').text(500) || body.get('error').get('message').text(500);

@@ -6,13 +6,13 @@ export interface Job<P extends z.ZodType = z.ZodType> {
   name: string;
   payload: P;
   handle(deps: Deps, payload: z.output<P>): Promise<void>;
-  /** How often a failed run is repeated, each time after a longer wait. */
+  /** A failed run is repeated this often, each time after a longer wait. */
   retries?: number;
   /** The job runs with an empty payload on this schedule, in UTC. */
   cron?: string;
 }
 
-/** What a caller needs in order to enqueue a job; a floor below the handler's declares this, and the handler is handed in. */
+/** A caller needs this in order to enqueue a job; a floor below the handler's declares it, and the handler is handed in. */
 export type JobName<P extends z.ZodType = z.ZodType> = Pick<Job<P>, 'name' | 'payload'>;
 
 const NOTHING = z.object({});

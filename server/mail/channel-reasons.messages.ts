@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// Why a message left by e-mail although the member prefers another channel. These sentences are stored by their names.
+// These sentences say why a message left by e-mail although the member prefers another channel. They are stored by their names.
 
 export const channelOff = message({ en: 'The channel is not connected.', fr: 'Le canal n’est pas connecté.' });
 export const noChannelText = message({

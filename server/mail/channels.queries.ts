@@ -6,15 +6,15 @@ import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as reasons from './channel-reasons.messages.ts';
 
-// How a member is written to: by the preferred channel where it can reach the member, and by e-mail otherwise.
+// A member is written to by the preferred channel where it can reach the member, and by e-mail otherwise.
 
-/** Why a member is not written to by a channel, as it is stored. */
+/** The reason is kept as it is stored. */
 export const channelReasons = storedTexts(reasons, readStored);
 
-/** Which texts a message has besides its e-mail. */
+/** A message may have these texts besides its e-mail. */
 type Has = Record<PhoneChannel, RawBuilder<unknown>>;
 
-/** Whether the owner of a number asked by a reply to get no more messages by a channel. */
+/** The owner of a number can ask by a reply to get no more messages by a channel. */
 export const hasStopped = (channel: RawBuilder<unknown>, phone: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from channel_stop k where k.channel = ${channel} and k.phone = ${phone})`;
 
@@ -37,7 +37,7 @@ export async function setStopped(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Why member `m` is not reached by the channel `wanted`; null when nothing prevents it, and for e-mail. */
+/** It is null when the channel `wanted` reaches member `m`, and for e-mail. */
 export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.channel`) => sql<string | null>`case
   when ${wanted} = 'email' then null
   when not exists (select from message_channel c where c.channel = ${wanted} and c.state = 'connected') then ${channelReasons.write('channelOff')}::text

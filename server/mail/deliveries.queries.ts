@@ -17,11 +17,11 @@ export interface NewMail {
   due?: { state: 'Registration' | 'Subscription'; day: string };
   /** An idempotency key: a second e-mail with the same key is not written. */
   key?: string;
-  /** Nothing can be sent, so the e-mail is kept in the Outbox from the beginning. */
+  /** The e-mail is kept in the Outbox from the beginning when none can be sent. */
   captured?: boolean;
-  /** How the member is written to; without it, by e-mail. */
+  /** Without a way, the member is written to by e-mail. */
   way?: Way;
-  /** What leaves to a telephone number in place of the e-mail, with MASK in place of its secret. */
+  /** This leaves to a telephone number in place of the e-mail, with MASK in place of its secret. */
   phoneMessage?: PhoneMessage | undefined;
 }
 

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import type { Db } from '#server/db/db.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 
-// How a bulk change archives members, deletes them, and brings them back. `held` and `changed` are those of the change (bulk.queries.ts).
+// These statements archive members, delete them, and bring them back. `held` and `changed` are those of the bulk change (bulk.queries.ts).
 
 const ALL_GROUPS = sql`array(
   select mg.access_group_id from member_access_group mg where mg.member_id = held.id and mg.circle_state <> 'removing'
@@ -27,7 +27,7 @@ const bringBack = (where: RawBuilder<unknown>) => sql`
     || jsonb_build_object('given', array(select unnest(held.archived_groups) except select unnest(${ALL_GROUPS}))) as before,
     held.archived_groups as groups`;
 
-/** Who was not archived before is archived at the moment of the deletion, by which `restore` knows. */
+/** A member who was not archived before is archived at the moment of the deletion, by which `restore` knows. */
 const remove = (by: string | null) => sql`
   update member set deleted_at = now(), deleted_by = ${by}::uuid, purge_at = now() + make_interval(days => ${RESTORE_DAYS}),
     archived_at = coalesce(held.archived_at, now()), archived_groups = held.archived_groups || ${ALL_GROUPS},
@@ -35,7 +35,7 @@ const remove = (by: string | null) => sql`
   from held where member.id = held.id and held.deleted_at is null
   returning member.id, jsonb_build_object('at', member.deleted_at) as before, member.archived_groups as groups`;
 
-/** Who was archived before is so again, and gets the access back when they are brought back. */
+/** A member who was archived before is so again, and gets the access back when they are brought back. */
 const restore = (where: RawBuilder<unknown>) => sql`
   update member set deleted_at = null, deleted_by = null, purge_at = null,
     archived_at = nullif(held.archived_at, held.deleted_at),

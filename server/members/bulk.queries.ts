@@ -138,7 +138,7 @@ export interface BulkSteps {
   /** Further statements of the step, for the rows of `changed`. Each begins with a comma. */
   alsoApply?: RawBuilder<unknown>;
   alsoUndo?: RawBuilder<unknown>;
-  /** Why the change leaves a row of `held` out; null when it does not. */
+  /** The change leaves a row of `held` out for this reason; null when it does not. */
   leftOut?: RawBuilder<unknown>;
 }
 

@@ -11,7 +11,6 @@ import * as text from './members.messages.ts';
 /** Work without a request, such as a scenario's, is not restricted. */
 export const seesMoney = (req: FastifyRequest | undefined): boolean => !req || caller(req).account.role === 'admin';
 
-/** Whether the caller may know of a member who has this coach. */
 export function seesMemberOf(req: FastifyRequest | undefined, coachId: string | null | undefined): boolean {
   const only = seenBy(req);
   return only === undefined || only === coachId;

@@ -31,7 +31,7 @@ export async function countDeletion(db: Db, selection: MemberSelection): Promise
   );
 }
 
-/** Whether what staff typed confirms the deletion: the name or the address of the one member, or the number of several. */
+/** Staff type the name or the address of the one member, or the number of several. */
 export async function isConfirmed(db: Db, bulk: { id: string; members: number }, typed: string): Promise<boolean> {
   if (bulk.members > 1) return typed.trim() === String(bulk.members);
   const row = await rowOf(

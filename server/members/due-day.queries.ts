@@ -15,7 +15,7 @@ export interface EarlierDueDay {
 
 export const partOf = (of: DueDayAction['of']) => (of === 'Registration' ? 'payment' : 'subscription');
 
-/** Why a member in the row `m` does not get this due day; null when the member gets it. */
+/** It is null when the member in the row `m` gets the due day. */
 export function whyNoDueDay(m: 'held' | 'member', { of, day }: DueDayAction): RawBuilder<LeftOut | null> {
   const column = (name: string) => sql.ref(`${m}.${name}`);
   const hasNone =

@@ -21,7 +21,7 @@ const ABOUT_AN_ACCOUNT = [
 
 export interface MemberHappening {
   kind: MemberEventKind;
-  /** What the timeline shows beside the kind. */
+  /** The timeline shows this beside the kind. */
   data?: Record<string, unknown>;
   /** Fields before and after, for the audit log. */
   before?: unknown;
@@ -92,7 +92,7 @@ export async function recordBulkEvents(
   await publish(db, { type: 'members.changed' });
 }
 
-/** Why a message was left out or could not be sent, as it is stored. */
+/** A message was left out or could not be sent for this reason, as it is stored. */
 const whyNotSent = sql`case when d.state in ('skipped', 'failed') then d.error end`;
 
 /** The state of a reminder's e-mail; null when the reminder is no longer stored. */

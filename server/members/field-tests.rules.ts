@@ -2,10 +2,7 @@ import { isDay } from '#contract/day.ts';
 import { type FieldTest, isDecimal } from '#contract/field-tests.ts';
 import { isFound, searchKey, searchWords } from '#contract/search.ts';
 
-/**
- * Whether a stored value of one of the programme's own fields meets a condition; undefined is no value. The lists ask the database the
- * same (`fieldConditions`), and a test compares the two.
- */
+/** An undefined `stored` is no value. The lists ask the database the same (`fieldConditions`), and a test compares the two. */
 export function meetsFieldTest(stored: string | number | undefined, { op, value }: Omit<FieldTest, 'field'>): boolean {
   if (op === 'empty' || op === 'filled') return (stored !== undefined) === (op === 'filled');
   if (stored === undefined) return false;

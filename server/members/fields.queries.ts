@@ -74,7 +74,7 @@ export async function deleteMemberField(db: Db, id: string): Promise<void> {
 /** Keeps members from getting values of the field until the transaction ends. */
 export const lockMemberField = (db: Db, id: string) => sql`select from member_field where id = ${id} for update`.execute(db);
 
-/** Whether any member has a value of the field, or this choice of it. It reads all members where none has. */
+/** It asks for any value of the field, or for this choice of it. It reads all members where none has. */
 export async function isFieldUsed(db: Db, id: string, option?: string): Promise<boolean> {
   const has = option === undefined ? sql`fields ? ${id}` : sql`fields ->> ${id} = ${option}`;
   return (await rowOf(db, sql<{ used: boolean }>`select exists (select from member where ${has}) as used`)).used;

@@ -59,9 +59,9 @@ export async function updateTag(db: Db, id: string, change: Partial<Omit<Tag, '_
 }
 
 /**
- * Whether a group has the name already, apart from case and accents. No group is added or renamed until the transaction ends. Circle brings
- * groups as it names them, and installations may have two of one name from before, so no index can say it. A group may be
- * held before, but not locked against new members: who adds groups gives members access to them in the same transaction.
+ * The name of a group is compared apart from case and accents. No group is added or renamed until the transaction ends. Circle brings
+ * groups as it names them, and installations may have two of one name from before, so no index can say it. A group may be held before, but
+ * not locked against new members: who adds groups gives members access to them in the same transaction.
  */
 export async function isGroupNamed(db: Db, name: string, except?: string): Promise<boolean> {
   await sql`lock table access_group in share row exclusive mode`.execute(db);

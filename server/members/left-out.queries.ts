@@ -13,7 +13,7 @@ export interface Circumstances {
   inCircle: boolean;
 }
 
-/** Why the action leaves out a member in the row `m`; null when it does not. */
+/** It is null when the action does not leave out the member in the row `m`. */
 export const whyLeftOut = (m: 'held' | 'member', action: CountedAction, circumstances: Circumstances): RawBuilder<LeftOut | null> => sql`
   case when ${sql.ref(`${m}.archived_at`)} is not null then 'archived'
     when ${sql.ref(`${m}.status`)} in ('REJETÉ', 'ANNULÉ') then 'rejected'
@@ -43,7 +43,7 @@ export const countsByReason = (reasons: RawBuilder<unknown>): RawBuilder<unknown
   select coalesce(jsonb_agg(jsonb_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason), '[]')
   from (select reason, count(*) from (${reasons}) r where reason is not null group by reason) c)`;
 
-/** Why the action leaves out a locked member now; null when nothing speaks against the member. */
+/** It is null when nothing speaks against the locked member. */
 export async function findWhyLeftOut(
   db: Db,
   memberId: string,
@@ -73,9 +73,9 @@ export async function leaveOut(db: Db, bulkId: string, memberId: string, reason:
 }
 
 /**
- * Why a member in the row `m` gets no invitation to the community among many; null when the member gets one. Who was invited
- * before or is there already can be invited again from the profile. With `inCircle`, Circle is linked: it writes to a member who
- * is added there, and tries again after a failure.
+ * It is null when a member in the row `m` gets an invitation to the community among many. A member who was invited before or is there
+ * already can be invited again from the profile. With `inCircle`, Circle is linked: it writes to a member who is added there, and tries
+ * again after a failure.
  */
 function whyNotInvited(m: 'held' | 'member', inCircle: boolean): RawBuilder<LeftOut | null> {
   const of = (column: string) => sql.ref(`${m}.${column}`);

@@ -86,7 +86,7 @@ export const memberErased = message({
   fr: 'Cet adhérent a été effacé. Plus rien ne peut être modifié ni ajouté.',
 });
 
-/** What a bulk action gives members, as their timelines show it. */
+/** The timelines of members show these for what a bulk action gives them. */
 export const coachSet = message<[{ coach: string }]>({ en: ({ coach }) => `Coach: ${coach}`, fr: ({ coach }) => `Coach : ${coach}` });
 export const coachTaken = message({ en: 'Coach: nobody', fr: 'Coach : personne' });
 export const fieldSet = message<[{ field: string; value: string }]>({

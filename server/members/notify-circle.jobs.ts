@@ -12,5 +12,5 @@ export async function notifyCircle(deps: Deps, db: Db): Promise<void> {
   if (isCircleLinked(deps)) await deps.jobs.enqueue(db, PUSH_CIRCLE, {}, { key: 'push' });
 }
 
-/** Whether a Circle community is linked, so that a job sends changes there. */
+/** A job sends changes to the Circle community that is linked. */
 export const isCircleLinked = ({ env }: Pick<Deps, 'env'>): boolean => env.CIRCLE_API_TOKEN !== undefined;

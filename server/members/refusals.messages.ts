@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// Why Circle did not do what was asked for. They are stored by their names (refusals.rules.ts).
+// These sentences say why Circle did not do what was asked for. They are stored by their names (refusals.rules.ts).
 
 export const quotaSpent = message({
   en: 'The calls to Circle of this month are used up. They are there again on the first of the next month.',

@@ -9,9 +9,9 @@ export const receiptWaits = (memberId: RawBuilder<unknown>, kind: RawBuilder<unk
   sql`exists (select from transfer_receipt t where t.member_id = ${memberId} and t.category = ${kind} and t.state = 'waiting')`;
 
 /**
- * Why a member in the row `m` gets no reminder now among many; null when the member gets one. A member owes something now when an
- * instalment is due, or when the subscription ends soon enough for the first reminder of its renewal. Staff who remind one member
- * by hand decide for themselves, so they may also remind of a later day.
+ * It is null when a member in the row `m` gets a reminder among many. A member owes something now when an instalment is due, or when the
+ * subscription ends soon enough for the first reminder of its renewal. Staff who remind one member by hand decide for themselves, so they
+ * may also remind of a later day.
  */
 export function whyNotReminded(m: 'held' | 'member', { timeZone, subscriptionRemindersFrequence }: Setting): RawBuilder<LeftOut | null> {
   const of = (column: string) => sql.ref(`${m}.${column}`);

@@ -19,7 +19,7 @@ export function toItem({ account, ...row }: ItemRow): MemberListItem {
   return { ...row, account: { owed: money(account.owed), overdue: money(account.overdue), credit: money(account.credit), next } };
 }
 
-/** What the list shows of `member`, in the contract's shape. */
+/** The columns have the contract's shape. */
 export const listColumns: RawBuilder<ItemRow> = sql`
   member.id as "_id", member.full_name as "fullName", member.email, member.phone, member.profile, member.circle_id as "circleId",
   member.status, member.product, ${isoTime('member.joined_at')} as "joinedAt", member.source as "from", member.moderator,

@@ -7,7 +7,6 @@ import { dayFirst } from '#server/time/calendar.ts';
 // it in their language. Rows of earlier versions have no arguments that a later text needs, so a text that needs others gets a new name.
 
 interface Times {
-  /** How many times it happened. */
   times: number;
 }
 

@@ -46,7 +46,7 @@ async function pushTo({ db, env, outbound, log }: Deps, device: Device): Promise
   }
 }
 
-/** What the device shows. Messages with the same `tag` replace each other. */
+/** Messages with the same `tag` replace each other. */
 function pushMessage(unread: Notification[]) {
   const [first, ...others] = unread as [Notification, ...Notification[]];
   if (others.length === 0) return { title: first.title, body: short(first.message), link: first.link ?? '/notifications', tag: first._id };

@@ -18,7 +18,7 @@ export interface TokenRequest {
 }
 type PageRequest = FastifyRequest<TokenRequest>;
 
-/** Whose page a link opens. */
+/** The link opens the page of this member. */
 export interface Opened {
   memberId: string;
   path: string;

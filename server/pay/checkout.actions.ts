@@ -99,7 +99,7 @@ export async function startCheckout(
   return (await findCheckout(db, made.id))!;
 }
 
-/** What the member pays: the amount that was chosen or typed, or the price of the product in the shop. */
+/** The member pays the amount that was chosen or typed, or the price of the product in the shop. */
 async function moneyFor(deps: Deps, memberId: string, posted: PostedPay & { provider: PayProvider }): Promise<Chosen> {
   const { db, outbound, env } = deps;
   const account = await accountOf(db, memberId);
@@ -151,7 +151,7 @@ function ofMember(checkout: CheckoutRow, memberId: string): CheckoutRow {
   return checkout;
 }
 
-/** What the provider is asked for. It returns the metadata with the payment, which finds the checkout and its member by them. */
+/** The provider returns the metadata with the payment, which finds the checkout and its member by them. */
 async function requestFor({ db, env }: Deps, checkout: CheckoutRow, linkId: string): Promise<PaymentRequest> {
   const { full_name, email, phone, product } = await db
     .selectFrom('member')

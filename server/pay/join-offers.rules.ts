@@ -5,13 +5,13 @@ import type { Prices, Terms } from '#contract/products.ts';
 export interface Offer {
   option: JoinOption;
   total: Money;
-  /** What is due on the first day. */
+  /** This is due on the first day. */
   first: Money;
   /** The number of instalments; 1 for everything at once. */
   parts: number;
 }
 
-/** How a product with a price can be paid, in the currency in which an account is kept: F CFA where there is a price in it. */
+/** The offers are in the currency in which an account is kept: F CFA where there is a price in it. */
 export function offersOf({ prices, instalments }: Pick<Terms, 'prices' | 'instalments'>): Offer[] {
   const { currency } = prices.find(({ currency }) => currency === 'XOF') ?? prices[0]!;
   const amountIn = (amounts: Prices): number => amounts.find((one) => one.currency === currency)?.value ?? 0;

@@ -68,7 +68,7 @@ export async function joinProduct(deps: Deps, req: FastifyRequest, product: Prod
   if (known) return known;
 
   const { name, email, phone, option } = posted.given;
-  // Who reads another language than the programme's is written to in it.
+  // A person who reads another language than the programme's is written to in it.
   const reads = language() === (await findProgrammeLanguage(db)) ? {} : { language: language() };
   const read = CreateMember.safeParse({ name, email, option, product: product.name, ...reads, ...(phone && { phone }) });
   const wrong = new Set(read.error?.issues.map(({ path }) => path[0]));

@@ -19,7 +19,7 @@ export interface OwnChange {
   before: Changed;
   after: Changed;
   createdAt: Date;
-  /** Whether a new address can still be confirmed: nothing that was asked or done since has overtaken it. */
+  /** A new address can still be confirmed while no later request or change has overtaken it. */
   isOpen: boolean;
   isConfirmed: boolean;
   isRefused: boolean;
@@ -62,7 +62,7 @@ export async function findUnconfirmed(db: Db, memberId: string): Promise<string 
   return row?.email;
 }
 
-/** Whether the link to confirm this address was sent a moment ago, by the same form that a slow network repeats. */
+/** The form that a slow network repeats would send the link to confirm this address twice. */
 export async function isAskedNow(db: Db, memberId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from own_change c join member m on m.id = c.member_id

@@ -6,7 +6,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import * as text from './pay.messages.ts';
 import { readTypedAmount } from './typed-amount.rules.ts';
 
-// What a member can pay now, and what the choice on the page means in money.
+// These rules say what a member can pay now, and what the choice on the page means in money.
 
 /** The currency of what a member pays whose product has no price. */
 const WITHOUT_PRICE: Currency = 'XOF';
@@ -40,7 +40,7 @@ export interface Chosen {
   category: PaymentCategory;
 }
 
-/** What the member wants to pay. Throws when that is not clear. The page may be older than the account. */
+/** It throws when the choice is not clear. The page may be older than the account. */
 export function chosen(account: MemberAccount, { choice, amount }: { choice: PayChoice; amount: string }): Chosen {
   // Without a script, who types an amount may forget to choose it.
   if (choice !== 'other' && amount !== '') throw fieldError(400, 'amount', text.twoAmounts());
@@ -56,5 +56,5 @@ export function chosen(account: MemberAccount, { choice, amount }: { choice: Pay
   return { amount: minor, currency, category: categoryOf(account) };
 }
 
-/** What an amount that the account does not name is for: after the registration is paid, the subscription, when there is one. */
+/** An amount that the account does not name is for the subscription after the registration is paid, when there is one. */
 export const categoryOf = (account: MemberAccount): PaymentCategory => payable(account)[0]?.category ?? 'Registration';

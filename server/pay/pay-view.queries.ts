@@ -46,7 +46,6 @@ export const accountOf = (db: Db, memberId: string): Promise<MemberAccount> =>
 interface PageFacts {
   path: string;
   programme: string;
-  /** What staff have set up, and the providers that can be used. */
   ways: PayWays;
   providers: PayProvider[];
   /** The id of the link by which the member has just come back from a provider, which is that of the checkout. */
@@ -124,7 +123,7 @@ const receiptNews = async (db: Db, memberId: string, timeZone: string): Promise<
     href: '',
   }));
 
-/** Who has paid since does not read of an attempt that failed before. */
+/** A member who has paid since does not read of an attempt that failed before. */
 const isNews = ({ state }: { state: string }, i: number, newestFirst: readonly { state: string }[]) =>
   state !== 'failed' || newestFirst.slice(0, i).every((newer) => newer.state !== 'paid');
 

@@ -1,7 +1,7 @@
 import { listOr, message } from '#contract/language.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 
-// What the page to pay answers. The texts of the page itself are in web/public/pay.
+// The page to pay answers these sentences. The texts of the page itself are in web/public/pay.
 
 export const amount = message({
   en: 'Enter the amount, such as 25000',
@@ -77,7 +77,7 @@ export const providerClosed = message<[{ provider: string; others: string[] }]>(
       others.length > 0 ? `Autre possibilité : ${listOr(others)}.` : 'Veuillez demander à l’équipe comment vous pouvez payer.'
     }`,
 });
-/** What the provider shows the member beside the amount. */
+/** The provider shows this to the member beside the amount. */
 export const paymentOf: Record<PaymentCategory, (about: { product: string }) => string> = {
   Registration: message<[{ product: string }]>({
     en: ({ product }) => `Registration ${product}`,

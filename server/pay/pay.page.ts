@@ -49,7 +49,7 @@ const PER_ADDRESS = { attempts: 3, minutes: 60 };
 const PER_VISITOR = { attempts: 60, minutes: 60 };
 /** So many characters are shown again of a text that is no address. */
 const LONGEST = 500;
-/** How often the page looks by itself for a payment that was just made. */
+/** The page looks by itself this often for a payment that was just made. */
 const RELOADS = 24;
 
 interface Asking {

@@ -4,7 +4,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, dayIn, readMoment } from '#server/time/calendar.ts';
 import * as text from './payments.messages.ts';
 
-// What staff type about a payment, read into what is kept; a sentence beside the field where it makes no sense.
+// These rules read what staff type about a payment into what is kept, or give a sentence beside the field where it makes no sense.
 
 export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2200-12-31'];
 

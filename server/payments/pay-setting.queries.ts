@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, language } from '#contract/language.ts';
 import type { PayWays } from '#contract/pay-links.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** How members pay where no provider reports the payment at once. */
+/** Members pay in these ways where no provider reports the payment at once. */
 export async function findPayWays(db: Db): Promise<PayWays> {
   const row = await db.selectFrom('pay_setting').select(['transfer_fr', 'transfer_en', 'chariow_link']).executeTakeFirstOrThrow();
   return { transferText: { fr: row.transfer_fr, en: row.transfer_en }, chariowLink: row.chariow_link };
@@ -14,7 +14,7 @@ export async function lockPayWays(db: Db): Promise<PayWays> {
   return findPayWays(db);
 }
 
-/** How to pay by transfer in the language of the moment, or else in another one; empty when there is no such way. */
+/** The text is in the language of the moment, or else in another one; empty when there is no such way. */
 export function transferTextIn({ transferText }: PayWays): { text: string; language: Language } {
   const written = [language(), ...LANGUAGES].find((one) => transferText[one] !== '') ?? language();
   return { text: transferText[written], language: written };

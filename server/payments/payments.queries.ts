@@ -146,7 +146,7 @@ export async function isFromProvider(db: Db, id: string): Promise<boolean> {
   return rows[0]?.reported ?? false;
 }
 
-/** What a file said about a payment that was imported from it. */
+/** The file from which a payment was imported gave this note. */
 export const findNote = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('payment').select('note').where('id', '=', id).executeTakeFirst())?.note ?? null;
 

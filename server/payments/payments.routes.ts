@@ -159,7 +159,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
   };
 };
 
-/** What staff sent, with the amount in minor units. */
+/** Staff sent it, with the amount in minor units. */
 type Given = Omit<ReturnType<(typeof CreatePayment)['parse']>, 'amount'> & { amount: number; paidAt: Date };
 
 async function create(deps: Pick<Deps, 'jobs'>, db: Db, req: FastifyRequest, body: Given): Promise<string> {

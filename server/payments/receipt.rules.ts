@@ -112,7 +112,7 @@ function row(pdf: PDFKit.PDFDocument, label: string, value: string): void {
   pdf.x = LEFT;
 }
 
-/** What people typed, on one line and without what draws nothing or turns the writing around. */
+/** Typed texts may hold characters that draw nothing or turn the writing around. */
 function oneLine(text: string, max: number): string {
   const plain = [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
   return plain.length > max ? `${plain.slice(0, max - 1).join('')}…` : plain.join('');

@@ -9,7 +9,7 @@ import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { png } from '#server/testing/pictures.ts';
 
-// What a product has besides its prices: its image, its tags and the templates of its own.
+// A product has an image, tags and templates of its own besides its prices.
 
 const sink = await startSink();
 const { app, call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });

@@ -83,7 +83,7 @@ export const productRoutes = ({ db }: Deps, holdTemplates: HoldTemplates): Handl
     }),
 });
 
-/** Whether the terms would be stored as the same text, in whatever order the currencies were sent. */
+/** The order in which the currencies were sent makes no difference to the stored text. */
 const isSame = (a: Terms, b: Terms) => JSON.stringify(storedTerms(a)) === JSON.stringify(storedTerms(b));
 
 type Given = Omit<Received<typeof products.update>['body'], 'rev' | 'terms' | 'isDefault'>;

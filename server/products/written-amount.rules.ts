@@ -40,7 +40,7 @@ export function readWrittenAmount(written: string, currency: Currency): number |
   return minor === undefined ? undefined : isNegative ? -minor : minor;
 }
 
-/** Whether an amount as files write it is larger than any that is kept. */
+/** The amount is given as files write it. */
 export const isWrittenTooLarge = (written: string, currency: Currency): boolean => isTooLarge(digitsOf(written), currency);
 
 /** The digits of an amount, with a point before its decimals; empty for what is no amount. */

@@ -69,7 +69,7 @@ async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   return changed !== undefined;
 }
 
-/** Whether the accounts of the members change, which takes longer than a column. */
+/** Accounts take longer to change than a column. */
 const changesAccounts = ({ kind }: BulkAction): boolean => kind === 'set-due-day';
 
 /** The timeline shows each of these by itself. */
@@ -94,7 +94,7 @@ async function isInCircle(deps: Deps, db: Db, action: BulkAction): Promise<boole
 /** Returns an action as it is stored, and the label of what it sets. Refuses a tag, group or field that was deleted meanwhile. */
 export async function prepareAction(db: Db, action: BulkAction): Promise<{ action: BulkAction; label: string }> {
   if (action.kind === 'status') return { action, label: action.status };
-  // What was typed to confirm a deletion names the member, so it is not stored.
+  // The text that was typed to confirm a deletion names the member, so it is not stored.
   if (action.kind === 'delete') return { action: { ...action, confirm: '' }, label: '' };
   if (action.kind === 'set-field') return prepareField(db, action);
   if (action.kind === 'set-coach')

@@ -97,7 +97,7 @@ function flat({
   return new Map(entries);
 }
 
-/** When a new member joins, by the date that was given and never in the future, and when the first payment is due. */
+/** A new member joins on the date that was given and never in the future; the first payment is due on that date. */
 export function firstDay(date: Day | undefined, now: Date, timeZone: string): { joinedAt: Date; due: Day } {
   const today = dayIn(timeZone, now);
   const due = date ?? today;

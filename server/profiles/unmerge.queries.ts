@@ -24,7 +24,7 @@ interface Pair {
 
 export interface Unmerged {
   member: Member;
-  /** What was moved, deleted or taken away since, and therefore stays as it is. */
+  /** These were moved, deleted or taken away since, and therefore stay as they are. */
   stayed: { payments: number; others: number };
 }
 

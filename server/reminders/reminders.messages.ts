@@ -32,7 +32,7 @@ export const receiptWaits = message({
   fr: 'Cet adhérent a envoyé un reçu de transfert qui vous attend : confirmez-le ou refusez-le dans Paiements > À confirmer.',
 });
 
-// What a run did
+// These tell what a run did.
 
 export const goesOn = message({
   en: 'The reminders are on their way; they go on in the background.',
@@ -62,7 +62,7 @@ export const movedOut = message<[{ count: number }]>({
     plural(count, { one: '1 adhérent est désormais exclu.', other: `${formatCount(count)} adhérents sont désormais exclus.` }),
 });
 
-// Where the settings use a template
+// These name the place where the settings use a template.
 
 export const firstPaymentTemplate = message({
   en: 'Payment reminders: template of the first reminder',

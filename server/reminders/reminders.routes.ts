@@ -19,7 +19,7 @@ import * as text from './reminders.messages.ts';
 import { advanceRun } from './run.actions.ts';
 import { findRun, findRunDetail, findRunning, insertRun, listRuns } from './runs.queries.ts';
 
-/** How long the request waits for the run; the job finishes what is left. */
+/** The request waits this long for the run; the job finishes what is left. */
 const MAX_WAIT_MS = 15_000;
 
 export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({

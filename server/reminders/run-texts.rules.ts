@@ -1,5 +1,5 @@
 import { storedTexts } from '#server/stored-texts.ts';
 import * as text from './run.messages.ts';
 
-/** What a run of reminders says about its steps, as it is stored. */
+/** A run of reminders says these about its steps, as they are stored. */
 export const runTexts = storedTexts(text);

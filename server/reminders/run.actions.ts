@@ -109,7 +109,7 @@ interface BatchResult {
   /** True when no member is left for this step. */
   done: boolean;
   count: number;
-  /** How many of these were kept in the Outbox. */
+  /** This many of them were kept in the Outbox. */
   kept: number;
   position: string | null;
   /** The number of members that this batch has finished for the step. */
@@ -155,7 +155,7 @@ interface Progress {
   members: number;
   now: Date;
   done: boolean;
-  /** Why the step, or the rest of it, is skipped; null when it is not. */
+  /** The step, or the rest of it, is skipped for this reason; null when it is not. */
   message: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// Why a run of reminders or one of its steps did nothing. These sentences are stored.
+// These sentences say why a run of reminders or one of its steps did nothing. They are stored.
 
 export const outIsOff = message({
   en: 'Moving members to Out is switched off.',

@@ -376,7 +376,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
   expect(new Map(unsent.flat().map(({ id, sequence }) => [id, sequence]))).toEqual(
     new Map(wanted.flatMap(([id, { captured }]) => (captured ? [[id, captured]] : []))),
   );
-  // Who is due within a week, and on which day.
+  // This is the list of who is due within a week, and on which day.
   const ahead = await Promise.all(REMINDER_STATES.map((kind) => findDue(db, termsOf(kind, setting, week.at(-1)!, { from: today }), all)));
   expect(new Map(ahead.flat().map(({ id, day }) => [id, day]))).toEqual(
     new Map(wanted.flatMap(([id, { day }]) => (day ? [[id, day]] : []))),

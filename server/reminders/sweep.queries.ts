@@ -24,7 +24,7 @@ interface Terms {
   /** The first day on which a run can be. It is before `today` where days that come are looked at. */
   from: Day;
   timeZone: string;
-  /** Nothing can be sent at the moment, so reminders are kept in the Outbox. */
+  /** Reminders are kept in the Outbox, because none can be sent at the moment. */
   captured: boolean;
 }
 

@@ -7,7 +7,7 @@ import { notifyBoth } from './notify-people.actions.ts';
 import * as text from './reservations.messages.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
-// What staff do with a reservation besides confirming, moving and cancelling it.
+// Staff mark and reopen reservations here; confirming, moving and cancelling them is done elsewhere.
 
 /** Notes what became of a session that has begun. Marking it once more changes nothing. */
 export async function mark(db: Db, by: By, id: string, status: 'completed' | 'missed') {
@@ -31,7 +31,7 @@ export async function reopen(deps: Deps, db: Db, by: By, id: string): Promise<To
   const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = row;
   // The time of a cancelled session was free since then.
   if (wasCancelled) await refuseTaken(db, row.coach_id, { startsAt, endsAt, serviceId, except: id });
-  // Who was invited before had a confirmed reservation.
+  // A client who was invited before had a confirmed reservation.
   const isConfirmed = row.invited_at !== null;
   const sequence = row.sequence + (wasCancelled ? 1 : 0);
   const status = isConfirmed ? 'confirmed' : 'pending';

@@ -87,7 +87,7 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
   };
 }
 
-/** Why the client can no longer move or cancel a reservation that is to come; undefined when they can. */
+/** It is undefined when the client can still move or cancel a reservation that is to come. */
 export async function whyClosed(db: Db, { startsAt, serviceId, coachName }: Reservation): Promise<string | undefined> {
   const left = Date.parse(startsAt) - Date.now();
   if (left <= 0) return text.over();

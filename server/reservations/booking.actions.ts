@@ -22,7 +22,7 @@ import { findReservation, lockReservation } from './reservations.queries.ts';
 
 // The actions on a reservation. Each is one transaction together with its e-mails and notices.
 
-/** Who acts: the signed-in member of staff, otherwise the client through their own link. */
+/** The signed-in member of staff acts, otherwise the client through their own link. */
 export interface By {
   req: FastifyRequest | undefined;
   client?: true;

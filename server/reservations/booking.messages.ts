@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// What the booking page answers when it refuses a request. It speaks the programme's language.
+// The booking page answers these sentences when it refuses a request. It speaks the programme's language.
 
 export const check = message({
   en: 'Check the marked fields, then send the form again.',

@@ -14,7 +14,7 @@ import { cancelledByClient } from './reasons.rules.ts';
 import * as messages from './reservations.messages.ts';
 import { findReservation } from './reservations.queries.ts';
 
-// What clients change by themselves, with the link of their reservation and until the notice that its service asks for.
+// Clients change reservations by themselves, with the link of their reservation and until the notice that its service asks for.
 
 /** Moves of one reservation are e-mails to its coach, so they are limited. */
 const MOVES_PER_HOUR = { attempts: 6, minutes: 60 };

@@ -56,7 +56,7 @@ describe('removing a coach', () => {
     expect(team.data.some(({ _id }: { _id: string }) => _id === leaver.id)).toBe(false);
     expect((await call('PATCH', `/api/coach/${leaver.id}`, { as: admin.token, body: { status: 'Active' } })).status).toBe(404);
 
-    // What stayed is handed over later.
+    // The session that stayed is handed over later.
     expect((await remove(leaver.id, heir.id)).status).toBe(409);
     const other = await coachOf('Fatou Sow');
     expect((await remove(leaver.id, other.id)).body.data).toMatchObject({ handedOver: 1, left: 0 });

@@ -88,7 +88,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       if (twin) return twin.id;
       if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, text.many());
       const startsAt = new Date(posted.slot);
-      // What others book at the same time counts too, for the sessions of a day.
+      // The sessions that others book at the same time count too for the most sessions of a day.
       await lockCoach(db, coach._id);
       const slot = await findFreeSlot(db, coach._id, { minutes: service.duration, serviceId: service._id, startsAt });
       if (!slot) throw slotTaken();

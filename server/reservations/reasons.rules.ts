@@ -4,7 +4,7 @@ import * as text from './reasons.messages.ts';
 
 nameMessages('reservation', text);
 
-// Why a reservation was cancelled: what somebody typed, or the name of a sentence of ours.
+// The reason of a cancelled reservation is what somebody typed, or the name of a sentence of ours.
 
 export const cancelledByClient = (): string => stored(text.byClient);
 

@@ -1,7 +1,7 @@
 import type { BookView } from '#contract/booking-page.ts';
 import { refusedPages } from '#server/db/refused-pages.ts';
 
-/** What a refused page shows besides the free times. */
+/** A refused page shows this besides the free times. */
 export interface RefusedBooking {
   given?: BookView['given'];
   errors?: BookView['errors'];

@@ -34,7 +34,6 @@ function elsewhere({ startsAt, date, time }: Reservation, clientZone: string | n
 /** The day as DD/MM/YYYY. */
 const dayLabel = ({ date }: Reservation) => dayFirst(date);
 
-/** Where the session takes place, if that is known. */
 export const placeLines = ({ place }: Reservation): Line[] => {
   if (place === '') return [];
   return isLink(place) ? [text.joinAt(), { link: place, secret: null }] : [text.placeIs({ place })];

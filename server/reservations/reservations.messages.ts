@@ -79,7 +79,7 @@ export const timeInPast = message<[{ now: string }]>({
   fr: ({ now }) => `Cette heure est passée : il est ${now}`,
 });
 
-/** What was done, and the same when the client was not told of it. */
+/** Each outcome has a second sentence for a client who was not told of it. */
 export const outcome = {
   saved: {
     done: message({ en: 'Reservation saved', fr: 'Réservation enregistrée' }),
@@ -133,7 +133,7 @@ export const nothingHandedOver = message({
   en: 'This coach is taken at the times of all these sessions. Choose another coach, or move the sessions.',
   fr: 'Ce coach est pris aux heures de toutes ces séances. Choisissez un autre coach, ou déplacez les séances.',
 });
-/** What became of the sessions and of the `members` of a coach; `given` says whether the members went to another coach. */
+/** The sessions and the `members` of a coach go to another one or stay; `given` says whether the members went to another coach. */
 export const coachRemoved = message<[{ handedOver: number; left: number; members: number; given: boolean }]>({
   en: ({ handedOver, left, members, given }) => {
     const counted = `Sessions handed over: ${formatCount(handedOver)}. Sessions without a coach: ${formatCount(left)}.`;

@@ -130,7 +130,7 @@ export function phoneOf(written: string): string {
   return phone;
 }
 
-/** What staff edit in a session. Only admins give it to another coach. */
+/** Only admins give it to another coach. */
 export function editsOf(req: FastifyRequest, { coachId }: Reservation, { phone, ...edits }: Edits): Edits {
   if (ownId(req) !== undefined && edits.coach !== undefined && edits.coach !== coachId) throw new AppError(403, text.giveAwayOnlyAdmins());
   return { ...edits, ...(phone !== undefined && { phone: phoneOf(phone) }) };

@@ -139,7 +139,7 @@ export async function editSeries(deps: Deps, db: Db, by: By, one: Reservation, s
   return { made, told: told.length > 0 };
 }
 
-/** Which sessions, and whose: a coach changes only their own. */
+/** A coach changes only their own sessions. */
 interface Scope {
   scope: SeriesScope;
   coachId: string | undefined;

@@ -47,7 +47,7 @@ export const nothingLeft = message({
 
 type Count = [{ count: number }];
 
-/** What was done with how many sessions, and the same when the client was not told of it. */
+/** Each outcome has a second sentence for a client who was not told of it. */
 export const outcome = {
   created: {
     done: message<Count>({ en: ({ count }) => `Sessions created: ${count}.`, fr: ({ count }) => `Séances créées : ${count}.` }),

@@ -27,7 +27,7 @@ interface Wanted {
   except?: string[];
 }
 
-/** Why each of these sessions cannot be; null where it can. What is looked up is the same for all of them. */
+/** It is null for a session that can be. The lookups are the same for all of them. */
 export async function problemsOf(db: Db, coachId: string, { serviceId, sessions, except }: Wanted): Promise<(SeriesProblem | null)[]> {
   const between = { from: sessions[0]!.startsAt, to: sessions.at(-1)!.endsAt };
   const [zone, rules, { daysOff }, others, busy] = await Promise.all([

@@ -13,7 +13,7 @@ export const MOST_MISSED_MS = 7 * 86_400_000;
 
 type Scheduled = Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'> & { trigger: StepDefinition | null };
 
-/** When the clock starts the scenario, or looks whether something came due; null when another trigger starts it. */
+/** It is null when another trigger than the clock starts the scenario. */
 export function scheduleOf({ trigger, ...row }: Scheduled, timeZone: string): Schedule | null {
   const module = trigger && findTrigger(trigger.module);
   if (module?.clock) return { ...module.clock.schedule(trigger!.config), timeZone };

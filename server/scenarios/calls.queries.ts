@@ -27,7 +27,7 @@ interface Call {
   scenarioId: string;
   headers: Record<string, string | string[] | undefined>;
   output: unknown;
-  /** Why the call was refused, as it is stored; null when it was not. */
+  /** The call was refused for this reason, as it is stored; null when it was not. */
   problem: string | null;
 }
 

@@ -6,7 +6,7 @@ import { typedDay } from '#contract/typed-day.ts';
 import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
 import { asShown, isNothing, type Scope, TIME_ZONE, text, valueAt, writtenMoment } from './mapping.rules.ts';
 
-/** Whether a run continues; it does when there are no conditions. */
+/** A run without conditions continues. */
 export const holds = (conditions: readonly Condition[], match: 'all' | 'any', scope: Scope): boolean =>
   conditions.length === 0 || (match === 'all' ? conditions.every((one) => meets(one, scope)) : conditions.some((one) => meets(one, scope)));
 
@@ -52,7 +52,7 @@ const isSame = (value: unknown, wanted: unknown, scope: Scope): boolean =>
 const contains = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
 
-/** What a value of the programme's own fields is compared with, as lists have it. */
+/** Own fields of the programme are compared as lists compare them. */
 function comparedValue(value: unknown, wanted: Condition['value']): string {
   const typed = text(wanted);
   if (isDay(value)) return typedDay(typed) ?? typed;

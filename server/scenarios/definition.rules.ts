@@ -13,7 +13,7 @@ import { isNothing } from './mapping.rules.ts';
 import { conditionsIn, ownFieldTroubles } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
 
-/** What a scenario does, in the form in which it is stored. */
+/** The definition has the form in which it is stored. */
 export interface StepDefinition {
   module: string;
   connection: string | null;
@@ -136,8 +136,8 @@ export function filterOf(trigger: StepDefinition | null): Record<string, string[
 }
 
 /**
- * Why a run that has finished the steps before `nextStep` cannot continue with another version; null when it can. The finished
- * steps must be the same, in the same places, because later steps read their outputs. The failed step and those after it may differ.
+ * It is null when a run that has finished the steps before `nextStep` can continue with another version. The finished steps must be the
+ * same, in the same places, because later steps read their outputs. The failed step and those after it may differ.
  */
 export function misfitOf(then: Definition, now: Definition, nextStep: number): string | null {
   if (then.trigger?.module !== now.trigger?.module) return text.otherTrigger();

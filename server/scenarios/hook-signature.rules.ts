@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { stored } from '#server/stored-errors.ts';
 import * as step from './steps.messages.ts';
 
-// How incoming webhooks are signed. The usual way is Standard Webhooks (https://www.standardwebhooks.com): the signature covers
-// an id and a timestamp beside the body, so that a recorded call cannot be replayed later. The older header X-Cauri-Signature
-// covers the body alone; there the same signed body counts once, whenever it arrives.
+// The usual way to sign incoming webhooks is Standard Webhooks (https://www.standardwebhooks.com): the signature covers an id and a
+// timestamp beside the body, so that a recorded call cannot be replayed later. The older header X-Cauri-Signature covers the body alone;
+// there the same signed body counts once, whenever it arrives.
 
 const TOLERANCE_MS = 5 * 60_000;
 

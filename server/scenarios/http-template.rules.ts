@@ -4,8 +4,8 @@ import { StepError } from './catalogue/module.rules.ts';
 import { fillByPlace, filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
 import * as step from './steps.messages.ts';
 
-// How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is escaped,
-// because values come from strangers: none may change the host, add a header or end a string of JSON.
+// The position of each mark of an HTTP request decides how the value of an earlier step is escaped there, because values come from
+// strangers: none may change the host, add a header or end a string of JSON.
 
 type Pairs = { name: string; value: string }[];
 type BodyFormat = 'json' | 'form' | 'xml' | 'text' | 'value';

@@ -50,7 +50,9 @@ const ZONES = ['Africa/Dakar', 'Europe/Paris', 'Africa/Casablanca'] as const;
 const YEARS_MS = 3 * 366 * 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Whether a moment is the first at which the clocks of a zone show a time, or the later one where they skip it; computed by luxon. */
+/**
+ * A moment is right when it is the first at which the clocks of a zone show a time, or the later one where they skip it; luxon computes it.
+ */
 function isRight(at: Date, wall: DateTime, zone: string): boolean {
   const shown = DateTime.fromJSDate(at, { zone });
   const format = "yyyy-MM-dd'T'HH:mm:ss.SSS";

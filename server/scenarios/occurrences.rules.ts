@@ -1,9 +1,8 @@
 import type { Frequency } from '#contract/scenario-parts.ts';
 import { addDays, addMonths, atClock } from '#server/time/calendar.ts';
 
-// When a schedule is due. The k-th occurrence is counted from the anchor and never from the one before it: 31 January,
-// 28 February, 31 March. Minutes and hours are elapsed time; days and longer periods follow the clock of the programme's time
-// zone, which server/time reads.
+// The k-th occurrence of a schedule is counted from the anchor and never from the one before it: 31 January, 28 February, 31 March. Minutes
+// and hours are elapsed time; days and longer periods follow the clock of the programme's time zone, which server/time reads.
 
 export interface Schedule {
   frequency: Frequency;

@@ -53,8 +53,8 @@ export function ownValuesIn(definitions: readonly Definition[], fields: readonly
 }
 
 /**
- * Why conditions on own fields cannot be decided and texts cannot be filled in, as the sentences are stored, by their steps; `trigger`
- * are those of the scenario. `field` is null for a text.
+ * Conditions on own fields may be undecidable, and texts impossible to fill in. The sentences are as they are stored, by their steps;
+ * `trigger` are those of the scenario. `field` is null for a text.
  */
 export const ownFieldTroubles = (
   definition: Definition,

@@ -8,7 +8,7 @@ export class PreviewedWays {
   readonly #possible = new Map<string, { ways: readonly WayName[]; certain: boolean }>();
   #ended: boolean | null = false;
 
-  /** Whether the run would come to this step; null when only the run decides that. */
+  /** It is null when only the run decides whether it comes to this step. */
   reach({ way }: ReactionDefinition): boolean | null {
     if (this.#ended) return false;
     const open = this.#ended === null ? null : true;

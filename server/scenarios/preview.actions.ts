@@ -25,7 +25,7 @@ import * as failure from './steps.messages.ts';
 import { type Subject, scopeFor } from './subjects.queries.ts';
 import { conditionWords, numberedWays } from './words.rules.ts';
 
-// What a run would do, in words: staff read it before they run a scenario or a step, and as a dry run. Nothing is sent or changed.
+// Staff read in words what a run would do, before they run a scenario or a step, and as a dry run. It sends and changes nothing.
 
 const LONGEST_VALUE = 4_000;
 
@@ -73,7 +73,7 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   };
 }
 
-/** What a step would send or change, as far as that is known; nothing for a step that is skipped. */
+/** A step that is skipped has no sentence. */
 function effectSentence({ outcome, effect, usesExamples, reached, ways }: PreviewStep): string[] {
   if (outcome === 'skipped' || effect === null) return [];
   const said = usesExamples ? effects.mayDiffer({ effect }) : effect;

@@ -33,7 +33,7 @@ export function redact(value: unknown, secrets: readonly string[] = [], hidden: 
 }
 
 const PLAIN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
-/** Whether the values of a header are never secret; of all others only the name is shown or exported. */
+/** The values of these headers are never secret; of all others only the name is shown or exported. */
 export const isPlainHeader = (name: string): boolean => PLAIN_HEADERS.has(name.trim().toLowerCase());
 
 /** The address without its password, and without the values of parameters whose names suggest a secret. */

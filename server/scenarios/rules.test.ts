@@ -31,7 +31,7 @@ test.each([
   ['{{ trigger.member.payment.next | date: "DD/MM/YYYY" }}', '05/12/2026'],
   ['{{ trigger.member.tags }} {{ trigger.member.tags.0 | lower }}', 'VIP, A vip'],
   ['{{ step_3f9a2c1d.url }}', 'https://pay.example/1'],
-  // Nothing is evaluated and nothing is inherited.
+  // The mark is neither evaluated nor inherits anything.
   ['{{ trigger.constructor.name }}.', '.'],
   ['{{ trigger.member.tags.length }}.', '2.'],
   ['{{ __proto__.x }}.', '.'],

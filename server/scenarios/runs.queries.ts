@@ -95,7 +95,7 @@ export async function findRunDetail(db: Db, id: string): Promise<RunDetail | und
   };
 }
 
-/** How many the limits of its steps left out. */
+/** The limits of its steps left out this many. */
 const leftOutOf = (detail: readonly RunStep[]): number =>
   detail
     .filter(({ module }) => module === FOR_EACH || module === FOR_EACH_RESPONSE)
@@ -103,7 +103,7 @@ const leftOutOf = (detail: readonly RunStep[]): number =>
 
 interface Current {
   version: number;
-  /** Why the run cannot continue with this version; null when it can. */
+  /** The run cannot continue with this version for this reason; null when it can. */
   problem: string | null;
 }
 
@@ -125,7 +125,7 @@ export async function currentFor(
   return { version: row.version, problem: misfitOf(then, now, run.next_step) };
 }
 
-/** What a manual run begins with: the trigger's output when it is already known, otherwise the event from which it is loaded. */
+/** A manual run begins with the trigger's output when it is already known, otherwise with the event from which it is loaded. */
 export type FirstStep = { output: unknown } | { event: unknown };
 
 /** Adds a run that staff asked for, due at once, and returns its id. */

@@ -102,7 +102,7 @@ export function runRoutes(deps: Deps) {
 
 const SHOWN_REFUSED = 20;
 
-/** Why a run could not be retried, for the person who asked for many. Any other error ends the whole call. */
+/** A run that could not be retried has its reason for the person who asked for many. Any other error ends the whole call. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message;
   throw error;

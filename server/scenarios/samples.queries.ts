@@ -53,7 +53,6 @@ export async function samplesOf(db: Db, { id, definition }: ScenarioRow): Promis
   return shown;
 }
 
-/** Whether a step tells later ones of a member. */
 const hasMember = (module: string): boolean => findModule(module)?.outputs.some(({ path }) => path === 'member.fullName') ?? false;
 
 /** An archived field is offered only where a condition asks about it already. */

@@ -24,7 +24,7 @@ export const connectionGone = message({
   fr: 'Cette connexion n’existe plus, ou appartient à un autre service.',
 });
 
-// What a scenario lacks.
+// These sentences say what a scenario lacks.
 export const lacksTrigger = message({ en: 'Choose what sets the scenario off.', fr: 'Choisissez ce qui déclenche le scénario.' });
 export const lacksReaction = message({ en: 'Add at least one reaction.', fr: 'Ajoutez au moins une réaction.' });
 export const valueGone = message<[{ label: string }]>({

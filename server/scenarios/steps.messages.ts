@@ -1,6 +1,7 @@
 import { formatCount, message } from '#contract/language.ts';
 
-// Why a step of a run failed or why a run ended. These sentences are stored by their names (server/stored-errors.ts), which must stay.
+// These sentences say why a step of a run failed or why a run ended. They are stored by their names (server/stored-errors.ts), which must
+// stay.
 
 interface Value {
   value: string;

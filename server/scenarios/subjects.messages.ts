@@ -5,7 +5,7 @@ import { billingStatus, memberStatus } from '#contract/status.messages.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 
-// What a run is about. These sentences are stored by their names (server/stored-errors.ts), which must stay.
+// These sentences say what a run is about. They are stored by their names (server/stored-errors.ts), which must stay.
 
 interface Who {
   who: string;

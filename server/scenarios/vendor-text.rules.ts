@@ -47,7 +47,7 @@ function inBracket(before: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-/** Why values can never be put into this text of Slack; undefined when they can. */
+/** It is undefined when values can be put into this text of Slack. */
 export const slackProblem = (template: string): string | undefined => (/<!\{\{/.test(template) ? step.slackNobodyChosen() : undefined);
 
 /** Fills in a range of Google Sheets, such as `'Sheet of May'!A1`: a value may name a sheet but may not end its name. */

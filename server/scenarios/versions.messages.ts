@@ -1,7 +1,5 @@
 import { message } from '#contract/language.ts';
 
-// What is different in two versions of a scenario.
-
 export const trigger = message({ en: 'Trigger', fr: 'Déclencheur' });
 export const goOnIf = message({ en: 'Go on only if', fr: 'Continuer seulement si' });
 export const conditions = message({ en: 'Conditions', fr: 'Conditions' });

@@ -17,7 +17,7 @@ import {
 
 type Values = Difference['values'];
 
-/** What is different in two definitions of the same scenario, in words: the trigger, the conditions, each step, and their order. */
+/** The words name the trigger, the conditions, each step, and their order. */
 export function differencesOf(before: Definition, after: Definition, names: Names, values: ValuesByPath): Difference[] {
   const side = (definition: Definition) => ({ definition, names, values });
   const [was, is] = [side(before), side(after)];

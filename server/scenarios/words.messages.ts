@@ -1,8 +1,7 @@
 import { message, plural } from '#contract/language.ts';
 
-// What a scenario does in one sentence: what starts it, and each of its steps.
+// One sentence says what a scenario does: its beginning, and each of its steps.
 
-/** What was chosen in the form of a step. */
 export interface Chosen {
   /** The chosen options of a field as a list, each in quotes; an empty text when nothing is chosen. */
   names(field: string): string;

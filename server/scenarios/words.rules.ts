@@ -49,7 +49,7 @@ function valueAt({ trigger, reactions }: Definition, path: string): Value {
   const output = [...(findModule(id ?? '')?.outputs ?? []), ...memberOutputs()].find((one) => one.path === inStep);
   if (output) return toOutput(output);
   if (ownFieldAt(path) || (id === undefined && ref !== 'trigger')) return { label: unknownValue(path) };
-  // What another system sent, or what a step read from one, has only the name that it came with.
+  // A value that another system sent, or that a step read from one, has only the name that it came with.
   return { label: rest[0] === 'answers' ? words.anAnswer() : (rest[0] === 'body' ? rest.slice(1).join('.') : inStep) || path };
 }
 
@@ -72,7 +72,7 @@ function stepSentence(definition: Definition, reaction: ReactionDefinition, name
       ? own
       : words.onlyIf({ conditions: conditionWords(definition, reaction.conditions, { values }), step: own });
   const ways = waysTo(reactions, reaction);
-  // What is done when a step fails is told right after that step, so the ways of the step are not told again.
+  // The failure of a step is told right after that step, so the ways of the step are not told again.
   const told = ways.slice(Math.max(0, ways.map(({ on }) => on).lastIndexOf('error')));
   return told.reduceRight((inner, { step: id, on }) => {
     if (on !== 'yes') return on === 'no' ? words.otherwise({ step: inner }) : words.ifThatFails({ step: inner });
@@ -83,7 +83,7 @@ function stepSentence(definition: Definition, reaction: ReactionDefinition, name
 export const ifWords = (definition: Definition, reaction: ReactionDefinition, values: Values): string =>
   conditionWords(definition, reaction.conditions, { match: matchOf(reaction), values });
 
-/** What a scenario does: its beginning, which is null for a schedule and without a trigger, and its steps. */
+/** The beginning is null for a schedule and without a trigger. */
 export function scenarioWords(definition: Definition, names: Names, values: Values): { begins: string | null; steps: string[] } {
   const { trigger, reactions, conditions, match } = definition;
   const begins = (trigger && words.begins[trigger.module]?.(chosenIn(definition, trigger, names, listOr))) ?? null;

@@ -57,11 +57,11 @@ export interface OpenMailer {
   secret: string | null;
 }
 
-/** How long a lane waits before it tries a server that could not be reached again. */
+/** A lane waits this long before it tries a server that could not be reached again. */
 export const AWAY_MS = 10_000;
 /** Results of attempts are collected for this long and written in one statement. Results that a kill loses in between become uncertain. */
 const GATHER_MS = 10;
-/** How many times the database is asked to store the result of an attempt, with a second between two tries. */
+/** The database is asked this many times to store the result of an attempt, with a second between two tries. */
 const SETTLE_TRIES = 30;
 
 /** System e-mails belong to no run, and the Outbox shows them. */

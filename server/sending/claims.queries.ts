@@ -9,7 +9,7 @@ import { NOT_HELD, NOT_PAUSED } from '#server/settings/sending-pause.queries.ts'
 
 // Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
 
-/** What sends: a linked account by its id, the environment's mail server (null), or a channel to telephone numbers by its name. */
+/** A lane is a linked account by its id, the environment's mail server (null), or a channel to telephone numbers by its name. */
 export type Lane = string | null;
 
 export const channelOf = (lane: Lane): PhoneChannel | undefined => PHONE_CHANNELS.find((channel) => channel === lane);

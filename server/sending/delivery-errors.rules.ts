@@ -2,7 +2,6 @@ import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as text from './delivery.messages.ts';
 
-/** Why an e-mail was not sent, as it is stored. */
 export const deliveryErrors = storedTexts(text);
 
 /** Reads the error of a delivery: a sentence of ours, the stored error of an attempt, or the answer of a mail server. */

@@ -4,7 +4,7 @@ export * from '#server/accounts/removed.messages.ts';
 export * from '#server/mail/channel-reasons.messages.ts';
 export * from '#server/templates/problems.messages.ts';
 
-// Why an e-mail was not sent or did not arrive. These sentences are stored with their arguments.
+// These sentences say why an e-mail was not sent or did not arrive. They are stored with their arguments.
 
 export const bounced = message({
   en: 'Left out: its mail server does not know this address.',

@@ -21,7 +21,7 @@ const CLAIM_PER_CONNECTION = 20;
 interface Drained {
   /** The lane sends nothing before, whatever arrives: a limit is reached, or its server is away. */
   until: Date | undefined;
-  /** When the next of what waits is due; something new may be due earlier. */
+  /** The next waiting message is due then; something new may be due earlier. */
   due?: Date | undefined;
   count: number;
 }
@@ -72,7 +72,7 @@ async function drain(parts: SenderParts, lane: Lane, open: OpenMailer): Promise<
   const attempts = openAttempts(parts, lane, open);
   const waiting: Claimed[] = [];
   let claiming: Promise<void> | undefined;
-  /** Why no more could be claimed. It is thrown only after the e-mails that were claimed before, because nobody waits for it earlier. */
+  /** A failed claim is thrown only after the e-mails that were claimed before, because nobody waits for it earlier. */
   let failure: { error: unknown } | undefined;
   let ended = false;
   /** True when the lane has to stop and return the e-mails that it claimed. */

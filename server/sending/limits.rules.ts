@@ -6,7 +6,7 @@ export interface Quota {
   dailyLimit: number;
   sentOn: Day | null;
   sentToday: number;
-  /** How many e-mails could be sent at once at `tokensAt`; the number grows with time. */
+  /** This many e-mails could be sent at once at `tokensAt`; the number grows with time. */
   tokens: number;
   tokensAt: Date;
 }
@@ -18,7 +18,7 @@ export interface Grant {
   sentToday: number;
   tokens: number;
   tokensAt: Date;
-  /** When more is granted, if less was granted than asked for; otherwise undefined. */
+  /** More is granted then, if less was granted than asked for; otherwise undefined. */
   until: Date | undefined;
 }
 

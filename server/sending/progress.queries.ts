@@ -55,10 +55,7 @@ export interface Mark {
   /** Stands for the channel, the number and the text of a campaign's message to a telephone. */
   fingerprint?: string | undefined;
 }
-/**
- * Why a claimed e-mail is not sent, as it is stored. A verdict without a sentence here, such as `waiting` for a paused run, releases the
- * e-mail.
- */
+/** The reasons are as they are stored. A verdict without a sentence here, such as `waiting` for a paused run, releases the e-mail. */
 export const NOT_SENT = {
   bounced: deliveryErrors.write('bounced'),
   unsubscribed: deliveryErrors.write('unsubscribed'),
@@ -78,7 +75,7 @@ export const NOT_SENT = {
  * else, and only its result decides. `by-email`: the member's number or consent changed since, or they answered STOP, so the message leaves by e-mail. */
 export type Verdict = 'go' | 'waiting' | 'later' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
 
-/** When a message whose equal is on its way for somebody else is looked at again. */
+/** A message whose equal is on its way for somebody else is looked at again after this time. */
 const SOON = sql`interval '5 seconds'`;
 /** The reason with the name of the other member, as it is stored. */
 const sameFor = sql`replace(${deliveryErrors.write('samePhone', { name: 'NAME' })}, '"NAME"',
@@ -99,7 +96,7 @@ const taken = sql`
     returning c.run_id, c.fingerprint, c.delivery_id
   )`;
 
-/** Why the delivery `d` to the member `m` and of the run `r` is not sent now; null when neither the run, the member nor a payment prevents it. */
+/** It is null when neither the run `r`, the member `m` nor a payment keeps the delivery `d` from being sent now. */
 const hindrance = sql`
   case
     when r.state = 'cancelled' then 'cancelled'
@@ -213,9 +210,9 @@ export interface AttemptResult extends Composed {
   /** The attempt does not count, because this e-mail was not the reason for the failure. */
   uncounted?: boolean;
   providerId?: string | undefined;
-  /** What was sent to a telephone number. */
+  /** A telephone number got this message. */
   message?: PhoneMessage | undefined;
-  /** Why the channel cannot deliver the message, which leaves by e-mail now. */
+  /** The channel cannot deliver the message for this reason, so it leaves by e-mail now. */
   tried?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { deliveryErrors } from './delivery-errors.rules.ts';
 import { uncountSent } from './mailers.queries.ts';
 import { type ChangedRun, counted } from './progress.queries.ts';
 
-// What becomes of the deliveries of a sender that died, or that does not know that it claimed them.
+// These queries take over the deliveries of a sender that died, or that does not know that it claimed them.
 
 export async function otherSenders(db: Db, sender: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ claimed_by: number | null }>`

@@ -30,7 +30,7 @@ export interface RunMail {
     values: FieldValues;
     language: Language;
     headers: Record<string, string>;
-    /** What is sent to a telephone number, and the same without the secret. */
+    /** A telephone number gets this message; `stored` is the same without the secret. */
     message?: PhoneMessage;
     stored?: PhoneMessage;
   };

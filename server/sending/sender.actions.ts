@@ -20,12 +20,12 @@ type SenderDeps = Pick<Deps, 'db' | 'sessions' | 'env' | 'log' | 'events' | 'mai
 const PROGRESS_MS = 200;
 /** The wait after a failure. */
 const AGAIN_MS = 1_000;
-/** How often a sender looks for deliveries that it claimed without getting the answer. */
+/** A sender looks this often for deliveries that it claimed without getting the answer. */
 const RECOVER_OWN_MS = 60_000;
 /** The first part of the advisory lock's key; the second part is the sender's number. */
 const LOCK = 0x6d61696c;
 
-/** What happens to a campaign run while its e-mails leave. server/campaigns implements it and server/worker.ts hands it in. */
+/** The folder server/campaigns implements it and server/worker.ts hands it in. */
 export interface RunWatch {
   /** Is called when some e-mails of the campaign's run were refused, or broken off so that nobody knows whether they arrived. */
   refused(campaignId: string): Promise<void>;

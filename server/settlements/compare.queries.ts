@@ -67,7 +67,7 @@ export async function compareRows(db: Db, file: FileRow): Promise<void> {
     where id = ${file.id}`.execute(db);
 }
 
-/** Whether payment `p` has the amount of row `r` and was made within some days of it. */
+/** A likely payment `p` has the amount of row `r` and was made within some days of it. */
 const isLikely = sql<boolean>`(p.currency = r.currency and p.amount in (r.amount, r.amount + coalesce(r.fee, 0))
   and p.paid_at >= (r.paid_on - ${sql.lit(DAYS_APART)}::int)::timestamp at time zone s.time_zone
   and p.paid_at < (r.paid_on + ${sql.lit(DAYS_APART + 1)}::int)::timestamp at time zone s.time_zone)`;
@@ -123,7 +123,7 @@ async function matchByAmount(db: Db, { id, moyen }: FileRow): Promise<void> {
 }
 
 /**
- * What the provider kept is recorded once for each payment, by the file that says it first. When that file is compared again, because a
+ * The fee of a provider is recorded once for each payment, by the file that says it first. When that file is compared again, because a
  * column was chosen wrongly, its fees become what it says then; those of closed months stay.
  */
 export async function recordFees(db: Db, { id }: Pick<FileRow, 'id'>, n: number | null = null): Promise<void> {

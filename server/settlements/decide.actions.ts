@@ -20,7 +20,7 @@ import { decideRow, findRowOf, findStoredRow } from './rows.queries.ts';
 import * as text from './settlements.messages.ts';
 import { type FileRow, lockFile } from './settlements.queries.ts';
 
-// What staff decide about a row, each in the caller's transaction. The lock of the file comes first, so that decisions take turns.
+// Each decision of staff about a row is made in the caller's transaction. The lock of the file comes first, so that decisions take turns.
 
 interface Locked {
   file: FileRow;

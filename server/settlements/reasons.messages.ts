@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// What is stored about a file and its rows, so that it is read in the language of whoever looks.
+// These sentences are stored about a file and its rows, so that they are read in the language of whoever looks.
 
 export const noMoneyArrived = message({ en: 'No money came in by this row.', fr: 'Aucun argent n’est entré par cette ligne.' });
 export const amountUnreadable = message<[{ value: string }]>({

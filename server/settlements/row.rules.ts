@@ -18,13 +18,13 @@ export interface ReadRow {
   fee: number | null;
   currency: Currency;
   payer: string | null;
-  /** Why the row is left out, as it is stored; null when money arrived by it. */
+  /** The row is left out for this reason, as it is stored; null when money arrived by it. */
   reason: string | null;
 }
 
 interface Reading {
   mapping: SettlementMapping;
-  /** Of the amounts of rows that name none. */
+  /** It applies to the amounts of rows that name none. */
   currency: Currency;
   date1904: boolean;
   timeZone: string;
@@ -53,7 +53,7 @@ export function readRow(cells: string[], { mapping, currency: usual, ...reading 
 interface Facts {
   written: string | null;
   amount: number | null;
-  /** Why the currency is not certain, as it is stored. */
+  /** The currency is not certain for this reason, as it is stored. */
   doubt: string | null;
   day: string | null;
   status: string | null;

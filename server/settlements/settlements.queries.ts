@@ -74,7 +74,7 @@ export async function moveFile(
   await publish(db, { type: 'payments.changed', memberId: null });
 }
 
-/** What staff chose for the latest file with the same columns. */
+/** Staff chose these for the latest file with the same columns. */
 export async function rememberedColumns(db: Db, { id, moyen }: FileRow, header: string[]) {
   const row = await db
     .selectFrom('settlement_file')
@@ -141,7 +141,7 @@ const countAbsent = (db: Db, file: FileRow) =>
       from (${absentPayments(file)}) as p left join settlement_absent a on a.file_id = ${file.id} and a.payment_id = p.id`,
   );
 
-/** What came in by the file, and the payments that its rows have and those of its days that it lacks. */
+/** The payments are those of the rows, and those of the days of the file that it lacks. */
 async function sumsOf(db: Db, file: FileRow): Promise<SettlementFile['sums']> {
   const { rows: sums } = await sql<SettlementFile['sums'][number]>`
     select currency, sum(file)::bigint as file, sum(payments)::bigint as payments, sum(fees)::bigint as fees from (

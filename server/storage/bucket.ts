@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import * as text from './storage.messages.ts';
 import type { StoredContent } from './storage.ts';
 
-/** How to reach S3, whichever bucket. */
+/** The settings reach S3, whichever bucket is meant. */
 export type BucketSettings = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_PATH_STYLE'>;
 
 /** Only one part of an upload is held in memory. S3 takes at most 10,000 of them, so an object can have 160 GB. */
@@ -55,7 +55,7 @@ export class StorageAway extends AppError {
   }
 }
 
-/** What S3 or the network said, in the words that operators search for. */
+/** The reason has the words of S3 or the network, for which operators search. */
 export const reasonOf = ({ cause: { name, message } }: StorageAway): string => (message ? `${name}: ${message.replace(/\.$/, '')}` : name);
 
 /** Opens a bucket. The client is loaded at the first use, because it takes 31 MB and most of a second. */

@@ -7,7 +7,7 @@ import { newStorageKey, type Storage } from './storage.ts';
 
 const READ_BYTES = 256 * 1024;
 
-/** Where a file is. Folders named by two characters keep directories small; a key holds nothing that comes from outside. */
+/** Folders named by two characters keep directories small; a key holds nothing that comes from outside. */
 export function uploadPath(data: string, key: string): string {
   if (!/^[\w-]{43}$/.test(key)) throw new Error('not a storage key');
   return join(data, 'uploads', key.slice(0, 2), key);

@@ -15,7 +15,6 @@ export function openStorage(settings: StorageSettings): Storage {
   return placeOf(settings) === 'disk' ? inTwoPlaces(disk, s3) : inTwoPlaces(s3, disk);
 }
 
-/** Where new files go. */
 export const placeOf = ({ STORAGE, S3_BUCKET }: Pick<Env, 'STORAGE' | 'S3_BUCKET'>) => STORAGE ?? (S3_BUCKET === undefined ? 'disk' : 's3');
 
 /** Both places, for moving files from one to the other. */
@@ -39,7 +38,7 @@ function inTwoPlaces(first: Storage, second: Storage): Storage {
     }
     return use(first);
   };
-  /** Where a file is arriving: one that began before the setting was changed goes on where it began. */
+  /** A file that began to arrive before the setting was changed goes on where it began. */
   const placeOf = async (key: string): Promise<Storage> =>
     (await first.received(key)) === 0 && (await second.received(key)) > 0 ? second : first;
   return {

@@ -31,5 +31,5 @@ export function joinPieces(pieces: Piece[], limit = Number.POSITIVE_INFINITY): P
   return parts;
 }
 
-/** How many bytes of the file are there from its beginning. */
+/** The file has this many bytes without a gap from its beginning. */
 export const reachOf = (pieces: Piece[]): number => joinPieces(pieces).reduce((sum, { take }) => sum + take, 0);

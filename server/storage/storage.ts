@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /**
- * Where the files of the product are: uploads, exports, imports. A file has a key that cannot be guessed, never changes once it is
+ * A storage has the files of the product: uploads, exports, imports. A file has a key that cannot be guessed, never changes once it is
  * complete, and is there completely or not at all.
  */
 export interface Storage {

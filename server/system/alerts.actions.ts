@@ -19,7 +19,7 @@ import { insertMessages, isWhatsapp, sendMessage } from './whatsapp-alerts.actio
 // each minute. An alert, its e-mails and its call are written in one transaction; the call is made afterwards and repeated.
 
 const CALL_MS = 10_000;
-/** How often a process asks whether this minute is taken. */
+/** A process asks this often whether this minute is taken. */
 const LOOK_MS = 10_000;
 
 /** Watches until it is stopped. */
@@ -66,7 +66,7 @@ export async function tell(
 const mailsLeave = async (db: Db, route: Pick<Deps, 'mailer'>, { alertEmails }: SystemSettingsState) =>
   alertEmails && !(await isMailCaptured(db, route));
 
-/** Whether an alert would be told to anybody. */
+/** An alert may have no receiver, when no way to tell it is set up. */
 export async function reachesSomebody({ db, env, mailer }: Pick<Deps, 'db' | 'env' | 'mailer'>): Promise<boolean> {
   const settings = await readSettings(db, env.CAURI_SECRET_KEY);
   return settings.alertUrl !== null || settings.alertWhatsapp !== null || (await mailsLeave(db, { mailer }, settings));

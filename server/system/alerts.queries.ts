@@ -4,7 +4,7 @@ import type { StoredFinding } from './checks.rules.ts';
 
 export type AlertRow = TableRow<'system_alert'>;
 
-/** What became of the alerts: each is told once when it begins, once a day while it goes on, and once when it ends. */
+/** Each alert is told once when it begins, once a day while it goes on, and once when it ends. */
 export interface Changes {
   began: AlertRow[];
   goesOn: AlertRow[];

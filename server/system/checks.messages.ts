@@ -4,7 +4,7 @@ import type { Process, Service } from '#contract/system.ts';
 import { readRefusal } from '#server/members/refusals.rules.ts';
 import { queueTitle } from './queue-names.messages.ts';
 
-// What is wrong with the installation, and what to do about it. These sentences are stored with alerts: their names must stay.
+// These sentences say what is wrong with the installation, and what to do about it. They are stored with alerts: their names must stay.
 
 type Role = Process['role'];
 const ROLES_EN: Record<Role, string> = { all: 'server', web: 'web process', worker: 'worker' };

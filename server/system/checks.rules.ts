@@ -151,7 +151,7 @@ const certificateEnding: Check = (facts) => {
   return [{ key: 'certificate', severity, title: write('certificateEnds', { seconds }), advice: write('renewCertificate'), link: null }];
 };
 
-/** What an admin asks for in order to see that alerts arrive. */
+/** An admin asks for it in order to see that alerts arrive. */
 export const testFinding = (): StoredFinding => ({
   key: 'test',
   severity: 'warning',
@@ -175,7 +175,7 @@ const CHECKS: readonly Check[] = [
   certificateEnding,
 ];
 
-/** What is wrong, the worst first. */
+/** The worst findings come first. */
 export function findingsOf(facts: Facts): StoredFinding[] {
   const all = CHECKS.flatMap((check) => check(facts));
   return [...all.filter(({ severity }) => severity === 'critical'), ...all.filter(({ severity }) => severity === 'warning')];

@@ -10,7 +10,7 @@ import { listProcesses } from './processes.queries.ts';
 import { listFailures, listQueues } from './queues.queries.ts';
 import { listServices } from './services.queries.ts';
 
-/** What is known of the installation. Errors are as they are stored, and nothing depends on a reader's language. */
+/** Errors are as they are stored, and nothing depends on a reader's language. */
 export type Facts = Omit<System, 'findings' | 'queues' | 'failures'> & {
   queues: Omit<Queue, 'title'>[];
   failures: Omit<FailedJob, 'title'>[];

@@ -7,7 +7,7 @@ import { type Facts, shareFacts } from './facts.actions.ts';
 
 type Sample = [labels: Record<string, string>, value: number];
 
-/** What is read from the facts when somebody asks for the metrics. These figures are of the installation: each process says the same. */
+/** The metrics read these from the facts when somebody asks for them. These figures are of the installation: each process says the same. */
 const GAUGES: { name: string; help: string; labels: string[]; samples: (facts: Facts) => Sample[] }[] = [
   {
     name: 'cauri_queue_jobs',

@@ -7,7 +7,7 @@ import { repeat } from '#server/time/repeat.ts';
 import { VERSION } from '#server/version.ts';
 import { forgetReplaced, type ProcessRow, removeProcess, saveProcess } from './processes.queries.ts';
 
-/** How often a process writes that it lives. */
+/** A process writes this often that it lives. */
 const BEAT_MS = 10_000;
 
 export interface Heartbeat {
@@ -15,7 +15,7 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** What a process says of itself. The id is that of its row. */
+/** The id is that of the row of the process. */
 async function describeProcess({ env }: Pick<Deps, 'env'>, id: string): Promise<Omit<ProcessRow, 'seen_at'>> {
   return {
     id,
@@ -46,7 +46,7 @@ export async function startHeartbeat(deps: Pick<Deps, 'db' | 'env' | 'log'>): Pr
   };
 }
 
-/** Whether another process of this machine lives. In a container each start has the same number, so our own number is another's. */
+/** In a container each start has the same number, so our own number is another process's. */
 const lives = (pid: number): boolean => pid !== process.pid && isRunning(pid);
 
 /** The bytes of the disk that holds a folder, and those that we may still write; null where the system does not say. */

@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-/** What each queue of jobs does, for the people who look at it. */
+/** The people who look at a queue of jobs read what it does. */
 const QUEUES: Record<string, () => string> = {
   'backup.daily': message({ en: 'Backups of the day', fr: 'Sauvegardes quotidiennes' }),
   'backup.now': message({ en: 'Backups on request', fr: 'Sauvegardes sur demande' }),

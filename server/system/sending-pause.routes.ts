@@ -41,7 +41,7 @@ async function readWaiting(db: Db, pause: Pause) {
   };
 }
 
-/** What fell due between the backup and the restore counts as done too. */
+/** The messages that fell due between the backup and the restore count as done too. */
 async function drop(db: Db, pause: Pause): Promise<void> {
   if (await isFreezing(db, pause.takenAt)) throw new AppError(409, text.beingListed());
   await dropHeld(db, pause.takenAt);

@@ -26,7 +26,7 @@ const template = (await post('/templates', { name: 'Promo', subject: 'Promo', bo
 await db.insertInto('member').values({ full_name: 'Binta Diop', email: 'binta@exemple.sn' }).execute();
 const HELD = { emails: 1, campaignEmails: 1, campaigns: 1, runs: 1 };
 
-/** What a restore leaves: an e-mail, a campaign on its way, one whose time has come, and a run of a scenario. */
+/** A restore leaves an e-mail, a campaign on its way, one whose time has come, and a run of a scenario. */
 async function restored() {
   await db
     .insertInto('delivery')

@@ -12,7 +12,6 @@ import { saveMessage } from './settings.queries.ts';
 
 const SCHEME = 'whatsapp:';
 
-/** Whether the address of a call leads to WhatsApp. */
 export const isWhatsapp = (address: string): boolean => address.startsWith(SCHEME);
 
 /** Writes one message for each number. */

@@ -3,7 +3,7 @@ import { plainSigns } from '#contract/sms.ts';
 import type { Template } from '#contract/templates.ts';
 import { FieldMarks, type FieldValues, type LazyWarning } from './merge-fields.rules.ts';
 
-/** What a template says by each channel to telephone numbers; undefined where it has no text for it. */
+/** A channel to telephone numbers is undefined where the template has no text for it. */
 export interface ChannelTexts {
   sms: ((values: FieldValues) => { text: string }) | undefined;
   whatsapp: ((values: FieldValues) => { template: string; language: string; values: string[] }) | undefined;

@@ -70,7 +70,7 @@ function readField(inside: string, own: readonly Own[] = []): FieldUse | LazyWar
 
 const shorten = (written: string) => (written.length > 60 ? `${written.slice(0, 60)}…` : written);
 
-/** Where a value is inserted: in text, in a single line without links, in an address, or as the whole address. */
+/** A value is inserted in text, in a single line without links, in an address, or as the whole address. */
 type Place = 'text' | 'line' | 'address' | 'link';
 interface Mark extends FieldUse {
   place: Place;
@@ -169,7 +169,7 @@ export const mergeFieldList = (own: readonly MemberField[]): TemplateFields['mer
   ...own.filter(({ archived }) => !archived).map(({ key, name }) => ({ name: ownName(key), label: name, example: '' })),
 ];
 
-/** What staff call the field, in the language of the moment. */
+/** The label is in the language of the moment. */
 export const labelOf = (field: MergeField, own: readonly MemberField[]): string =>
   MERGE_FIELDS.includes(field as StandardField)
     ? text.mergeField[field as StandardField]()
@@ -228,8 +228,8 @@ interface Asked {
 }
 
 /**
- * What the member is asked to pay now: of a registration what is overdue, or else the next instalment; of a subscription the price of the
- * next period. Amounts are empty where nothing is to be paid or no price is known.
+ * The amount is of a registration what is overdue, or else the next instalment; of a subscription the price of the next period. Amounts are
+ * empty where nothing is to be paid or no price is known.
  */
 export function amountValues({ state, due, amounts, reads }: Asked): Pick<FieldValues, 'amountDue' | 'dueDate' | 'amountOverdue'> {
   const { currency = null, overdue = 0, nextAmount = 0, renewal = null, renewalCurrency = null } = amounts ?? {};

@@ -15,7 +15,7 @@ export function pictureAttributes({ src = '', alt = '', width = '', height = '' 
 // Sanitised HTML has the attributes in this order.
 const WRITTEN = new RegExp(`<img src="${mailPicturePath('([^"]*)')}" alt="([^"]*)"[^<>]*>`, 'g');
 
-/** Whether each picture of sanitised HTML says what it shows. */
+/** Each picture of sanitised HTML must have a text that says what it shows. */
 export const picturesAreDescribed = (html: string): boolean => [...html.matchAll(WRITTEN)].every(([, , alt]) => alt !== '');
 
 /** Writes the size at which an e-mail shows each picture of sanitised HTML, because Outlook shows it as large as that. */

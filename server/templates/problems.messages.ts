@@ -2,7 +2,7 @@ import { formatCount, message } from '#contract/language.ts';
 
 export { bodyTooLong } from '#contract/templates.messages.ts';
 
-// Why a template cannot be sent. Campaigns and e-mails store these sentences with their arguments.
+// These sentences say why a template cannot be sent. Campaigns and e-mails store them with their arguments.
 
 export const tooManyFields = message<[{ max: number }]>({
   en: ({ max }) => `The body of the template has too many merge fields: ${formatCount(max)} at most. Please remove some.`,

@@ -163,7 +163,7 @@ const plainText = (html: string) =>
     limits: { maxDepth: 100 },
   });
 
-/** What a reader will find wrong with a link that staff wrote; undefined for one that is right, or that is no address of a site. */
+/** It is undefined for a link that is right, or that is no address of a site. */
 function linkWarning(href: string): LazyWarning | undefined {
   if (!/^https?:/i.test(href)) return undefined;
   // A merge field may stand in the path, and is no part of the site's name.
@@ -174,7 +174,7 @@ function linkWarning(href: string): LazyWarning | undefined {
   return undefined;
 }
 
-/** Whether a name can be one of the public internet: it has a dot, and is neither reserved nor an address of a private network. */
+/** A name of the public internet has a dot, and is neither reserved nor an address of a private network. */
 const isPublicName = (host: string): boolean =>
   host.replace(/\.$/, '').includes('.') &&
   !/(^|\.)(localhost|local|internal|invalid|test)\.?$/.test(host) &&

@@ -55,7 +55,7 @@ export const mergeField: Record<(typeof MERGE_FIELDS)[number], () => string> = {
   payLink: message({ en: 'Payment link of the member', fr: 'Lien de paiement de l’adhérent' }),
 };
 
-// What may be wrong with an e-mail
+// These warn of mistakes in an e-mail.
 
 export const notAField = message<[{ written: string }]>({
   en: ({ written }) => `“${written}” between double braces is not a merge field.`,

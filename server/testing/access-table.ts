@@ -10,7 +10,7 @@ export interface AccessRow {
   method: string;
   path: string;
   access: string;
-  /** Which rows a coach may see; empty when coaches may not call it. */
+  /** The rows that a coach may see are in words; empty when coaches may not call it. */
   coaches: string;
 }
 

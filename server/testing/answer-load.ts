@@ -32,7 +32,7 @@ export async function openAnswerLoad(url: string, token: string) {
   const form = { title: 'Inscription', description: '', questions, isPublished: true, visibility: 'public' };
   const formId: string = (await callServer(`${url}/api/forms`, { body: form, token })).body.data._id;
   const acknowledged = new Set<string>();
-  /** How often each status other than 200 was answered; 0 when the connection broke. */
+  /** Each status other than 200 has its count; 0 stands for a connection that broke. */
   const refusals = new Map<number, number>();
   let loading = false;
   let senders: Promise<unknown> = Promise.resolve();

@@ -11,7 +11,7 @@ import { inDatabase } from './connection-url.ts';
 import { addMigratedDatabase } from './migrated-database.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
-/** How a test file reaches the one server of the run. */
+/** A test file reaches the one server of the run by this. */
 export interface TestServer {
   /** Connects as a role that may create databases, to a database that nobody else uses. */
   connection: Connection;

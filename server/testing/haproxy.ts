@@ -33,7 +33,7 @@ export async function startHaproxy(webPorts: readonly number[]) {
   child.stderr.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
 
-  /** Which of the processes get requests. */
+  /** The proxy sends requests to the processes that are up. */
   async function up(): Promise<boolean[]> {
     const answer = await fetch(`http://127.0.0.1:${statePort}/stats;csv`).catch(() => undefined);
     const lines = ((await answer?.text()) ?? '').split('\n');

@@ -20,7 +20,7 @@ export interface NaiveMoney {
   isDeleted: boolean;
   currency: NaiveCurrency;
   day: Day;
-  /** Whether it renews the subscription instead of paying the registration. */
+  /** The payment renews the subscription instead of paying the registration. */
   isRenewal: boolean;
 }
 
@@ -66,7 +66,7 @@ export class NaiveAccount {
   provisional = 0;
   /** The renewals in the order in which they were paid. */
   renewals: NaiveMoney[] = [];
-  /** What is missing of the price of the next period, as `subscriptionOn` found last. */
+  /** This part of the price of the next period is unpaid, as `subscriptionOn` found last. */
   renewalRest: number | undefined;
   private readonly terms: NaiveTerms;
   private readonly rates: readonly NaiveRate[];
@@ -178,7 +178,7 @@ export class NaiveAccount {
     }
   }
 
-  /** What is missing of each due. What is counted below nothing is missing as well, of the first one. */
+  /** Each due has its unpaid part. An amount that is counted below nothing is unpaid as well, of the first one. */
   get open(): Due[] {
     let left = Math.max(0, this.counted);
     return this.dues

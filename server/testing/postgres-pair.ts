@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const SETTINGS = [
   "wal_keep_size = '1GB'",
   "wal_retrieve_retry_interval = '100ms'",
-  // What a killed server has written is kept by the system, so that only a crash of the machine would lose it.
+  // The system keeps what a killed server has written, so only a crash of the machine would lose it.
   'fsync = off',
 ];
 

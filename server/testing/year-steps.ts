@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-// What can happen in a random year. Members, payments and days are drawn as numbers, which the test counts round those that there are.
+// The steps of a random year draw members, payments and days as numbers, which the test counts round those that there are.
 
 const nth = fc.nat(1_000);
 /** Hundredths: a drawn fraction is mostly so near to nothing that no franc comes of it. */
 const share = fc.integer({ min: 0, max: 100 }).map((n) => n / 100);
 const member = { member: nth };
 
-/** How much somebody pays: what is owed times this, so that parts, exactly all and too much are all frequent. */
+/** A payment is what is owed times this, so that parts, exactly all and too much are all frequent. */
 const portion = fc.oneof(
   share,
   fc.constant(1),
@@ -43,7 +43,7 @@ export const step = fc.oneof(
     parts: fc.integer({ min: 1, max: 5 }),
     days: fc.integer({ min: 1, max: 70 }),
   }),
-  // Who gives credit away pays too much before when there is none; afterwards the money may be taken back.
+  // A member without credit pays too much before giving it away; afterwards the money may be taken back.
   one(3, ['move'], { ...member, to: nth, share, after: fc.constantFrom('nothing', 'delete-all', 'refund-all') }),
   one(2, ['undo-change', 'undo-waiver', 'undo-move'], { ...member, which: nth }),
   one(1, ['price'], { thousands: fc.integer({ min: 2, max: 25 }), inEuros: fc.boolean() }),

@@ -39,10 +39,9 @@ export function daysBetween(first: Day, last: Day): Day[] {
 /** ISO: 1 is Monday. */
 export const weekdayOf = (day: Day): number => new Date(startOf(day)).getUTCDay() || 7;
 
-/** Which day a moment falls on in a time zone. */
 export const dayIn = (timeZone: string, at: Date): Day => shownAt(timeZone, at).slice(0, 10);
 
-/** What clocks of a time zone show, `HH:MM:SS`. */
+/** The time is written as `HH:MM:SS`. */
 export const timeIn = (timeZone: string, at: Date): string => shownAt(timeZone, at).slice(11);
 
 /** The day and the clock time, `HH:MM`, of a moment in a time zone. */
@@ -51,7 +50,7 @@ export function clockIn(timeZone: string, at: Date): { date: Day; time: string }
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** When clocks show `HH:MM`, `HH:MM:SS` or 24:00. A time that comes twice means the first, a skipped one as much later. */
+/** The time is `HH:MM`, `HH:MM:SS` or 24:00. A time that comes twice means the first, a skipped one as much later. */
 export function atClock(day: Day, time: string, timeZone: string): Date {
   const shown = startOf(day) + minutesOf(time) * MINUTE_MS + Number(time.slice(6)) * 1_000;
   const before = offsetAt(shown - DAY_MS, timeZone);
@@ -88,11 +87,11 @@ const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length;
 
 const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** The zone's clocks are ahead of UTC by this many milliseconds. */
 const offsetAt = (at: number, timeZone: string): number =>
   Date.parse(`${shownAt(timeZone, new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000;
 
-/** What a clock and a calendar in the zone show: `YYYY-MM-DD HH:MM:SS`. */
+/** The text is `YYYY-MM-DD HH:MM:SS`. */
 const shownAt = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env.ts';
 
-// What this process does and how long each part takes, for a collector of traces. Nothing is recorded and nothing is loaded until
+// A collector of traces learns here what this process does and how long each part takes. The process records and loads nothing until
 // somebody opens the tracing. No span holds an address, a value of a query or anything else that a visitor wrote.
 
 export interface Span {

@@ -12,7 +12,7 @@ export interface ResumableUpload {
   storageKey: string;
   /** True when all pieces have arrived and the question accepts the kind of the file's content. */
   complete: boolean;
-  /** When the latest piece arrived. */
+  /** The latest piece arrived then. */
   touchedAt: Date;
 }
 export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt'> {

@@ -94,7 +94,7 @@ const isAsReported = (known: Recorded, { amount, currency, refunded }: ProviderP
   (refunded === null ? known.isDecided || known.refunded > 0 : refunded <= known.refunded) &&
   (known.isDecided || (amount === known.amount && currency === known.currency));
 
-/** Whether a webhook has told that this payment is paid, whatever became of it since; one that waits may still tell it. */
+/** A webhook has told that this payment is paid, whatever became of it since; one that waits may still tell it. */
 export async function isHeardOf(db: Db, provider: ProviderName, objectId: string): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_event where provider = ${provider} and object_id = ${objectId} and event not like 'reconcile.%'

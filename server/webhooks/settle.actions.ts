@@ -115,7 +115,7 @@ async function record(deps: Jobs, db: Db, { observed, moyen, checkout }: Reporte
   return settleRefunds(db, id, observed, 0);
 }
 
-/** What the member chose on their page, or else what the report says. */
+/** The choice of the member on their page comes before the report. */
 const categorySaid = (observed: ProviderPayment, checkout: CheckoutRow | undefined) => checkout?.category ?? categoryOf(observed);
 
 async function bringUpToDate(deps: Jobs, db: Db, { observed, moyen, checkout }: Reported, seen: PaymentRow): Promise<Outcome> {

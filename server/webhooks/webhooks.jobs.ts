@@ -7,7 +7,7 @@ import { settle } from './settle.actions.ts';
 import * as text from './webhooks.messages.ts';
 import { beginEvent, finishEvent } from './webhooks.queries.ts';
 
-/** How many times an unknown payment is asked for, because a provider may send a webhook before its own data has the payment. */
+/** An unknown payment is asked for this many times, because a provider may send a webhook before its own data has the payment. */
 const UNKNOWN_UNTIL = 4;
 
 /** Asks the provider for the payment that a delivery is about, and records the answer. */

@@ -1,7 +1,7 @@
 import { message } from '#contract/language.ts';
 
-// Why the delivery of a payment provider was not recorded. These sentences are stored by their names (server/stored-errors.ts), which
-// must stay.
+// These sentences say why the delivery of a payment provider was not recorded. They are stored by their names (server/stored-errors.ts),
+// which must stay.
 
 export const recordedTwice = message({
   en: 'The same money is recorded as two payments. Delete the one that is wrong, then try again.',

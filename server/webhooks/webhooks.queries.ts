@@ -15,7 +15,7 @@ export interface NewEvent {
   event: string;
   objectId: string | null;
   body: Buffer;
-  /** Why the delivery could not be understood, as it is stored. */
+  /** The delivery could not be understood for this reason, as it is stored. */
   error?: string;
 }
 
@@ -79,7 +79,7 @@ export async function finishEvent(db: Db, id: string, outcome: Outcome): Promise
   if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
 }
 
-/** Whether the provider, when it was asked later than this, said that its payment with this id is paid. */
+/** The provider was asked later than this, and said that its payment with this id is paid. */
 export async function wasPaidLater(
   db: Db,
   { paymentId, objectId, askedAt }: { paymentId: string; objectId: string; askedAt: Date },

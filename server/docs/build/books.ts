@@ -23,7 +23,7 @@ export interface Page {
   markdown: string;
   /** The screens that the page explains, as contract/app-pages.ts writes them. */
   screens: string[];
-  /** Whether only admins can do what the page explains. */
+  /** Only admins can do what the page explains. */
   forAdmins: boolean;
 }
 

@@ -9,11 +9,11 @@ import { linksOf } from './links.ts';
 import { type Rendered, render } from './markdown.ts';
 import { documentOf } from './template.ts';
 
-/** Where `npm run docs:pictures` puts its pictures, and the file that names them with their sizes. */
+/** The command `npm run docs:pictures` puts its pictures there, with a file that names them with their sizes. */
 export const PICTURES = 'docs/guide/pictures';
 export type Pictures = Record<string, { width: number; height: number }>;
 
-/** Which page explains which screen, for each language: `[screen, address]`. */
+/** Each language has pairs of a screen and the page that explains it: `[screen, address]`. */
 export type Screens = Record<Language, [screen: string, path: string][]>;
 
 /** Writes the documentation as HTML files, and an index for the search of each language, into `docs` of a build that has its assets. */
@@ -95,7 +95,7 @@ async function readAssets(folder: string) {
   return { script: at(file), styles: css.map(at), icon: at(manifest['web/favicon.svg']!.file) };
 }
 
-/** What the search of a language finds: its guide and the pages for operators, and in English those for developers too. */
+/** The search of a language finds its guide and the pages for operators, and in English those for developers too. */
 async function writeIndexes(folder: string, books: Book[], rendered: Map<Page, Rendered>): Promise<Record<Language, string>> {
   const paths = {} as Record<Language, string>;
   for (const language of LANGUAGES) {

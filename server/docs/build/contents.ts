@@ -5,7 +5,7 @@ export interface Group {
   /** Empty for pages before the first heading. */
   title: string;
   pages: Page[];
-  /** Whether the index does not name these pages. */
+  /** The index does not name these pages. */
   unlisted?: true;
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { isAppPage } from '#contract/app-pages.ts';
 import { type Book, type Page, ROOT } from './books.ts';
 
-/** Where a link of a page leads: an address, or a file of the project that is no page; undefined when there is nothing. */
+/** A link leads to an address, or to a file of the project that is no page; undefined when there is neither. */
 export type Target = { href: string } | { file: string } | undefined;
 
 /** Tells where the links of the pages lead. In the files they are relative, so that they work where the files are read as they are. */

@@ -63,7 +63,7 @@ function short(title: string): string {
     : characters.join('') || label.untitledQuestion();
 }
 
-/** What can be chosen; the answers to questions with options are read by their texts. An own answer may be any text. */
+/** Answers to questions with options are read by their texts. An own answer may be any text, so such a question has no choices. */
 function among(question: AskedQuestion): { options?: Option[] } {
   const kind = kindOf(question);
   if (kind === 'fixed') return { options: valuesOf(question) };

@@ -48,7 +48,7 @@ export const allModules = (): readonly AnyModule[] => modules;
 export const findModule = (id: string): AnyModule | undefined => byId.get(id);
 export const findService = (id: string) => services.find((service) => service.id === id);
 export const serviceIdOf = (moduleId: string): string => moduleId.slice(0, moduleId.indexOf('.'));
-/** Whether the steps of a module need a connection: a vendor's always do, and a plain HTTP request may use one. */
+/** A vendor's steps always need a connection, and a plain HTTP request may use one. */
 export const needsConnection = (moduleId: string): boolean => {
   const service = findService(serviceIdOf(moduleId));
   return service?.authfields !== undefined && Object.values(service.authfields).some((one) => one.required);

@@ -1,6 +1,6 @@
 import { message } from '#contract/language.ts';
 
-// What a step would send or change, which staff confirm before a test.
+// These sentences say what a step would send or change, and staff confirm them before a test.
 
 interface Who {
   who: string;

@@ -75,11 +75,10 @@ async function responsesOf(db: Db, { form, responses }: ForResponses): Promise<C
 interface Ahead {
   target: { name: string; active: boolean; trigger_module: string | null };
   found: number;
-  /** How many runs start. */
   count: number;
 }
 
-/** What the step would do; throws a StepError when it could not. */
+/** It throws a StepError when the step could not be done. */
 async function lookAhead(db: Db, { scenario, limit }: Given, trigger: Started, chosen: Chosen): Promise<Ahead> {
   if (!(Number.isInteger(limit) && limit! >= 1 && limit! <= MOST_STARTED))
     throw new StepError(stored(text.limitWrong, { most: MOST_STARTED }));
@@ -140,7 +139,7 @@ async function startEach(db: Db, run: Starting, given: Given, trigger: Started, 
 /** The runs that a run has started for members or responses, and how they are getting on. */
 export interface StartedRuns {
   scenario: string;
-  /** What the runs are for. */
+  /** The runs are for members or for responses. */
   each: 'member' | 'response';
   total: number;
   ended: number;

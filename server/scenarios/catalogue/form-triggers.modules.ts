@@ -64,7 +64,7 @@ function optionLabels({ options = [] }: Questions[number], value: unknown): unkn
   return Array.isArray(value) ? value.map(label) : (label(value) ?? null);
 }
 
-/** What a run about a response knows, however it was started. */
+/** A run about a response knows this, however it was started. */
 const aboutResponse: Pick<Trigger, 'by' | 'outputs' | 'subject' | 'load' | 'choices' | 'moreOutputs'> = {
   by: 'event',
   outputs: [

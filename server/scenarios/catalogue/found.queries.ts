@@ -6,9 +6,9 @@ import { isActive } from '#server/members/active.queries.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';
 import type { Choice, Found, Wanted, Window } from './module.rules.ts';
 
-// What triggers by the clock find.
+// These queries find the causes of runs for triggers by the clock.
 
-/** How many times 250 accounts are worked out before instalments are looked for. */
+/** Due amounts of 250 accounts are worked out this many times before instalments are looked for. */
 const MOST_BATCHES = 2;
 
 /** Works out accounts that changed. Returns false while there are too many of them, as after an upgrade, or others hold them. */
@@ -36,7 +36,7 @@ export interface Instalment {
   days: number;
 }
 
-/** What is missing of a member's instalment with this due day; undefined when it was paid meanwhile. */
+/** It returns the unpaid part of a member's instalment with this due day; undefined when it was paid meanwhile. */
 export async function findInstalment(db: Db, memberId: string, due: string): Promise<Instalment | undefined> {
   const [row] = await rowsOf(
     db,

@@ -92,7 +92,7 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
   return outputOf(db, id);
 }
 
-/** Where a response to a form began the run, it names the member, unless staff have named another one. */
+/** A response to a form that began the run names the member, unless staff have named another one. */
 async function linkToResponse({ deps, db, run }: StepContext, memberId: string, { isNew }: { isNew: boolean }): Promise<void> {
   // A run that staff asked for has no event, but what its trigger gives.
   const id = sql<string | null>`coalesce(input ->> 'responseId', output #>> '{response,id}')`;

@@ -51,7 +51,7 @@ interface FieldMore {
   /** An example of a value, or a message where it has words. */
   placeholder?: string | Message;
   help?: Message;
-  /** Whether staff may put values of earlier steps into the field; by default they may where text is typed. */
+  /** Staff may put values of earlier steps into the field; by default they may where text is typed. */
   mappable?: boolean;
   options?: readonly Labelled[];
   /** Looks up the options of a field whose options are not fixed. */
@@ -145,11 +145,10 @@ export interface Action<F extends Fields = Fields> extends ModuleBase<F> {
   /** Puts values into fields whose syntax decides how each value is escaped. Throws a StepError when that is impossible. */
   fill?(config: Config, scope: Scope): Partial<InputOf<F>>;
   /**
-   * What the step would send or change, which staff confirm before a test; null when it only reads or waits. Throws a StepError
-   * when the step would fail.
+   * Staff confirm the effect before a test; it is null when the step only reads or waits. It throws a StepError when the step would fail.
    */
   effect(ctx: EffectContext, input: InputOf<F>): Promise<Effect | null> | Effect | null;
-  /** When the run continues after this step, for a step that waits. Throws a StepError when it could not wait so long. */
+  /** A step that waits says when the run continues after it. It throws a StepError when it could not wait so long. */
   waitsUntil?(now: Date, input: InputOf<F>): Date;
   run(ctx: StepContext, input: InputOf<F>): Promise<StepResult>;
 }
@@ -166,7 +165,7 @@ export interface Choice {
 /** A whole sentence that names the receiver of what a step sends, or the record that it changes. */
 export interface Effect {
   says: string;
-  /** Whether the step reaches somebody or something outside of the programme's own records. */
+  /** The step reaches somebody or something outside of the programme's own records. */
   leaves: boolean;
   /** Texts that the fields do not show, such as the e-mail that a template becomes. */
   texts?: { label: string; value: string }[];
@@ -180,18 +179,18 @@ export interface Window {
   until: Date;
   timeZone: string;
 }
-/** What one run is about. The same `key` runs once. */
+/** The same `key` runs once. */
 export interface Found {
   key: string;
   subject: string;
   event: Record<string, unknown>;
 }
 interface Clock {
-  /** When it looks. */
+  /** The clock looks at these times. */
   schedule(config: Config): Omit<Schedule, 'timeZone'>;
-  /** How long before something its run begins; negative for a run after it. */
+  /** A run begins this long before its cause; negative for a run after it. */
   aheadMs(config: Config): number;
-  /** What came due in the window; null when that cannot be said yet. */
+  /** It is null when the window cannot be decided yet. */
   find(db: Db, config: Config, window: Window): Promise<Found[] | null>;
 }
 
@@ -199,7 +198,7 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
   /** The cause of this trigger's runs. A field of a trigger by event filters the fact of the same name (migrations/0021). */
   by: 'schedule' | 'event' | 'webhook' | 'clock';
-  /** How a trigger `by` the clock finds what its runs are about. */
+  /** A trigger `by` the clock finds the causes of its runs with it. */
   clock?: Clock;
   /** Loads the trigger's output from the ids in the event; undefined when the record was deleted in the meantime. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
@@ -208,7 +207,7 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   /** A short name of what a run is about, as it is stored. `read` returns the text at a path of the output, or an empty text when there is none. */
   subject?(read: (path: string) => string, output: unknown): string | null;
   /**
-   * What a run could be about, the latest first: found by text, or the one with this id. Staff choose one when they try the
+   * A run could be about any of these, the latest first: found by text, or the one with this id. Staff choose one when they try the
    * scenario out, and the latest is used as an example.
    */
   choices?(db: Db, config: Record<string, unknown>, wanted: Wanted): Promise<Choice[]>;

@@ -35,7 +35,7 @@ export async function anyRunWaits(db: Db): Promise<boolean> {
 const mayBegin = (scenario: RawBuilder<unknown>) =>
   sql<boolean>`(${scenario}.active or r.started_at is not null or r.source in ('manual', 'replay'))`;
 
-/** Whether a scenario `s` still counts its runs of one minute. A minute that lies further ahead was begun by a clock that was ahead. */
+/** A minute that lies further ahead was begun by a clock that was ahead. */
 const IN_ITS_MINUTE = sql`s.minute_at between now() - interval '1 minute' and now() + interval '1 minute'`;
 
 /**

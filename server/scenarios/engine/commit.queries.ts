@@ -20,12 +20,12 @@ export interface RunOutcome {
   state: 'running' | 'waiting' | 'succeeded' | 'filtered' | 'failed' | 'needs-review';
   nextStep: number;
   attempt: number;
-  /** When the run continues; only set for a run that waits for a time. */
+  /** This is set only for a run that waits for a time. */
   wakeAt: Date | null;
   /** In how many milliseconds the run continues, by the clock of the database, because the clock of a machine can be wrong. */
   wakeInMs: number | null;
   error: string | null;
-  /** What the run is about; null while that is not known. */
+  /** The subject is null while it is not known. */
   subject: string | null;
   steps: StepOutcome[];
 }

@@ -49,7 +49,6 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
     );
   }
 
-  /** Which of these runs are about an archived member. */
   async function archivedAmong(known: Map<string, KnownStep[]>): Promise<(runId: string) => boolean> {
     // A run that staff asked for begins with what its trigger would give, and has no event.
     const memberOf = (runId: string) => {

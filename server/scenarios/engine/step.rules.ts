@@ -53,7 +53,7 @@ export interface StepRun {
   input: Record<string, unknown>;
   /** The value as the history stores it: JSON without secrets. */
   kept: (value: unknown) => string | null;
-  /** Why the step failed, as it is stored and without secrets. */
+  /** The error of a failed step is stored without secrets. */
   stored: (error: unknown) => string;
   run(db: Db): Promise<StepResult>;
 }

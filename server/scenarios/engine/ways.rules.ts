@@ -8,16 +8,16 @@ import type { KnownStep } from './claim.queries.ts';
 /** The way that a run took after a step, by the step’s id. A step that was skipped has none. */
 export type Taken = Map<string, WayName>;
 
-/** Whether the run comes to a step: it stands on the main line, or on a way that the run took. */
+/** A run comes to the steps of the main line, and to those of the ways that it took. */
 export const isReached = ({ way }: ReactionDefinition, taken: Taken): boolean => !way || taken.get(way.step) === way.on;
 
 export const chosenWay = (reaction: ReactionDefinition, scope: Scope): 'yes' | 'no' =>
   holds(reaction.conditions, matchOf(reaction), scope) ? 'yes' : 'no';
 
-/** What later steps can use of a step that failed and after which the run went on. */
+/** Later steps can use this of a step that failed and after which the run went on. */
 export const failedOutput = (error: string | null): unknown => ({ error: readStored(error) ?? '' });
 
-/** What a run that continues knows of the steps before `nextStep`: their outputs, and the ways that it took. */
+/** A run that continues knows of the steps before `nextStep` their outputs, and the ways that it took. */
 export function recall(
   reactions: readonly ReactionDefinition[],
   steps: readonly Pick<KnownStep, 'index' | 'state' | 'output' | 'error'>[],

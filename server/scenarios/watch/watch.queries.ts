@@ -4,7 +4,7 @@ import { type Db, isUuid, rowsOf } from '#server/db/db.ts';
 import { activeIn, findSegment, type Segment } from '#server/members/segments.queries.ts';
 import { ENTERED } from '#server/scenarios/catalogue/member-triggers.modules.ts';
 
-// Who matches a segment is kept for each active scenario that begins with it, and compared with the segment (docs/decisions/0086).
+// The members of a segment are kept for each active scenario that begins with it, and compared with the segment (docs/decisions/0086).
 
 /** At most so many members start a scenario at one look; the others do at the next one. */
 export const MOST_AT_ONCE = 1_000;
@@ -69,7 +69,7 @@ export async function lookAtSegment(db: Db, watching: Watching): Promise<{ start
 }
 
 const matching = (where: RawBuilder<SqlBool>) => sql`matching as materialized (select member.id from member where ${where})`;
-/** Who left the segment is forgotten, so that they enter it when they come back. */
+/** A member who left the segment is forgotten, so that they enter it when they come back. */
 const left = (id: string) => sql`left_it as (
   delete from scenario_watched w where w.scenario_id = ${id} and not exists (select from matching m where m.id = w.member_id)
 )`;

@@ -39,7 +39,6 @@ export interface FakeServer {
   close(): Promise<void>;
 }
 
-/** What was sent with a POST. */
 export type Posted = Record<string, unknown>;
 
 /** Returns the answer for a path; undefined becomes 404. `posted` is the JSON of a POST, and undefined for a GET. */

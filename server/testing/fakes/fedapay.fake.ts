@@ -9,7 +9,7 @@ const CURRENCIES = [
 
 interface Options extends FakeServerOptions {
   webhookSecret: string;
-  /** Where webhooks are sent when somebody pays on the fake's own page. */
+  /** Webhooks are sent to this address when somebody pays on the fake's own page. */
   webhookUrl?: () => string;
   now?: () => Date;
 }

@@ -6,7 +6,7 @@ import { googlePage } from './google-page.fake.ts';
 // A fake of the parts of Google that we use: the consent page, tokens, userinfo, and Gmail's drafts, messages and threads with their
 // quota. On request it loses or refuses requests, before or after carrying them out.
 
-/** What happens to a request: refused for now, dropped before or after it was carried out, a server error, or never answered. */
+/** A request is refused for now, dropped before or after it was carried out, gets a server error, or is never answered. */
 export type Fault = 'busy' | 'drop' | 'drop-reply' | 'error' | 'silent';
 export interface FakeGoogleOptions {
   port?: number;

@@ -8,9 +8,9 @@ import { serveFake } from './fake-server.ts';
 const CURVE = 'prime256v1';
 
 interface FakeDevice {
-  /** What the browser says of itself when it subscribes. */
+  /** The browser says this of itself when it subscribes. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What it was told, decrypted. */
+  /** The messages to it are decrypted here. */
   told: { title: string; body: string; link: string; tag: string }[];
 }
 

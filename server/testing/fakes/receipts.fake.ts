@@ -9,7 +9,7 @@ type Status = 'sent' | 'delivered' | 'read' | 'failed';
 interface Reported {
   /** The id that WhatsApp gave the message. */
   wamid: string;
-  /** What the call of the message gave as `biz_opaque_callback_data`. */
+  /** The call of the message gave this as `biz_opaque_callback_data`. */
   reference: string;
   status: Status;
   to?: string;

@@ -28,7 +28,7 @@ export const VENDOR_KEYS = {
   moneroo: 'pvk_moneroo-key',
 } as const;
 
-/** What was done, by vendor: messages sent, links made, rows (and where they were added) and events written. */
+/** Each vendor lists what was done: messages sent, links made, rows (and where they were added) and events written. */
 const DONE = ['whatsapp', 'telegram', 'orange', 'slack', 'fedapay', 'moneroo', 'rows', 'ranges', 'events', 'tokens'] as const;
 
 interface VendorOptions {
