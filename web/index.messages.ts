@@ -10,7 +10,7 @@ export const needsJavaScript = message({
   fr: 'Cauri a besoin de JavaScript. Veuillez l’activer, ou utiliser un autre navigateur.',
 });
 
-/** What a phone says of the app when it is installed. */
+/** A phone shows this for the app when it is installed. */
 export const whatItIs = message({
   en: 'The back-office of the programme: members, payments, forms and messages.',
   fr: 'La gestion du programme : adhérents, paiements, formulaires et messages.',

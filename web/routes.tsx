@@ -197,7 +197,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** What is shown while the code of a screen takes long to come. It looks as the page did before its script ran. */
+/** A screen whose code takes long to come looks as the page did before its script ran. */
 const Starting = () => (
   <p className="starting" role="status">
     {word.loading()}

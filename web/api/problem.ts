@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** One sentence for each field that the server named. */
   readonly errors: Readonly<Record<string, string>> | undefined;
-  /** What the server has stored, where that helps: for example the newer form after a 409. */
+  /** Some errors come with the stored data, for example the newer form after a 409. */
   readonly data: unknown;
 
   constructor(status: number, problem: Omit<Problem, 'success'>) {

@@ -13,7 +13,7 @@ export async function reloadIfOutdated(): Promise<void> {
   window.location.reload();
 }
 
-/** Whether the server has another version of the app than the one that this page runs; false when it cannot be reached. */
+/** It is false when the server cannot be reached. */
 async function isOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
   if (!script) return false;

@@ -12,13 +12,13 @@ export interface StoredUser {
   timeZone: string;
   /** Browsers that signed in before version 0.3 have not stored it. */
   language?: Language | undefined;
-  /** Whether the person asked to stay signed in. */
+  /** The person asked to stay signed in. */
   remember: boolean;
 }
 
 /**
- * Why this page waits until its person signs in again: the session has ended, or somebody else has signed in with this
- * browser. The page stays open and its calls wait.
+ * A page is locked when the session has ended, or when somebody else has signed in with this browser. It stays open, and its calls wait
+ * until its person signs in again.
  */
 export type Lock = { reason: 'ended' } | { reason: 'replaced'; by: { name: string; email: string } };
 
@@ -32,7 +32,7 @@ const listeners = new Set<() => void>();
 let user = read();
 let lock: Lock | null = null;
 let leftByHand = false;
-/** Whether a call of this page has succeeded. Before the first success, a refusal means that the session ended long ago. */
+/** Before the first success, a refusal means that the session ended long ago. */
 let proven = false;
 /** Increases with each sign-in. A call that was refused before the latest sign-in is sent again without asking. */
 let signIns = 0;

@@ -86,7 +86,7 @@ const PROMISES = [
   { icon: IconShieldLock, promise: text.seesWhatIsNeeded },
 ];
 
-/** What a visitor sees of the product before signing in. Phones leave it out. */
+/** A visitor sees this of the product before signing in. Phones leave it out. */
 function BrandSide() {
   return (
     <Stack

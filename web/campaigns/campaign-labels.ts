@@ -107,13 +107,12 @@ function missedLabel({ captured, failed, skipped, uncertain }: CampaignRun): str
   return parts.filter(Boolean).join(', ') || text.othersNotSent();
 }
 
-/** How often and until when the campaign is sent. */
 export function frequencyLabel({ period, frequency, to }: NonNullable<Campaign['frequency']>): string {
   const every = text.every[period]({ count: frequency });
   return to ? text.until({ frequency: every, day: formatDate(to) }) : every;
 }
 
-/** When the campaign is scheduled, whatever its status is. */
+/** The schedule is shown whatever the status of the campaign is. */
 export function scheduleLabel({ scheduleAt, oneTime, frequency }: Campaign): string {
   const from = oneTime ? null : frequency?.from;
   const first = scheduleAt ? formatDateTime(scheduleAt) : from ? text.fromDay({ day: formatDate(from) }) : text.whenLaunched();
@@ -130,7 +129,7 @@ export function groupLabel({ all, moderators, segment, filter }: Group): string 
   return filter ? text.foundByFilters() : undefined;
 }
 
-/** Who gets nothing although the campaign is for them; undefined when nobody is excluded. */
+/** It is undefined when nobody is excluded. */
 export function exceptionsLabel({ exceptSegments, exceptMembersCount }: Campaign): string | undefined {
   const names = exceptSegments.map((segment) => (segment.deleted ? text.deletedSegment(segment) : text.segmentNamed(segment)));
   const all = [...names, ...(exceptMembersCount > 0 ? [text.members({ count: exceptMembersCount })] : [])];

@@ -27,7 +27,6 @@ export const campaignReview = (id: string) => ({
   staleTime: 0,
 });
 
-/** Whom a campaign with these recipients would reach now. */
 export const audiencePreview = (audience: Sent<typeof campaigns.audience>['body']) =>
   dataQuery(['campaigns', 'audience', audience], campaigns.audience, { body: audience });
 

@@ -213,7 +213,6 @@ export const members = message<[{ count: number }]>({
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`,
 });
 
-/** How often a campaign is sent. */
 export const every: Record<CampaignPeriod, (args: { count: number }) => string> = {
   day: message<[{ count: number }]>({
     en: ({ count }) => (count === 1 ? 'every day' : `every ${formatCount(count)} days`),

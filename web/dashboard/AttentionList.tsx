@@ -72,7 +72,7 @@ const KINDS: Record<Attention['kind'], Kind> = {
   },
 };
 
-/** What needs action today, each with a link to it. */
+/** Each thing that needs action today has a link to it. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
   if (attention.length === 0) return null;
   return (

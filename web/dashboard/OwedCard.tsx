@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import * as text from './dashboard.messages.ts';
 import classes from './dashboard.module.css';
 
-/** What members owe, by currency. Each amount leads to the members who owe it. */
+/** Each amount leads to the members who owe it. */
 export function OwedCard() {
   const query = useQuery(allReceivables);
   return (

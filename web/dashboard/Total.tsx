@@ -5,7 +5,7 @@ import * as text from './dashboard.messages.ts';
 
 interface Props {
   amount: string;
-  /** What is counted and in how many days, such as "responses in 30 days". */
+  /** The unit names the counted things and the days, such as "responses in 30 days". */
   unit: string;
   total: number;
   /** The total of the same number of days before. */

@@ -15,7 +15,7 @@ interface Props {
   aside: string;
   /** The name of what is counted, in the chart. */
   name: string;
-  /** What follows the total, such as "responses in 30 days". */
+  /** It follows the total, such as "responses in 30 days". */
   unit: (total: { count: number; days: number }) => string;
   /** The name of the table. */
   caption: string;

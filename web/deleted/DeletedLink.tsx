@@ -7,7 +7,7 @@ import { recentlyDeleted } from './deleted-link.messages.ts';
 interface Props {
   kind: DeletedKind;
   search?: string;
-  /** Whether the list above is loading: the link comes after its rows, because it would jump when they come. */
+  /** The link comes after the rows of the list above, because it would jump when they come. */
   isLoading?: boolean;
 }
 

@@ -85,10 +85,8 @@ function deletedDetail({ kind, responses, amount, receipt }: DeletedItem): strin
 
 const whoDeleted = ({ deletedAt, deletedBy }: DeletedItem): string => text.deletedAt({ time: formatDateTime(deletedAt), by: deletedBy });
 
-/** How long an item can still be restored. */
 const timeLeft = ({ daysLeft }: DeletedItem): string => (daysLeft === null ? text.kept() : text.daysLeft({ count: daysLeft }));
 
-/** What is lost when an item is deleted for good, as sentences. */
 function lossForGood(kind: PurgedKind, responses: number | null): string {
   if (kind !== 'form') return text.loss[kind]();
   return responses === 0 ? text.loseForm() : text.loseFormWithResponses();

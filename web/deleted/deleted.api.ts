@@ -7,7 +7,7 @@ export const DELETED_PER_PAGE = 25;
 
 export const deletedList = (query: Sent<typeof deleted.list>['query']) => pageQuery(['deleted', query], deleted.list, { query });
 
-/** What a restored item makes stale: the lists to which it comes back. */
+/** A restored item makes the lists stale to which it comes back. */
 export const AFTER_RESTORE = [
   'deleted',
   'forms',

@@ -19,10 +19,9 @@ export interface DraftKind<Stored, Draft extends object, Content extends object>
 }
 
 export type Side = 'mine' | 'theirs';
-/** Which version is used for each conflict, by the conflict's key. */
+/** Each conflict has the version that is used for it, by the conflict's key. */
 export type Choose = (key: string) => Side;
 
-/** Why a save failed. */
 export type SaveFailure<Stored> =
   /** Nobody knows whether the save arrived, so it is sent again automatically. */
   | { kind: 'lost'; message: string }

@@ -40,7 +40,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   #state: SaverState<Stored, Draft>;
   #draft: Draft;
   #saved: Draft;
-  /** What the server holds if a save without a response did arrive. */
+  /** The server holds one of these if a save without a response did arrive. */
   #lost: Draft[] = [];
   /** The extent of a save that was requested while another one was sent. */
   #next: Extent | undefined;

@@ -86,7 +86,7 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
     draft: state.draft,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
-    /** Whether the last edit was a keystroke. */
+    /** The last edit was a keystroke. */
     isTyping: state.typing !== undefined,
     saving,
     saver,

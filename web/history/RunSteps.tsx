@@ -11,7 +11,6 @@ const STATES = {
   failed: { icon: IconX, tone: 'negative' },
 } as const;
 
-/** What a run has done so far, step by step. */
 export function RunSteps({ run }: { run: HistoryItem }) {
   const { steps, error, progress } = run;
   return (

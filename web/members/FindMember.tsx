@@ -22,7 +22,7 @@ interface Props {
   /** Called with undefined when another search begins. */
   onChoose: (member: FoundMember | undefined) => void;
   error?: string;
-  /** Whether the search takes the focus by itself. In a dialog that just opens, the dialog does it. */
+  /** The search takes the focus by itself. In a dialog that just opens, the dialog does it. */
   autoFocus?: boolean;
 }
 

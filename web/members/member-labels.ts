@@ -41,7 +41,6 @@ export const languageName = (language: Language | null): string => (language ? L
 
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: channelName[value]() }));
 
-/** What staff can choose as the language of a member. */
 export const LANGUAGE_OPTIONS = [
   { value: '', label: languageName(null) },
   ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),

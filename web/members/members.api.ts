@@ -38,7 +38,6 @@ export const productNames = { ...dataQuery(['products', 'names'], products.names
 
 export const savedViews = { ...dataQuery(['views', 'users'], members.views, { query: { screen: 'users' } }), ...SLOW };
 
-/** How far a bulk action is. */
 export const bulkRun = (id: string) => ({
   ...dataQuery(['bulk', id], members.bulkRun, { params: { id } }),
   ...againWhile(isRunning),

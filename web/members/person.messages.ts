@@ -2,7 +2,7 @@ import { message } from '#contract/language.ts';
 
 export * from '#contract/words.messages.ts';
 
-// What is known about a person, as the list, the profile and the imports name it.
+// The list, the profile and the imports name the details of a person so.
 
 export const source = message({ en: 'Source', fr: 'Provenance' });
 export const language = message({ en: 'Language', fr: 'Langue' });

@@ -1,5 +1,5 @@
 import { receivables } from '#contract/receivables.ts';
 import { dataQuery } from '#web/api/queries.ts';
 
-/** What members owe. Its key starts with `dashboard`, because all that changes the figures there changes these too. */
+/** Its key starts with `dashboard`, because all that changes the figures there changes these too. */
 export const allReceivables = dataQuery(['dashboard', 'receivables'], receivables.get);

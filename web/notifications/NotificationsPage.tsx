@@ -15,7 +15,7 @@ import * as text from './notifications.messages.ts';
 import { NotificationsSearch } from './notifications.search.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
-/** What staff are notified of. They read it here, decide on it, or go to it. */
+/** Staff read notifications here, decide on them, or go to what they are about. */
 export function NotificationsPage() {
   const admin = useUser()?.role === 'admin';
   const list = useListPage({

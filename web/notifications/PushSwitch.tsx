@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { findDeviceState, stateOfBrowser, turnOff, turnOn } from './device.ts';
 import * as text from './notifications.messages.ts';
 
-/** What the browser says at once is shown at once, so that its explanation moves nothing when the server has answered. */
+/** The browser's own state is shown at once, so that its explanation moves nothing when the server has answered. */
 const QUERY = { queryKey: ['device'], queryFn: findDeviceState, placeholderData: stateOfBrowser };
 
 /** Turns notifications on this device on and off. Nothing is shown where the browser knows no notifications. */

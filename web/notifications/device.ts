@@ -12,7 +12,7 @@ const SERVICE_WAIT_MS = 15_000;
 
 export type DeviceState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
 
-/** Whether the browser knows notifications of websites. */
+/** Some browsers have no notifications of websites. */
 const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Only an iPhone or iPad says this, and it notifies of installed apps only. */
@@ -27,7 +27,7 @@ export async function prepareDevice(): Promise<void> {
   if (isNotified(currentUser()?._id) && (await findDeviceState()) === 'off') await turnOn();
 }
 
-/** What the browser alone can say; undefined when the server must be asked. */
+/** It is undefined when the server must be asked. */
 export function stateOfBrowser(): DeviceState | undefined {
   if (!canBeNotified()) return isInBrowserOfIos() ? 'install-first' : 'impossible';
   return Notification.permission === 'denied' ? 'blocked' : undefined;

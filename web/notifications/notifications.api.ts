@@ -69,7 +69,7 @@ export function useDecideAdmin() {
 
 const digest = dataQuery(['notification-digest'], notifications.digest);
 
-/** Whether the person gets a daily e-mail about unread notifications, and a function to change that. */
+/** It returns also the function that turns the daily e-mail about unread notifications on and off. */
 export function useDigest() {
   const client = useQueryClient();
   const { data } = useQuery(digest);

@@ -1,5 +1,4 @@
 import { NOTIFICATION_TABS } from '#contract/filter-values.ts';
 import { oneOf, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-/** What the notification centre keeps in its address. */
 export const NotificationsSearch = searchParams({ tab: oneOf(NOTIFICATION_TABS), search: text, page: pageNumber });

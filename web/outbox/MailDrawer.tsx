@@ -82,7 +82,7 @@ function Mail({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** What left to the telephone number. */
+/** The telephone number got this message. */
 function PhoneMessage({ message }: { message: NonNullable<MailRead['message']> }) {
   if ('text' in message) return <MailText text={message.text} />;
   return (

@@ -15,7 +15,7 @@ const mailFate = dataQuery(['accounts', 'mail'], outbox.fate);
 // The last answer is shown until the next one, so that the screen does not move down each time it is loaded.
 const useRemembered = () => useLocalStorage({ key: 'cauri.mail', getInitialValueInEffect: false });
 
-/** Whether it is known if the notice is shown. A screen that opens first waits for it, because the notice would move what is below it. */
+/** A screen that opens first waits until it is known if the notice is shown, because the notice would move what is below it. */
 export function useMailIsKnown(): boolean {
   const { isPending } = useQuery(mailFate);
   const [mail] = useRemembered();

@@ -23,7 +23,7 @@ import * as text from './payments.messages.ts';
 import * as photo from './photo.messages.ts';
 import { unlessDoubtful } from './unlessDoubtful.ts';
 
-/** Who pays; null for somebody who is no member. */
+/** It is null for somebody who is no member. */
 type Payer = FoundMember | null;
 
 interface Props extends DialogProps {
@@ -31,7 +31,7 @@ interface Props extends DialogProps {
   today: string;
   /** The member who pays, when it is known. */
   member?: FoundMember;
-  /** What is filled in at the start, before what the member owes. */
+  /** These values are filled in at the start, before what the member owes. */
   start?: PaymentStart;
   onRecorded?: (payment: Payment) => void;
 }

@@ -78,7 +78,7 @@ function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Actions
   );
 }
 
-/** Whose payment it is, where the name of the payer does not say it. */
+/** The member is named where the name of the payer does not say it. */
 function OtherMember({ payment: { member, name, deleted } }: { payment: Payment }) {
   if (member) return member.fullName === name ? null : <div className={list.dim}>{text.paidFor({ member: member.fullName })}</div>;
   return deleted ? null : <div className={list.dim}>{text.nobodyYet()}</div>;

@@ -23,7 +23,7 @@ export const paymentById = (id: string) => dataQuery(['payments', 'one', id], pa
 
 export const payerMatches = (id: string) => dataQuery(['payments', 'matches', id], payments.matches, { params: { id } });
 
-/** What is filled in for a new payment. Each `round` has a receipt number of its own. */
+/** Each `round` has a receipt number of its own. */
 export const proposedPayment = (memberId: string | undefined, round: number) => ({
   ...dataQuery(['payments', 'new', memberId, round], payments.propose, { query: { memberId } }),
   gcTime: 0,
@@ -35,7 +35,7 @@ export const paymentYear = (year: number, to?: Currency) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What file choosers offer; the server looks at the content. */
+/** File choosers offer these; the server looks at the content. */
 export const PHOTO_TYPES = 'image/*,application/pdf';
 
 export function photoBody(file: File): FormData {
@@ -51,5 +51,5 @@ export const webhookEvents = (query: Sent<typeof payments.events>['query']) =>
 
 export const exchangeRates = dataQuery(['payments', 'rates'], payments.rates);
 
-/** What a change to payments makes stale. The billing of members follows their payments. */
+/** The billing of members follows their payments. */
 export const AFTER_PAYMENTS = ['payments', 'members'] as const;

@@ -23,7 +23,6 @@ export const PaymentsSearch = searchParams({
   file: id,
   /** The year that the chart shows. */
   year: wholeNumber(2000, 2200),
-  /** Whether the dialog for a new payment is open. */
   create: flag,
   payment: id,
 });

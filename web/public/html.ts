@@ -13,7 +13,7 @@ const ICON =
 interface Page {
   language: string;
   title: string;
-  /** What else the head contains. */
+  /** The head contains this as well. */
   head: string;
   css: string;
   body: string;

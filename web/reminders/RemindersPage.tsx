@@ -87,7 +87,9 @@ const LatestRuns = () => (
   </SectionCard>
 );
 
-/** How many a run would remind and move Out at this moment, and why others would not be reminded. Nothing is sent. */
+/**
+ * It counts the members whom a run would remind and move Out at this moment, and says why others would not be reminded. Nothing is sent.
+ */
 function DryRunCard() {
   const [asked, ask] = useState(false);
   const query = useQuery({ ...dryRun, enabled: asked });

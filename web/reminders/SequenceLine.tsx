@@ -19,7 +19,7 @@ const [FROM, TO] = [-30, 14];
 
 interface Props {
   lead: string;
-  /** Whether the daily run sends them; omitted where a switch beside the line shows it. */
+  /** The daily run sends them; the value is omitted where a switch beside the line shows it. */
   isOn?: boolean | undefined;
   aside?: ReactNode;
 }

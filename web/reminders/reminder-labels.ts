@@ -1,7 +1,7 @@
 import type { PlannedStep } from '#contract/reminders.ts';
 import * as text from './reminders.messages.ts';
 
-/** When a reminder is sent, counted from the day on which money is due. */
+/** The text counts from the day on which money is due. */
 export function whenOf({ state, days }: Pick<PlannedStep, 'state' | 'days'>): string {
   if (days === 0) return state === 'Registration' ? text.onDueDate() : text.onEnd();
   return state === 'Registration' ? text.afterDueDate({ days: Math.abs(days) }) : text.beforeEnd({ days: Math.abs(days) });

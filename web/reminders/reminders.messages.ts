@@ -56,7 +56,7 @@ export const sentByHandOnly = message({
   fr: 'Les relances quotidiennes sont désactivées : seule une exécution manuelle les envoie. Le jour 0 est l’échéance, ou le jour où un abonnement se termine.',
 });
 
-// Who is due.
+// These are about the list of members who are due.
 export const whoIsDue = message({ en: 'Who is due', fr: 'Qui est à relancer' });
 export const days = message({ en: 'Days shown', fr: 'Jours affichés' });
 export const within = {

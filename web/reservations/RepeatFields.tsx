@@ -26,7 +26,7 @@ export interface RepeatValues extends Record<string, unknown> {
 
 export const NO_REPEAT: RepeatValues = { every: '', ends: 'times', times: 8, until: '', skipped: [], taken: [] };
 
-/** How the session repeats, as the server takes it; undefined when it does not. */
+/** It is undefined when the session does not repeat. */
 export function repeatOf({ every, ends, times, until }: RepeatValues) {
   return every === '' ? undefined : { every, ...(ends === 'times' ? { times: Number(times) } : { until }) };
 }
@@ -44,7 +44,6 @@ interface Props {
   getInputProps: (field: 'every' | 'ends' | 'times' | 'until') => ReturnType<UseFormReturnType<RepeatValues>['getInputProps']>;
 }
 
-/** How often a session repeats, and the days that this means. */
 export function RepeatFields({ values, onChange, getInputProps }: Props) {
   const { every, ends, coach, service, date, time } = values;
   const repeat = repeatOf(values);

@@ -15,5 +15,4 @@ export const calendarsOf = (id: string) => dataQuery(['coaches', 'calendars', id
 export const coachSlots = (id: string, query: Sent<typeof coaches.slots>['query']) =>
   dataQuery(['reservations', 'slots', id, query], coaches.slots, { params: { id }, query });
 
-/** What a change to coaches or services makes stale. */
 export const AFTER_COACHES = ['coaches', 'reservations', 'team'] as const;

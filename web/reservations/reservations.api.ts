@@ -19,7 +19,7 @@ export const reservationById = (id: string) => dataQuery(['reservations', 'one',
 export const seriesPlan = (body: Sent<typeof reservationSeries.plan>['body']) =>
   dataQuery(['reservations', 'plan', body], reservationSeries.plan, { body });
 
-/** What a change of a reservation makes stale: also the free times of its coach and the history of its member. */
+/** A change also concerns the free times of the coach and the history of the member. */
 export const AFTER_RESERVATIONS = ['reservations', 'coaches', 'members'] as const;
 
 /** Shows what was done, or what the server says when the client has not been notified of it by email. */

@@ -19,7 +19,7 @@ export function useReservations() {
   const nothing = { search: undefined, coach: undefined, status: undefined, startDate: undefined, endDate: undefined, order: undefined };
   return {
     ...list,
-    /** What the list asks the server for, without its page. */
+    /** The filters are those that the server is asked for, without the page. */
     filtered: filteredBy(list.shown),
     sorting: { sort: 'startsAt', order: daysOf(list.shown).order },
     clear: () => list.setFilter({ ...nothing, period: 'all' }),

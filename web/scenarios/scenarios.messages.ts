@@ -1,7 +1,7 @@
 import { message, plural } from '#contract/language.ts';
 import type { Frequency } from '#contract/scenario-parts.ts';
 
-// What the list of scenarios and the page of one scenario share.
+// The list of scenarios and the page of one scenario share these.
 
 export const frequencyLabel: Record<Frequency, () => string> = {
   minute: message({ en: 'Every Minute', fr: 'Toutes les minutes' }),

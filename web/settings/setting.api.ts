@@ -24,7 +24,7 @@ export function useSaveSetting() {
   });
 }
 
-/** What can be chosen for a setting. `error` says why it could not be loaded. */
+/** `error` says why it could not be loaded. */
 export interface Options {
   options: { value: string; label: string }[];
   error: Error | null;

@@ -6,7 +6,7 @@ import { signOut, useUser } from '#web/api/session.ts';
 
 export const me = dataQuery(['me'], auth.me);
 
-/** Whether this coach sees only the members whose coach they are; false until it is known. */
+/** It is false until it is known. */
 export function useOwnMembersOnly(): boolean {
   const isCoach = useUser()?.role === 'coach';
   return useQuery({ ...me, enabled: isCoach }).data?.ownMembersOnly ?? false;

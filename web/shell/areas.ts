@@ -43,7 +43,7 @@ interface AreaShape {
   icon: typeof IconBell;
   /** The only role that sees the entry. The server refuses the calls of other roles in any case. */
   only?: Role;
-  /** Whether the entry is highlighted on a path. Without it, the entry is highlighted on its own path and below. */
+  /** Without it, the entry is highlighted on its own path and below. */
   isActive?: (path: string) => boolean;
 }
 

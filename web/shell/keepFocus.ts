@@ -57,7 +57,7 @@ const canFocus = (element: HTMLElement) => element.isConnected && !element.match
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** What opens the row at this place, or the last row when there are fewer now. */
+/** The focus goes to the opener of the row at this place, or of the last row when there are fewer now. */
 function inRow(index: number): HTMLElement | undefined {
   const row = index === -1 ? undefined : (rows()[index] ?? rows().at(-1));
   return row?.querySelector<HTMLElement>('[data-row-link], a, button') ?? undefined;

@@ -14,7 +14,7 @@ export const languageNotSaved = message({
   fr: 'La langue n’a pas pu être enregistrée',
 });
 
-/** What else the screens of the sidebar are called. */
+/** People also search for the screens of the sidebar by these words. */
 export const areaWords = {
   '/dashboard': message({ en: 'home figures statistics accueil', fr: 'accueil chiffres statistiques home' }),
   '/forms': message({ en: 'surveys questions responses formulaires', fr: 'questionnaires sondages réponses forms' }),

@@ -27,10 +27,10 @@ export interface Command {
   run: () => void;
 }
 
-/** How many results of each kind are shown. */
+/** At most so many results of each kind are shown. */
 const SHOWN = 5;
 
-/** What the server finds for the typed text. Without a text, these are the forms that were changed last. */
+/** Without a text, these are the forms that were changed last. */
 export function useFound(typed: string): { label: string; commands: Command[] }[] {
   const navigate = useNavigate();
   const isAdmin = useUser()?.role === 'admin';
@@ -95,7 +95,7 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
   ];
 }
 
-/** Whether every typed word occurs in the command, whatever its accents and case. */
+/** Accents and case make no difference. */
 export const matching =
   (query: string) =>
   ({ label, description = '', keywords = '' }: Command): boolean =>

@@ -27,7 +27,7 @@ import * as text from './menus.messages.ts';
 import type { Command } from './palette-found.tsx';
 import * as shell from './shell.messages.ts';
 
-// Where the palette leads. A test compares it with the routes and with the sections of the settings.
+// A test compares the places of the palette with the routes and with the sections of the settings.
 
 /** A page, or an action that begins on a page. */
 export interface Place extends Omit<Command, 'id' | 'run'> {
@@ -56,7 +56,7 @@ export const PAGES: Place[] = [
   tab('providers', payments.providers()),
 ];
 
-/** What else somebody may type who looks for a screen of the sidebar. */
+/** Somebody who looks for a screen of the sidebar may type these words. */
 export const AREA_WORDS: Partial<Record<Area['to'], () => string>> = text.areaWords;
 
 const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({

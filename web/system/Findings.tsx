@@ -7,7 +7,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import * as text from './system.messages.ts';
 import classes from './system.module.css';
 
-/** What is wrong and what to do about it, or that nothing is. */
 export function Findings({ findings }: { findings: Finding[] }) {
   if (findings.length === 0)
     return (

@@ -9,7 +9,7 @@ import { useCall } from '#web/ui/useCall.ts';
 import * as text from './pause.messages.ts';
 import { pauseState } from './system.api.ts';
 
-/** What waited when the restored backup was made, and the choice what becomes of it. */
+/** Staff choose what becomes of the messages that waited when the restored backup was made. */
 export const PauseCard = () => (
   <SectionCard title={text.title()} anchor="pause" mb="md">
     <Fetched options={pauseState} failed={text.loadFailed()}>

@@ -21,7 +21,7 @@ import { SystemSettingsCards } from './SystemSettingsCards.tsx';
 import { systemState } from './system.api.ts';
 import * as text from './system.messages.ts';
 
-/** How the installation is doing, for admins: what is wrong first, then everything that can be seen of it. */
+/** Problems of the installation come first, then everything else that can be seen of it. */
 export function SystemPage() {
   const query = useQuery(systemState);
   const { data, error } = query;

@@ -16,7 +16,6 @@ import { AFTER_SETTINGS, systemSettingsState } from './system.api.ts';
 import * as text from './system-settings.messages.ts';
 import { WhatsappFields, whatsappValues } from './WhatsappFields.tsx';
 
-/** Who is told when something is wrong, and for how long records are kept. */
 export const SystemSettingsCards = () => (
   <Loaded query={useQuery(systemSettingsState)} failed={text.notLoaded()} loading={<Skeleton h={260} mt="md" />}>
     {(settings) => (

@@ -8,7 +8,7 @@ const REFRESH_MS = 10_000;
 
 export const systemState = { ...dataQuery(['system'], system.get), refetchInterval: REFRESH_MS };
 
-/** What waits since a backup was restored; null when sending is not paused. */
+/** It is null when sending is not paused. */
 export const pauseState = dataQuery(['system', 'pause'], sendingPause.get);
 
 export const systemSettingsState = dataQuery(['system-settings'], systemSettings.get);

@@ -13,9 +13,9 @@ import * as text from './tasks.messages.ts';
 
 interface Props {
   task: Task;
-  /** Whether the row names the member and who does the task. */
+  /** The row then names the member and the person who does the task. */
   withDetails?: boolean;
-  /** Whether it was just made, so that its row is shown and gets the focus. */
+  /** The task was just made, so its row is shown and gets the focus. */
   isNew: boolean;
   onEdit: (task: Task) => void;
 }

@@ -17,7 +17,6 @@ import { TASKS_PER_PAGE, taskById, taskPage } from './tasks.api.ts';
 import * as text from './tasks.messages.ts';
 import { TASKS_DONE, TASKS_OF, TasksSearch } from './tasks.search.ts';
 
-/** What the team has to do. */
 export function TasksPage() {
   const me = useUser()?._id;
   const list = useListPage({

@@ -5,7 +5,7 @@ import { flag, id, oneOf, pageNumber, searchParams, text } from '#web/ui/search-
 export const TASKS_OF = ['all'] as const;
 export const TASKS_DONE = ['done'] as const;
 
-/** What the list of tasks keeps in its address. `open` is the task that is edited, and `create` opens the dialog for a new one. */
+/** `open` is the task that is edited, and `create` opens the dialog for a new one. */
 export const TasksSearch = searchParams({
   of: oneOf(TASKS_OF),
   state: oneOf(TASKS_DONE),

@@ -30,7 +30,7 @@ export const everyTemplate = (query: Pick<NonNullable<Sent<typeof templates.list
 
 export const templateById = (id: string) => dataQuery(['templates', 'one', id], templates.get, { params: { id } });
 
-/** What the editor offers when the server cannot say what there is. */
+/** The editor offers these when the server cannot say what there is. */
 export const BUILT_IN_FIELDS: TemplateFields = {
   // The specification's fallback is the values 0 to 3.
   statuses: TEMPLATE_STATUS.flatMap((name, i) => (i === 0 ? [] : [{ value: TEMPLATE_STATUS_VALUES[i]!, label: templateStatus[name]() }])),
@@ -70,10 +70,10 @@ export const useAddPicture = () =>
     mutationFn: async (content: string) => (await call(templates.addPicture, { body: { content } })).data,
   });
 
-/** Whether a picture is being uploaded, for which a form that closes when it is saved has to wait. */
+/** A form that closes when it is saved has to wait for a picture that is being uploaded. */
 export const useIsAddingPicture = (): boolean => useIsMutating({ mutationKey: ADD_PICTURE }) > 0;
 
-/** What uses the template, when the server refused to delete it for that reason. */
+/** The server refuses to delete a template that is used, and names its users. */
 export function usersOf(error: unknown): TemplateUser[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return TemplateUsers.safeParse(error.data).data;

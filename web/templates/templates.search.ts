@@ -1,8 +1,6 @@
 import { TEMPLATE_STATUS_VALUES } from '#contract/filter-values.ts';
 import { oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of templates keep in their addresses.
-
 export const TemplateListSearch = searchParams({
   search: text,
   status: oneOf(TEMPLATE_STATUS_VALUES),
@@ -16,6 +14,6 @@ export const PreviewSearch = searchParams({
   view: oneOf(PREVIEW_VIEWS),
   /** Finds the members that the template is previewed for. */
   search: text,
-  /** Which of them is shown, from 1. */
+  /** The shown member counts from 1. */
   member: pageNumber,
 });

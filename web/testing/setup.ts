@@ -8,7 +8,7 @@ import { signOut } from '#web/api/session.ts';
 import { dismiss } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-// What comes a moment later: a second, which is usual, is sometimes too short for a busy machine.
+// An element that comes a moment later has a second by default, which is sometimes too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(async () => {
   cleanup();

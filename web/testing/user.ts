@@ -1,4 +1,4 @@
-/** Who is signed in, as the browser remembers it. */
+/** The browser remembers the signed-in person so. */
 export const USER = {
   _id: '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d',
   name: 'Awa Diop',

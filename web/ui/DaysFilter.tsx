@@ -14,7 +14,6 @@ interface Days {
   to: string | undefined;
 }
 interface Props extends Days {
-  /** What the first and the last day are called. */
   labels?: { from: string; to: string };
   onChange: (days: Days) => void;
 }

@@ -7,7 +7,7 @@ interface Props {
   /** The content of the button that shows and hides the rest. */
   label: ReactNode;
   beside?: ReactNode;
-  /** What the button shows; it is rendered only while it is shown. */
+  /** The content is rendered only while it is shown. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const FORMATS: { format: ExportFormat; label: string }[] = [
 
 interface Props {
   save: (format: ExportFormat) => Promise<unknown>;
-  /** What is exported, where a screen has several. */
+  /** The label names what is exported, where a screen has several. */
   label?: string;
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 interface Props {
   /**
-   * Where a value is: in a column beside the labels, under its label, or at the other end of its line. The facts of the
-   * second layout share a line where there is room.
+   * A value is in a column beside the labels, under its label, or at the other end of its line. The facts of the second layout share a line
+   * where there is room.
    */
   layout?: 'beside' | 'under' | 'apart';
   children: ReactNode;

@@ -18,7 +18,7 @@ interface Props<T extends string> {
   onClear?: () => void;
   /** The key that opens the menu while its row has the focus. */
   rowKey?: string;
-  /** Where the menu is drawn: over the page, or within the drawer that has the button. */
+  /** The menu is drawn over the page, or within the drawer that has the button. */
   isInDrawer?: boolean;
 }
 

@@ -48,7 +48,7 @@ interface BarProps {
 /** Bars for months. The chart is as high as the element that contains it. */
 export function BarChart({ bars, formatTick, onBar }: BarProps) {
   const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)));
-  // Where nothing came in, the axis has its 0 alone.
+  // The axis has its 0 alone when there is no income.
   const top = ticks.at(-1) || 1;
   const share = (value: number) => `${(value / top) * 100}%`;
   return (

@@ -3,7 +3,7 @@ import { lazyPart } from './lazyPart.ts';
 
 export interface Question {
   title: string;
-  /** What will happen or be lost. */
+  /** The body says what will happen or be lost. */
   body?: ReactNode;
   /** The name of the action, such as "Delete form", and never "OK". */
   confirmLabel: string;

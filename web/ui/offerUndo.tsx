@@ -10,7 +10,7 @@ import * as word from './words.messages.ts';
 const SHOWN_MS = 10_000;
 
 interface Offer {
-  /** What was done, such as "Form deleted". */
+  /** The sentence says what was done, such as "Form deleted". */
   done: string;
   /** The name of what it was done to, where the sentence does not say it. */
   name?: string | undefined;

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/day.ts';
 
-// How screens read what they keep in the address. These are plain functions and no zod schemas, because the routes read an address
-// before they load its screen: zod would be a part of every first visit.
+// Screens read with these functions what they keep in the address. These are plain functions and no zod schemas, because the routes read an
+// address before they load its screen: zod would be a part of every first visit.
 
 /** Reads one value of an address. It returns `undefined` for a value that makes no sense. */
 type Read<T> = (value: unknown) => T | undefined;
@@ -9,7 +9,6 @@ type Read<T> = (value: unknown) => T | undefined;
 export interface SearchParams<T> {
   parse(search: unknown): T;
 }
-/** What `parse` returns. */
 export type ParsedSearch<S> = S extends SearchParams<infer T> ? T : never;
 
 /** The values that a screen keeps in its address, each with its reader. */

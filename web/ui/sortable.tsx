@@ -8,7 +8,7 @@ const BY_POINTER = { activationConstraint: { distance: 6 } };
 const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface Props {
-  /** What the items are, such as “Question”. Screen readers announce it while an item is dragged. */
+  /** The label names one item, such as “Question”. Screen readers announce it while an item is dragged. */
   label: string;
   /** It should stay the same object while only the content of the items changes. */
   ids: string[];

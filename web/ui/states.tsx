@@ -7,13 +7,12 @@ import type { Tone } from './StatusBadge.tsx';
 import classes from './states.module.css';
 import * as word from './words.messages.ts';
 
-// What a screen shows instead of its data, with the same look everywhere.
+// A screen shows these instead of its data, with the same look everywhere.
 
 interface EmptyProps {
   icon?: ReactNode;
   /** The specification's sentence, if it has one. */
   title: string;
-  /** What the user can do about it. */
   children?: ReactNode;
   action?: ReactNode;
 }
@@ -21,7 +20,7 @@ interface EmptyProps {
 export const EmptyState = (props: EmptyProps) => <State {...props} />;
 
 interface ErrorProps {
-  /** What failed: the specification's sentence, if it has one. */
+  /** The title says what failed: the specification's sentence, if it has one. */
   title: string;
   error: Error | null;
   retry: () => void;
@@ -74,7 +73,7 @@ function State({ icon, title, children, action, tone, role }: EmptyProps & { ton
 
 interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
-  /** What failed when the data could not be loaded. */
+  /** The sentence says what failed when the data could not be loaded. */
   failed: string;
   retryLabel?: string;
   loading?: ReactNode;

@@ -15,7 +15,7 @@ import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.tsx';
 import * as text from './detail.messages.ts';
 
-/** What a launch would do: the recipients, those left out, the sender, the duration and the next runs. */
+/** The card shows the recipients of a launch, those left out, the sender, the duration and the next runs. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
   return (
     <SectionCard title={campaign.status === 'scheduled' ? text.whatWillHappen() : text.reviewTitle()}>
@@ -117,7 +117,7 @@ function Notices({ color, title, sentences }: { color: string; title: string; se
 
 const SHOWN_DAYS = 7;
 
-/** How many emails are sent on which day within the account’s limits. */
+/** The e-mails of each day follow from the account’s limits. */
 function Days({ days }: Pick<CampaignReview, 'days'>) {
   const most = Math.max(...days.map(({ count }) => count));
   const rest = days.slice(SHOWN_DAYS).reduce((sum, { count }) => sum + count, 0);
@@ -146,7 +146,7 @@ function sendersSentence({ account, captured, channels }: CampaignReview): strin
   return text.fromAccount({ email, sent: sentToday, limit: dailyLimit });
 }
 
-/** When the first email is sent and, where it is known, the last one. */
+/** The last email is named where its time is known. */
 function whenSentence({ startsAt, endsAt }: CampaignReview): string {
   const start = startsAt ? formatDateTime(startsAt) : text.atOnce();
   return endsAt ? text.beginsAndEnds({ start, end: formatDateTime(endsAt) }) : start;

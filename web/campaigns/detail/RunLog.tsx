@@ -85,7 +85,7 @@ function Recipient({ delivery }: { delivery: RunDelivery }) {
       <Group gap="0 0.75rem" className="ui-dim">
         <DeliveryBadge delivery={delivery} />
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
-        {/* Nothing was written before the first attempt. */}
+        {/* An e-mail is written with its first attempt. */}
         {attempts > 0 && (
           <TextLink size="sm" aria-label={text.messageTo({ name: member?.fullName ?? email })} to="/outbox" search={{ open: _id }}>
             {text.messageLink()}

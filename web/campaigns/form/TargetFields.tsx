@@ -78,7 +78,7 @@ const AudienceFilter = ({ value, onChange }: { value: MembersSearch; onChange: (
 
 const DEBOUNCE = 500;
 
-/** How many would get the campaign now, a few of them, and why others would not. */
+/** It counts the members who would get the campaign now, names a few, and says why others would not get it. */
 function AudiencePreview({ values }: { values: Values }) {
   const now = JSON.stringify({ ...audienceOf(values), template: values.template?.value ?? null });
   const [asked] = useDebouncedValue(now, DEBOUNCE);
@@ -100,7 +100,7 @@ function AudiencePreview({ values }: { values: Values }) {
   );
 }
 
-/** Who gets nothing although the campaign is for them: the members of other segments, and single members. */
+/** The members of other segments and single members can be excluded although the campaign is for them. */
 function Exceptions({ form, segments }: { form: CampaignFields; segments: Choice[] }) {
   const { exceptSegments, exceptMembers } = form.getValues();
   const [had] = useState(exceptSegments.length + exceptMembers.length > 0);

@@ -20,7 +20,7 @@ export interface Values {
   members: Person[];
   /** The id of a segment. */
   segment: string | null;
-  /** What the filters of the list of members hold. */
+  /** The filters are those of the list of members. */
   filter: MembersSearch;
   exceptSegments: string[];
   exceptMembers: Person[];

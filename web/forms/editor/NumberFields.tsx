@@ -73,7 +73,7 @@ const CHOICES = [
   { field: 'maxChoices', label: text.mostChoices() },
 ] as const;
 
-/** How many options of a checkbox question an answer has. */
+/** An answer to a checkbox question has at least and at most so many options. */
 export const ChoicesFields = (props: QuestionFieldProps) => <Pair {...props} pair={CHOICES} digits={0} input={{ min: 1, max: 500 }} />;
 
 export function AmountFields(props: QuestionFieldProps) {

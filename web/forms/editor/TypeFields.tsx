@@ -67,7 +67,7 @@ function FileTypesField({ question, errors, edit }: QuestionFieldProps) {
   );
 }
 
-/** How many files an answer has at most. One is what a question has without the setting. */
+/** A question without the setting takes one file. */
 function MostFiles({ question, errors, edit }: QuestionFieldProps) {
   return (
     <NativeSelect

@@ -1,6 +1,6 @@
 import { type Count, de, formatCount, message, plural } from '#contract/language.ts';
 
-// What two versions of a form differ in: before publishing, and after somebody else saved first.
+// Two versions of a form are compared before publishing, and after somebody else saved first.
 
 export const titleChanged = message({ en: 'The title changed', fr: 'Le titre a changé' });
 export const descriptionChanged = message({ en: 'The description changed', fr: 'La description a changé' });

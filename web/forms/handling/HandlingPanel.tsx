@@ -8,7 +8,6 @@ import { MemberActions } from './MemberActions.tsx';
 import { NoteField } from './NoteField.tsx';
 import { OwnerMenu, StatusMenu } from './values.tsx';
 
-/** What staff do with one response, above its answers. */
 export function HandlingPanel({ formId, questions, response }: { formId: string; questions: AskedQuestion[]; response: ResponseInList }) {
   const { respondent } = response;
   return (

@@ -13,7 +13,7 @@ export const MemberLink = ({ member: { _id: memberId, name } }: { member: { _id:
   </Anchor>
 );
 
-/** Whether the cells of this column are controls or links. */
+/** The cells of these columns are controls or links. */
 export const isHandling = (column: string): boolean => ['status', 'owner', 'note', 'member'].includes(column);
 
 /** The columns of what staff did with responses, and of who answered by a personal link. */

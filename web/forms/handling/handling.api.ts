@@ -10,7 +10,7 @@ import * as text from './handling.messages.ts';
 
 export const formHandling = (formId: string) => dataQuery(['answers', formId, 'handling'], handling.form, { params: { id: formId } });
 
-/** What screens change of a response. The owner and the member come with their names, which are shown at once. */
+/** The owner and the member come with their names, which are shown at once. */
 export type HandlingPatch = Partial<Handling>;
 
 interface Change {

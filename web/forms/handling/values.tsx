@@ -36,7 +36,7 @@ export function StatusMenu({ formId, response, isInDrawer }: Props) {
   );
 }
 
-/** Who takes care of a response. The reader comes first. */
+/** The reader comes first. */
 export function OwnerMenu({ formId, response, isInDrawer }: Props) {
   const { data } = useQuery(formHandling(formId));
   const me = useUser()?._id;

@@ -55,5 +55,5 @@ export function AnswerView({ question, response, onView }: Props) {
   return <Text className={classes.text}>{given}</Text>;
 }
 
-/** What opens when somebody presses an address or a number. */
+/** The link of an address or a number opens with this scheme. */
 const SCHEMES: Partial<Record<QuestionKind, string>> = { email: 'mailto', phone: 'tel' };

@@ -34,7 +34,7 @@ const MOST_CHOSEN = 1_000;
 interface Props {
   formId: string;
   summary: ResponseSummary;
-  /** Whether people answer by personal links. */
+  /** Some people answer by personal links. */
   isInvited: boolean;
 }
 

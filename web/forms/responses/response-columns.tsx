@@ -114,7 +114,7 @@ export const ResponseCard = memo(({ response, columns, onOpen }: CardProps) => {
 
 interface Props {
   first: UploadedFile;
-  /** How many files follow it. */
+  /** This many files follow it. */
   more: number;
   names: ReactNode;
 }

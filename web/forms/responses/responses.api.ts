@@ -20,7 +20,6 @@ export const shownOf = ({ filters, late, from, to, status, owner, noted, linked,
   ...{ sort, order },
 });
 
-/** How many filters are set. */
 export const activeFilters = (shown: Shown): number =>
   RESPONSE_FILTERS.filter((key) => (key === 'filters' ? Boolean(shown.filters?.length) : shown[key] !== undefined)).length;
 
@@ -52,7 +51,7 @@ const toQuery = ({ filters = [], late, from, to, status, owner, noted, linked }:
   ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
 });
 
-/** What all responses say, or those that are shown. */
+/** The summary is of all responses, or of those that are shown. */
 export const responseSummary = (id: string, shown: Shown = {}) => {
   const query = toQuery(shown);
   return {

@@ -201,5 +201,4 @@ export const erased = message<[Count]>({
 });
 export const notErased = message({ en: 'The responses could not be erased', fr: 'Les réponses n’ont pas pu être effacées' });
 
-/** How many files follow the first one. */
 export const moreFiles = message<[{ count: number }]>({ en: ({ count }) => `+${count}`, fr: ({ count }) => `+${count}` });

@@ -26,7 +26,7 @@ const CreatePayment = lazyDialog(() => import('#web/payments/CreatePayment.tsx')
 
 type Amounts = NonNullable<MemberAccount['amounts']>;
 
-/** What a member agreed to pay, has paid and owes, with every entry. For admins. */
+/** Only admins see the account. */
 export function AccountCard({ member }: { member: Member }) {
   const query = useQuery(memberAccount(member._id));
   const [action, setAction] = useState<EntryAction>();
@@ -134,7 +134,7 @@ function Figures({ amounts, renewal, entries }: { amounts: Amounts } & Pick<Memb
   );
 }
 
-/** Whether an import said what was paid before; nobody has set it by hand since then. */
+/** An import said what was paid before; nobody has set it by hand since then. */
 const hasOpening = (entries: MemberAccount['entries']) =>
   entries.some(({ kind, amount }) => kind === 'opening' && amount) && !entries.some(({ kind }) => kind === 'by-hand');
 

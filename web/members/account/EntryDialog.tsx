@@ -17,7 +17,7 @@ import { AFTER_ENTRY, memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
 import { PlanFields, type PlanPart, planOf } from './PlanFields.tsx';
 
-/** What the dialog does; for `reversal`, to which entry. */
+/** A `reversal` takes back the entry. */
 export type EntryAction = { kind: 'discount' | 'waiver' | 'plan' | 'credit' | 'status' } | { kind: 'reversal'; entry: AccountEntry };
 
 interface Props {

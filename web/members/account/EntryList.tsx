@@ -64,7 +64,7 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: (() => vo
   );
 }
 
-/** Whether the member has paid less, or owes more, after the entry, as in the sums of the account. */
+/** The member has paid less, or owes more, after such an entry, as in the sums of the account. */
 const lowersPaid = ({ kind, reverses }: AccountEntry) => (kind === 'refund' || kind === 'credit-out') !== (reverses !== null);
 
 const nameOf = ({ kind, reverses }: AccountEntry): string =>

@@ -5,5 +5,5 @@ import { dataQuery } from '#web/api/queries.ts';
 
 export const memberAccount = (id: string) => dataQuery(['members', 'account', id], memberAccounts.get, { params: { id } });
 
-/** What an entry of an account makes stale: billing follows from it. */
+/** Billing follows from the entries of an account. */
 export const AFTER_ENTRY = ['members', 'payments', 'dashboard'] as const;

@@ -23,7 +23,7 @@ export function checkOwn({ kind }: MemberField, typed: string): string | null {
   return kind === 'date' && !isDay(typed) ? text.dayLike() : null;
 }
 
-/** What is sent for a typed value; null takes the value away. */
+/** It is null when the typed text takes the value away. */
 export function readOwn({ kind }: MemberField, typed: string): MemberFieldValue {
   if (typed.trim() === '') return null;
   return kind === 'number' ? readNumber(typed) : typed.trim();

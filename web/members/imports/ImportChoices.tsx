@@ -97,7 +97,6 @@ interface Props {
   onChange: (changes: Partial<ImportOptions>) => void;
 }
 
-/** How the rows of a file are treated. */
 export const ImportChoices = ({ kind, options, onChange }: Props) => (
   <SimpleGrid minColWidth="min(15rem, 100%)" autoFlow="auto-fit">
     {[...(kind === 'payments' ? OF_PAYMENTS : OF_MEMBERS), ...ofBoth(kind)].map(({ option, ...select }) => (

@@ -8,7 +8,6 @@ import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 import { RowOrAll } from './RowOrAll.tsx';
 
-/** What would happen to a row of the file, or what happened to it. */
 export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
   return (
     <>
@@ -18,7 +17,7 @@ export function RowOutcome({ one, row }: { one: MemberImport; row: ImportRow }) 
   );
 }
 
-/** Whether the row is skipped because of its own cells. */
+/** The row is skipped because of its own cells. */
 const isRefused = ({ outcome, problems }: ImportRow) => outcome === 'skipped' && problems.some(({ cell }) => cell !== 'left out');
 
 /** Lists the wrong cells of a row that is not imported, each with what staff can do about it before the import. */
@@ -93,7 +92,6 @@ function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
   );
 }
 
-/** What would become of a row of payments, or what became of it. */
 function PaymentOutcome({ one, row }: { one: MemberImport; row: ImportRow }) {
   const { reason, undoReason, undo, note, candidates, memberId, memberName, paymentId } = row;
   if (undo === 'undone') return payments.deletedAgain();

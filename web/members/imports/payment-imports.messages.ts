@@ -7,7 +7,7 @@ export const importHint = message({
 export const fileOfPayments = message({ en: 'File of payments', fr: 'Fichier de paiements' });
 export const importing = message({ en: 'Recording payments…', fr: 'Enregistrement des paiements…' });
 
-// What a column can contain.
+// A column can contain these.
 export const member = message({ en: 'Member (ID, e-mail or name)', fr: 'Adhérent (ID, e-mail ou nom)' });
 export const email = message({ en: 'Payer: e-mail', fr: 'Payeur : e-mail' });
 export const phone = message({ en: 'Payer: telephone', fr: 'Payeur : téléphone' });
@@ -22,7 +22,7 @@ export const fee = message({ en: 'Fee of the provider', fr: 'Frais du prestatair
 export const refunded = message({ en: 'Amount refunded', fr: 'Montant remboursé' });
 export const paymentState = message({ en: 'Whether it was paid', fr: 'Payé ou non' });
 
-// How rows are treated.
+// These are about how rows are treated.
 export const nobodyIsTold = message({
   en: 'Payments of a file are history: no confirmation and no welcome is sent for them, and no scenario starts from them. Instalments, statuses and access follow as for every payment.',
   fr: 'Les paiements d’un fichier appartiennent au passé : aucune confirmation ni bienvenue n’est envoyée, et aucun scénario ne démarre. Les échéances, les statuts et les accès suivent, comme pour tout paiement.',

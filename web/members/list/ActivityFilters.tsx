@@ -95,7 +95,7 @@ const dayOr = (typed: string, before: string | undefined) => (typed === '' ? und
 
 const CHOICES = [...RECEIVED_WITHIN.map((days) => `some-${days}`), ...RECEIVED_WITHIN.map((days) => `none-${days}`), 'none'] as const;
 
-/** Whether and how lately a campaign e-mail was sent, as one choice. */
+/** One choice says both that a campaign e-mail was sent and how lately. */
 function ReceivedFilter({ shown: { received, receivedWithin }, onFilter }: FiltersProps) {
   const value = received && (receivedWithin === undefined ? received : `${received}-${receivedWithin}`);
   const values = value && !CHOICES.includes(value) ? [...CHOICES, value] : CHOICES;

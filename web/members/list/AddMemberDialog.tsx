@@ -48,7 +48,6 @@ const RULES = {
 export type MemberStart = Partial<Pick<typeof BLANK, 'name' | 'email' | 'phone' | 'nationality' | 'work' | 'product'>>;
 
 interface Props extends DialogProps {
-  /** What is filled in at the start. */
   start?: MemberStart;
   responseId?: string;
   /** The payment without a member that the member made. */

@@ -117,7 +117,7 @@ export function SegmentsMenu({ shown, columns, found, onShow }: Props) {
   );
 }
 
-/** What a segment stores of the address. */
+/** A segment stores all of the address but the page and the segment. */
 function searchOf({ page: _, segment: __, ...kept }: MembersSearch, columns: MemberColumn[]) {
   return Object.fromEntries(Object.entries({ ...kept, columns }).filter(([, value]) => value !== undefined)) as SearchStored;
 }

@@ -11,7 +11,7 @@ interface Props {
   onStatus: (status: MemberStatus | undefined) => void;
 }
 
-/** How many members there are by status; a tile filters the list by its status, and a second press removes the filter. */
+/** A tile filters the list by its status, and a second press removes the filter. */
 export function StatusTiles({ status, onStatus }: Props) {
   const { data, isError } = useQuery(memberTiles);
   const tile = (value: MemberStatus, icon: Icon, total: number | undefined): Tile<MemberStatus> => ({

@@ -111,7 +111,6 @@ const leftOutFor = (one: { en: string; fr: string }, other: { en: string; fr: st
     en: ({ count }) => `${formatCount(count)} ${plural(count, { one: one.en, other: other.en })}`,
     fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: one.fr, other: other.fr })}`,
   });
-/** How many members were left out for a reason. */
 export const leftOut: Record<LeftOut, (of: Count) => string> = {
   archived: leftOutFor({ en: 'archived', fr: 'archivé' }, { en: 'archived', fr: 'archivés' }),
   rejected: leftOutFor({ en: 'rejected or cancelled', fr: 'rejeté ou annulé' }, { en: 'rejected or cancelled', fr: 'rejetés ou annulés' }),

@@ -151,7 +151,7 @@ const membersEn = (count: number) => `${formatCount(count)} ${plural(count, { on
 const adherents = (count: number) => `${formatCount(count)} ${plural(count, { one: 'adhérent', other: 'adhérents' })}`;
 type Changed = Count & { name: string };
 
-/** What was done to members, by the kind of action; `name` is that of the status, the tag or the access group. */
+/** The `name` is that of the status, the tag or the access group. */
 export const changed = {
   status: message<[Changed]>({
     en: ({ count, name }) => `${membersEn(count)} set to ${name}`,

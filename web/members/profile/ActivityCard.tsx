@@ -25,10 +25,7 @@ interface Props {
   paysShown: boolean;
 }
 
-/**
- * What happened with the member, and what is to be done. On a laptop the tabs scroll in their own frame,
- * so that the rest of the profile stays in view; on paper they follow one another.
- */
+/** On a laptop the tabs scroll in their own frame, so that the rest of the profile stays in view; on paper they follow one another. */
 export function ActivityCard({ member: { _id, isErased }, admin, paysShown }: Props) {
   const search = useSearch({ strict: false }) as ProfileSearch;
   const { tab, note } = search;

@@ -67,7 +67,7 @@ export function MentionTextarea(props: TextareaProps) {
   );
 }
 
-/** Whether somebody may be writing this name. Behind the whole name and a space, the sentence goes on. */
+/** Behind the whole name and a space, the sentence goes on. */
 const begins = (name: string, typed: string): boolean =>
   !(typed.endsWith(' ') && isFound(name, typed)) &&
   searchWords(typed).every((word) => name.split(/[\s-]+/).some((part) => starts(part, word)));

@@ -85,7 +85,7 @@ function NewNote({ memberId }: { memberId: string }) {
 interface NoteProps {
   note: MemberNote;
   mayRemove: boolean;
-  /** Whether a notification led here, so that the note is shown and gets the focus. */
+  /** A notification led here, so the note is shown and gets the focus. */
   isLinked: boolean;
 }
 

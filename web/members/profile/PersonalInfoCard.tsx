@@ -13,7 +13,7 @@ import * as text from './profile.messages.ts';
 
 const SHOWN = ['fullName', 'phone', 'age', 'nationality', 'work'] as const;
 
-/** What is known about a person. What is not is named in one line. */
+/** The details that are not known are named in one line. */
 export function PersonalInfoCard({ member }: { member: MemberView }) {
   const known = SHOWN.filter((field) => member[field]);
   const unknown = SHOWN.filter((field) => !member[field]);

@@ -88,7 +88,7 @@ function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
   );
 }
 
-/** Whether the Circle community has the same data about the member. */
+/** The badge compares the member with the Circle community. */
 function Circle({ member: { circle, circleId } }: { member: MemberView }) {
   const { icon: Icon, color } = CIRCLE[circle.state];
   const state = text.circle[circle.state]();

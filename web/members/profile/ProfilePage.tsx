@@ -65,7 +65,6 @@ function Profile({ member }: { member: MemberView }) {
       <PageHeader back={BACK} title={member.fullName} actions={!member.isErased && <Actions member={member} admin={admin} />} />
       <ArchivedNotice member={member} admin={admin} />
       <div className={classes.page}>
-        {/* Who they are. */}
         <SimpleGrid className={classes.who} cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
           <ProfileCard member={member} admin={admin} />
           {!member.isErased && (
@@ -80,7 +79,6 @@ function Profile({ member }: { member: MemberView }) {
             <AccountCard member={billed} />
           </div>
         )}
-        {/* What they have paid for, and have access to. */}
         {!member.isErased && (
           <Stack className={classes.has}>
             {billed && (

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useResubscribe } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
-/** What the member asked not to get any more. An admin undoes it with a reason, because the member asked for it in another way. */
+/** A member asked for these stops. An admin undoes one with a reason, because the member asked for it in another way. */
 export function StoppedMessages({ member, admin }: { member: MemberView; admin: boolean }) {
   const [asked, ask] = useState<Channel>('email');
   const [opened, open] = useState(false);

@@ -13,7 +13,7 @@ import * as text from './timeline.messages.ts';
 /** The details as they are typed. */
 export type Details = Record<PersonField, string>;
 
-/** What a ticked box holds among details that are typed. */
+/** A ticked box holds this among details that are typed. */
 export const YES = 'yes';
 
 export const detailsOf = (member: MemberView): Details => ({

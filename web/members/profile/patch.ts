@@ -33,7 +33,7 @@ const GROUPS: readonly (readonly (keyof MemberPatch & keyof MemberView)[])[] = [
   PERSON_FIELD_NAMES,
 ];
 
-/** Whether somebody else changed the same values as this patch. A new tag, for example, does not stop a new phone number. */
+/** Only a value that this patch changes too is contested. A new tag, for example, does not stop a new phone number. */
 export function isContested(patch: MemberPatch, begun: MemberView, newer: MemberView): boolean {
   return GROUPS.filter((group) => group.some((field) => patch[field] !== undefined)).some((group) =>
     group.some((field) => JSON.stringify(begun[field]) !== JSON.stringify(newer[field])),

@@ -280,7 +280,6 @@ export const answered = message<[{ form: string }]>({
   fr: ({ form }) => `Réponse au formulaire « ${form || 'Formulaire sans titre'} »`,
 });
 type Session = { service: string; coach: string };
-/** What happened to a reservation. */
 export const reservation = {
   booked: message<[Session]>({
     en: ({ service, coach }) => `Has a reservation: ${service}, with ${coach}`,

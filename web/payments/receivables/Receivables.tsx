@@ -17,7 +17,7 @@ import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import * as payment from '../payments.messages.ts';
 import * as text from './receivables.messages.ts';
 
-/** What members owe by age, and what is expected by month, in one currency at a time. Each amount leads to the members who owe it. */
+/** The amounts are shown by age and by expected month, in one currency at a time. Each leads to the members who owe it. */
 export function Receivables() {
   const query = useQuery(allReceivables);
   const [chosen, choose] = useState<Currency>();

@@ -26,7 +26,7 @@ interface Props {
   onPayment: (id: string) => void;
 }
 
-/** What staff can do about a row. A row that matches or is left out needs nothing. */
+/** A row that matches or is left out needs no action. */
 export function RowActions({ file, row, onPayment }: Props) {
   const open = useDialog();
   const params = { id: file, n: row.n };

@@ -6,7 +6,6 @@ import * as text from './settlements.messages.ts';
 
 export const sourceName = (moyen: PaymentMethod): string => (moyen === 'Cash' ? text.bankOrCash() : label.paymentMethod[moyen]());
 
-/** What a file waits for. */
 export function SettlementBadge({ file: { state, rows, absent } }: { file: SettlementFile }) {
   if (state === 'compared') {
     const count = rows.missing.open + rows.differs.open + absent.open;

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What the columns of a file mean. The choice is used for the next file with the same columns. */
+/** Staff say what the columns of a file mean. The choice is used for the next file with the same columns. */
 export function SettlementColumns({ file, onChanged, onDone }: Props) {
   const [mapping, setMapping] = useState<SettlementMapping>(file.header.map((_, i) => file.mapping[i] ?? null));
   const [currency, setCurrency] = useState(file.currency);

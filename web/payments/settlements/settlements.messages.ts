@@ -121,7 +121,7 @@ export const decisions = {
   ignored: message<[{ name: string }]>({ en: ({ name }) => `Left as it is by ${name}`, fr: ({ name }) => `Laissé tel quel par ${name}` }),
 };
 
-// What staff do about a row.
+// These are the actions of staff on a row.
 export const actionsFor = message<[{ n: number }]>({
   en: ({ n }) => `Actions for row ${n}`,
   fr: ({ n }) => `Actions pour la ligne ${n}`,

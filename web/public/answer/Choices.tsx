@@ -46,7 +46,7 @@ export function Scale(props: ControlProps) {
   );
 }
 
-/** What the ends of a scale mean, in the words of the form where it has some. */
+/** The ends of a scale have the words of the form where it has some. */
 function endsOf(question: Question): [low: string, high: string] {
   const { min, max } = scaleOf(question);
   const isNps = question.type === 'nps';
@@ -104,7 +104,7 @@ function Clear({ question, value, live, onChange }: ControlProps) {
   );
 }
 
-/** What is chosen, as values of the fields, and the own answer. A form that was posted without a script has them apart. */
+/** The choices are values of the fields beside the own answer. A form that was posted without a script has them apart. */
 export function choicesIn(question: Question, value: string | string[] | undefined): { chosen: string[]; other: string } {
   const values = value === undefined ? [] : [value].flat();
   const read = question.other ? readChoices(question, values) : undefined;

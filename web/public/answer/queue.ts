@@ -27,10 +27,10 @@ export function addressHere(): string {
   return location.pathname + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`);
 }
 
-/** Whether the answers may go on in this place. Answers that anybody could give may also go on with an invitation. */
+/** Answers that anybody could give may also go on with an invitation. */
 export const isOf = (entry: Queued, place: string): boolean => `${place}.`.startsWith(`${placeOf(entry)}.`);
 
-/** Whether the answers are still there after the page is closed. */
+/** Answers that are `here-only` are lost when the page is closed. */
 export type Kept = 'kept' | 'here-only';
 
 interface Store {

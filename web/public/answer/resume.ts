@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { Queued } from './queue.ts';
 
-/** What a page that was just opened does with the answers to its form that this device has stored. */
+/** A page that was just opened may find answers to its form that this device has stored. */
 export type Resumed =
   /** The person continues to fill in the fields. */
   | { now: 'fill-in' }

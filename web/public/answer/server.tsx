@@ -38,7 +38,7 @@ export const render: RenderAnswerPage = (state, script, base) => {
 const LONGEST = 200;
 
 /**
- * What WhatsApp and others show beside a link to this page. It names nothing that the page itself does not show: a page without the form
+ * WhatsApp and others show it beside a link to this page. It names nothing that the page itself does not show: a page without the form
  * shows its own sentence.
  */
 function shareOf(state: AnswerPageState, base: string): string {

@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined;
   /** The address of the same page from another day on. */
   pathFrom: (day: string) => string;
-  /** Whether what was typed below goes along to other days. */
+  /** The text that was typed below goes along to other days. */
   withForm?: boolean;
 }
 

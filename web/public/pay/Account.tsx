@@ -3,7 +3,6 @@ import { ProductImage } from '../ProductImage.tsx';
 import * as text from './pay.messages.ts';
 import { Ways } from './Ways.tsx';
 
-/** What the member agreed to pay, paid and owes, and the ways to pay it. */
 export function Account({ state }: { state: PayView }) {
   const { programme, fullName, product, image, account, payments, news, message, sent, path } = state;
   return (

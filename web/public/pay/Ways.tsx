@@ -56,7 +56,6 @@ function Shop({ state: { path, ways, submissionKey }, isOnly }: { state: PayView
   );
 }
 
-/** How to pay by transfer, and the form that sends the receipt. */
 function Transfer({ state }: { state: PayView }) {
   const { path, ways, given, errors, submissionKey } = state;
   const isOnly = ways.providers.length === 0 && !ways.chariow;
@@ -99,7 +98,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** How much: the next instalment, everything, or another amount. */
+/** The member chooses the next instalment, everything, or another amount. */
 function Choices({ state: { choices, given, currency }, name, error }: Props) {
   const id = `${name}-amount`;
   return (

@@ -32,7 +32,7 @@ addEventListener('change', ({ target }) => {
   document.getElementById(`${target.id}-error`)?.remove();
 });
 
-// Who types an amount chooses it, and who then chooses another one does not mean it any more.
+// A visitor who types an amount chooses it, and one who then chooses another amount does not mean it any more.
 for (const amount of document.querySelectorAll<HTMLInputElement>('input[name="amount"]')) {
   for (const choice of amount.form?.querySelectorAll<HTMLInputElement>('input[name="choice"]') ?? []) {
     if (choice.value === 'other') amount.addEventListener('input', () => (choice.checked = true));

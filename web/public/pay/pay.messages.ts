@@ -39,7 +39,7 @@ export const sentIfKnown = message<[{ email: string }]>({
 });
 export const otherAddress = message({ en: 'Enter another address', fr: 'Indiquer une autre adresse' });
 
-// What is owed
+// These are about what is owed.
 
 export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name}`, fr: ({ name }) => `Bonjour ${name}` });
 export const leftToPay = message({ en: 'Left to pay', fr: 'Reste à payer' });

@@ -12,7 +12,7 @@ import * as text from './pay.messages.ts';
 
 const css = card + pay;
 
-/** How long the page waits until it looks again for a payment. */
+/** The page waits this long until it looks again for a payment. */
 const SECONDS = 5;
 
 export const render: RenderPayPage = (state, script, language) => {

@@ -30,7 +30,7 @@ interface Props {
   sessions: Reservation[];
   /** The distances between two places: a day to the right, and what a step down means. In pixels. */
   step: () => { x: number; y: number };
-  /** Where a session comes to lie after so many steps. */
+  /** The session comes to lie there after so many steps. */
   placeAt: (session: Reservation, steps: { right: number; down: number }) => Moment;
   children: ReactNode;
 }

@@ -72,7 +72,7 @@ export const STEPS_PER_HOUR = 4;
 const STEP_MINUTES = 60 / STEPS_PER_HOUR;
 const DAY_MINUTES = 24 * 60;
 
-/** Where a session of a week comes to lie after so many days and quarters of an hour; it begins within the days and hours shown. */
+/** A session of a week moves by so many days and quarters of an hour; it begins within the days and hours shown. */
 export function movedInWeek(
   { date, time }: { date: string; time: string },
   days: readonly string[],

@@ -60,7 +60,6 @@ export function useMoveByDrag(sessions: Reservation[]) {
   };
 }
 
-/** Whether that moment has passed. */
 const isOver = ({ date, time }: Moment): boolean => `${date}T${time}` <= toZonedInput(new Date().toISOString());
 
 const focusSession = (id: string): void => document.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus();

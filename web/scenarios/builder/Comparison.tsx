@@ -8,10 +8,10 @@ import { type ScopeValue, sampleText } from './scope.ts';
 import * as text from './step-form.messages.ts';
 
 type Operator = Condition['operator'];
-/** How a value of known choices can be compared: parts of its stored texts mean nothing to staff. */
+/** Parts of the stored texts of known choices mean nothing to staff, so only whole values are compared. */
 const OF_CHOICES: readonly Operator[] = ['equals', 'not-equals', 'empty', 'not-empty'];
 
-/** How a value can be compared. The programme's own fields have the conditions of the filters in the list of members. */
+/** The programme's own fields have the conditions of the filters in the list of members. */
 function offeredFor(of: ScopeValue | undefined): readonly Operator[] {
   const { kind } = of ?? {};
   if (kind) return OPS_OF_FIELDS[kind].flatMap((op) => CONDITION_OPERATORS.filter((one) => FIELD_TEST_OF[one] === op));

@@ -36,7 +36,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
     form.current?.querySelector<HTMLElement>(isNew ? 'input' : '[data-auth]:not([data-auth="name"]) input')?.focus();
   }, [isNew]);
 
-  /** Whether the server has a value for the field, which stays because nothing was entered. */
+  /** The stored value of the field stays because nothing was entered. */
   const isStored = (field: string) => connection?.fields.includes(field) && values[field] === undefined;
   const problems: Record<string, string> = name.trim() === '' ? { name: rule.connectionNameRequired() } : {};
   for (const { name: field, label, required } of authfields)

@@ -24,7 +24,7 @@ function conditionsText({ says, holds }: CheckedConditions): string {
   return (holds ? text.conditionsHold : text.conditionsFail)({ conditions: says });
 }
 
-/** What would happen, step by step, and each thing that would be sent or changed. A dry run stops there. */
+/** A dry run ends with this list. */
 export function PreviewList({ preview, isDry }: { preview: Preview; isDry: boolean }) {
   return (
     <Stack component="section" gap="sm" miw={0} aria-label={text.whatWouldHappen()} aria-live="polite">

@@ -13,7 +13,7 @@ import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import * as text from './step-form.messages.ts';
 
-/** When a scheduled scenario runs: counted from the start, in the programme's time zone. */
+/** The schedule is counted from the start, in the programme's time zone. */
 export function ScheduleFields() {
   const { builder } = useParts();
   const { draft, edit } = builder;

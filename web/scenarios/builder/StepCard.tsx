@@ -118,7 +118,7 @@ export function StepCard({ view }: { view: StepView }) {
   );
 }
 
-/** Whether the options of a module are being loaded, or its connection is being saved. */
+/** The options of a module are being loaded, or its connection is being saved. */
 function useIsLoading(module: Module | undefined): boolean {
   const fetching = useIsFetching({ queryKey: [OPTIONS_KEY, module?.id] });
   const connecting = useIsMutating({ mutationKey: [SAVE_CONNECTION_KEY, module?.service.id] });

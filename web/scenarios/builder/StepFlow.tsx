@@ -5,7 +5,6 @@ import { useParts } from './builder-context.ts';
 import { placeOn, type ReactionDraft, setOnError } from './draft.ts';
 import * as text from './step-form.messages.ts';
 
-/** Where a step stands, and how the run goes on when it fails. */
 export function StepFlow({ reaction }: { reaction: ReactionDraft }) {
   const { builder } = useParts();
   const { reactions } = builder.draft;

@@ -159,7 +159,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
           {module.id === WEBHOOK ? (
             <WebhookExample blocked={blocked} />
           ) : (
-            // What decides about the way has nothing to test; the dry run shows which way is taken.
+            // A step that decides about the way has nothing to test; the dry run shows which way is taken.
             module.id !== IF && module.id !== END && <TestStep step={step} blocked={blocked} />
           )}
           {foot}

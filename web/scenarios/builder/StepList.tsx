@@ -38,7 +38,7 @@ interface StepsProps {
   way: Way | null;
   views: Views;
   label?: string;
-  /** What stands before the steps. */
+  /** These stand before the steps. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { TrialDialog } from './TrialDialog.tsx';
 
 interface Props {
   step: string;
-  /** Why the step cannot be tested yet. */
+  /** The step cannot be tested yet for this reason. */
   blocked: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Condition } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import { namedAt, type ScopeStep, valueLabel } from './scope.ts';
 
-/** When a step is done, in words. `match` says whether all conditions must hold, or at least one. */
+/** `match` says whether all conditions must hold, or at least one. */
 export function conditionLabel(conditions: readonly Condition[], scope: readonly ScopeStep[], match: Scenario['match'] = 'all'): string {
   if (conditions.length === 0) return text.always();
   return text.ifConditions({

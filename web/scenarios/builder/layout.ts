@@ -38,7 +38,7 @@ export interface Drawing {
 
 export const TRIGGER = 'trigger';
 
-/** How far something reaches to the left and right of the line on which it stands. */
+/** The reach is counted to the left and right of the line on which something stands. */
 interface Reach {
   left: number;
   right: number;
@@ -114,7 +114,7 @@ export function layout(reactions: readonly ReactionDraft[]): Drawing {
         put(`way-${name}`, 'way', place, x + one.shift, at + GAP / 2, LINK);
         join([step._id], `way-${name}`, at + TURN);
         const end = lay(one.way, x + one.shift, at + GAP / 2 + LINK, [`way-${name}`]);
-        // Nothing can follow the end of the run.
+        // The end of the run has no step behind it.
         if (end.open.length === 0) return end;
         const top = end.y + GAP / 3;
         put(`end-${name}`, 'end', place, x + one.shift, top, LINK);

@@ -237,7 +237,7 @@ export const callOf = message<[{ time: string }]>({
 });
 export const callNotUsed = message({ en: 'The call could not be used', fr: 'L’appel n’a pas pu être utilisé' });
 
-// How the run goes on after a step.
+// These are about how the run goes on after a step.
 export const conditionsOfIf = message({ en: 'Conditions', fr: 'Conditions' });
 export const ifItFails = message({ en: 'If it fails', fr: 'En cas d’échec' });
 export const afterRetries = message({
@@ -257,7 +257,7 @@ export const emptyWayFirst = message({
 export const standsOn = message({ en: 'Place', fr: 'Place' });
 export const mainLine = message({ en: 'Main line', fr: 'Ligne principale' });
 
-// Which responses of a form a step is done for.
+// These are about the responses of a form that a step is done for.
 export const chooseFormFirst = message({ en: 'Choose a form first.', fr: 'Choisissez d’abord un formulaire.' });
 export const responsesNow = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'response matches now.', other: 'responses match now.' })}`,

@@ -69,7 +69,7 @@ export const goneParts = (
 const insertsUnknown = (value: unknown, scope: readonly ScopeStep[]): boolean =>
   partsOf(JSON.stringify(value ?? '')).some((part) => 'mark' in part && labelOf(scope, pathOf(part.mark)) === undefined);
 
-/** Whether a module needs a connection; plain HTTP works without one. */
+/** Plain HTTP works without a connection. */
 export const needsConnection = ({ authfields }: Module): boolean => authfields.some(({ required }) => required);
 
 /** Returns a sentence for each field that is missing, `connection` included. The server checks the same on activation. */

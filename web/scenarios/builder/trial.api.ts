@@ -13,7 +13,6 @@ export const subjectsOf = (id: string, search: string) => ({
 export const previewOf = (id: string, subject: string, step: string | undefined, version: number) =>
   dataQuery(['scenarios', 'preview', id, subject, step, version], scenarios.preview, { params: { id }, body: { subject, step } });
 
-/** What was chosen and confirmed. */
 export interface Confirmed {
   subject: string;
   version: number;

@@ -12,12 +12,12 @@ const SHOWN = 3;
 /** These two fields are read together: "7 days". */
 const AMOUNT = 'amount';
 const UNIT = 'unit';
-/** Whom a step is about is nearly always whom the trigger is about, so it is not said on each card. */
+/** A step is nearly always about the person whom the trigger is about, so the card does not say it. */
 const SUBJECT = 'member';
 
 /**
- * What was chosen or typed in a step's form, in words, such as the name of the template that it sends, with the names of earlier
- * values from the scope. Choices of other companies' services are not looked up for it, because each would be a call to them.
+ * The detail names in words what was chosen or typed in a step's form, such as the template that it sends, with the names of earlier values
+ * from the scope. Choices of other companies' services are not looked up for it, because each would be a call to them.
  */
 export function useStepDetail(module: Module | undefined, value: StepDraft | null, scope: readonly ScopeStep[]): string | undefined {
   const { id } = useParts();
@@ -45,7 +45,7 @@ export function useStepDetail(module: Module | undefined, value: StepDraft | nul
 
 const isChosen = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What a field says on the card of its step; nothing for secrets and for options that are not known. */
+/** Secrets and options that are not known have no words. */
 function wordsOf(
   { type, options, label }: ModuleField,
   value: unknown,

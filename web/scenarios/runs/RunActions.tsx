@@ -18,7 +18,7 @@ const DECISIONS = [
   ['stop', text.stopRun()],
 ] as const;
 
-/** What can be done with a run: continue, repeat or stop it, and decide about a step that was interrupted. */
+/** A run can be continued, repeated or stopped, and a step that was interrupted is decided about. */
 export function RunActions({ run, onOther }: Props) {
   const failed = text.notContinued();
   const retry = useScenarioCall(scenarios.retry, { done: text.continues(), failed });

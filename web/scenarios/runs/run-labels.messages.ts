@@ -1,7 +1,7 @@
 import { formatCount, message, perLanguage } from '#contract/language.ts';
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 
-// How the state, the beginning and the duration of a run are called, in the list of scenarios too.
+// The list of scenarios uses these names too.
 
 export const runState: Record<RunState, () => string> = {
   queued: message({ en: 'Queued', fr: 'En file d’attente' }),

@@ -25,7 +25,7 @@ export const STEP_LABELS: Record<RunStep['state'], { label: string; tone: Tone }
 };
 
 const FINAL: readonly RunState[] = ['succeeded', 'filtered', 'failed', 'cancelled'];
-/** Whether the run may still change without a person. */
+/** A moving run may still change without a person. */
 export const isMoving = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state) && state !== 'needs-review';
 export const mayCancel = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state);
 

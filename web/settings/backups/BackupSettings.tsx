@@ -19,7 +19,6 @@ import * as word from '#web/ui/words.messages.ts';
 import { AFTER_BACKUP, backupOverview, REFRESH } from './backups.api.ts';
 import * as text from './backups.messages.ts';
 
-/** When backups are made, how many are kept, and how the last ones went. */
 export function BackupSettings() {
   const query = useQuery({ ...backupOverview, ...REFRESH });
   return (

@@ -14,5 +14,4 @@ export const REFRESH = againWhile(
 export const circleDifferences = (kind: DifferenceKind, page: number) =>
   pageQuery(['circle', 'differences', kind, page], circle.differences, { query: { kind, page, limit: DIFFERENCES_PER_PAGE } });
 
-/** What a sync changes. */
 export const AFTER_SYNC = ['circle', 'members'] as const;

@@ -66,7 +66,6 @@ interface LeftBehind {
   members: number;
 }
 
-/** What the coach leaves behind, and what the chosen one can take over. */
 function LeftLoaded({ id, to, children }: { id: string; to: string | undefined; children: (left: LeftBehind) => ReactNode }) {
   const asked = pageQuery(['coaches', 'removal', id, to], coachRemoval.look, { params: { id }, query: { to } });
   // The answer about another coach would say of this one what is not true.

@@ -27,7 +27,7 @@ function checkDuration(duration: number | string): string | null {
 
 type Limited = keyof typeof SERVICE_LIMITS;
 
-/** How a service is booked. Empty means any number of sessions a day. */
+/** An empty field means any number of sessions a day. */
 const NUMBERS: { field: Limited; label: () => string; description: () => string; suffix: string; usual: number | '' }[] = [
   { field: 'bufferBefore', label: text.bufferBefore, description: text.bufferHelp, suffix: ' min', usual: 0 },
   { field: 'bufferAfter', label: text.bufferAfter, description: text.bufferHelp, suffix: ' min', usual: 0 },

@@ -13,7 +13,6 @@ import classes from './coaching.module.css';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import * as text from './services.messages.ts';
 
-/** What coaches offer: a name, a duration and the colour in calendars. */
 export function ServiceList() {
   const query = useQuery(serviceList);
   const [edited, setEdited] = useState<{ service?: CoachingService; opened: boolean }>({ opened: false });

@@ -86,7 +86,7 @@ function ChannelCard({ setting }: { setting: ChannelSetting }) {
   );
 }
 
-/** Where the vendor has to report what became of each message. */
+/** The vendor has to report to this address what became of each message. */
 function Receipts({ setting: { channel, members, receiptUrl, verifyToken, hasAppSecret, receiptAt } }: { setting: ChannelSetting }) {
   return (
     <>

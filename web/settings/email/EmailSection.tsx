@@ -75,7 +75,7 @@ const LoadingAccounts = () => (
 /** The page of the documentation for whoever runs the server. */
 const HOW_TO = '/docs/operations/settings#e-mails-that-come-back';
 
-/** Whether the e-mails that come back are read, by which way, and what to do where they are not. */
+/** The section says by which way e-mails that come back are read, and what to do where they are not. */
 function BounceReports() {
   const { data } = useQuery(accountList());
   const servers = data && serversOf(data);

@@ -8,7 +8,7 @@ import * as text from './email.messages.ts';
 interface Props {
   icon: Icon;
   name: string;
-  /** What the line below the name says. */
+  /** The line below the name says this. */
   detail: string;
   badges: ReactNode;
   dialogs: ReactNode;

@@ -14,7 +14,7 @@ export const accountList = (search?: string) =>
     query: { search: search || undefined, limit: search ? SHOWN : ALL },
   });
 
-/** What a change of an account makes stale. The default account is a setting too. */
+/** The default account is a setting too. */
 export const AFTER_ACCOUNTS = ['accounts', 'settings'] as const;
 
 // The state is stored while Google is open. An answer with another state was not requested by this tab.

@@ -12,7 +12,6 @@ import * as text from './payments.messages.ts';
 
 const payWays = dataQuery(['pay-ways'], payLinks.ways);
 
-/** How members pay by their link where no provider reports the payment at once. */
 export const PaymentSettings = () => (
   <Fetched options={payWays} failed={text.notLoaded()} loading={<Skeleton h={260} radius="md" />}>
     {(ways) => <Ways ways={ways} />}

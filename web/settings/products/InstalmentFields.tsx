@@ -4,7 +4,6 @@ import { Amounts, type ProductForm } from './Amounts.tsx';
 import { dividedEvenly, shownPrices, termsOf, totalOf } from './product-values.ts';
 import * as text from './products.messages.ts';
 
-/** Whether the product can be paid in instalments, and each of them with its day and its amounts. */
 export function InstalmentFields({ form }: { form: ProductForm }) {
   const { instalments } = form.values;
   const divide = (parts: number) => form.setFieldValue('instalments', dividedEvenly(form.values, parts));

@@ -20,7 +20,6 @@ import { AFTER_PRODUCTS, productList } from './products.api.ts';
 import * as text from './products.messages.ts';
 import '@mantine/core/styles/Badge.layer.css';
 
-/** What the programme sells, with its prices. */
 export function ProductsSection() {
   const query = useQuery(productList);
   const [edited, setEdited] = useState<{ product?: Product; opened: boolean }>({ opened: false });

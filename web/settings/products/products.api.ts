@@ -9,5 +9,4 @@ export const productVersions = (id: string) => dataQuery(['products', 'versions'
 
 export const productChanges = (id: string) => dataQuery(['products', 'changes', id], products.changes, { params: { id } });
 
-/** What a change to products makes stale. */
 export const AFTER_PRODUCTS = ['products', 'members', 'reminders'] as const;

@@ -11,7 +11,6 @@ import { useField, useSettings } from '../settings-draft.tsx';
 import * as text from './reminders.messages.ts';
 import { SequenceFields } from './SequenceFields.tsx';
 
-/** When members are reminded, by which templates, and what happens to those who do not pay. */
 export const RemindersSection = () => (
   <SettingsSection>
     <MailNotice />

@@ -31,7 +31,6 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** How many reminders of a kind are sent, when, and by which templates. */
 export function SequenceFields({ kind }: { kind: Kind }) {
   const templates = useTemplateOptions();
   const { title, lead, total } = KINDS[kind];

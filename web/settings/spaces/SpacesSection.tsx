@@ -5,7 +5,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { useFormOptions, useSpaceOptions } from '../setting.api.ts';
 import * as text from './spaces.messages.ts';
 
-/** What members keep who are Out, and the form that new members fill in. */
+/** Members who are Out keep the spaces of this section. */
 export function SpacesSection() {
   const spaces = useSpaceOptions();
   const forms = useFormOptions();

@@ -35,7 +35,6 @@ interface Props<T extends Label> {
   empty: [string, string];
   /** The title of the dialog that adds one, and its button. */
   add: [string, string];
-  /** How long a name may be. */
   longest: number;
   calls: LabelCalls;
   show: (label: T) => ReactNode;

@@ -5,5 +5,5 @@ import { dataQuery } from '#web/api/queries.ts';
 export const tagUses = dataQuery(['members', 'tags', 'uses'], tags.uses);
 export const groupUses = dataQuery(['members', 'spaces', 'uses'], tags.groupUses);
 
-/** What shows a tag or a group, or chooses one. */
+/** These lists show a tag or a group, or choose one. */
 export const AFTER_LABELS = ['members', 'products', 'settings', 'views', 'campaigns', 'scenarios'] as const;

@@ -53,7 +53,7 @@ export const stillUsed = message<[{ names: string }]>({
   en: ({ names }) => `It is still used in: ${names}. Choose something else there first, or merge it into another one.`,
   fr: ({ names }) => `Sert encore à : ${names}. Choisissez-y d’abord autre chose, ou procédez à une fusion.`,
 });
-/** What uses it, with its kind. The name of a setting says that it is one. */
+/** The name of a setting says that it is one. */
 export const use = message<[LabelUse]>({
   en: ({ kind, name }) =>
     ({

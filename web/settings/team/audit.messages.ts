@@ -23,7 +23,7 @@ export const theSystem = message({ en: 'The system', fr: 'Le système' });
 
 type Done = [{ actor: string; subject: string }];
 
-/** What somebody did, for the actions that have a sentence of their own and need no more than the two names. */
+/** These actions have a sentence of their own and need no more than the two names. */
 export const sentence: Record<string, (names: Done[0]) => string> = {
   'account.login': message<Done>({
     en: ({ actor, subject }) => `${subject || actor} signed in.`,
@@ -171,7 +171,7 @@ export const unknownSignInFailed = message<[{ reason: string }]>({
   en: ({ reason }) => `A sign-in failed: ${reason}.`,
   fr: ({ reason }) => `Une connexion a échoué : ${reason}.`,
 });
-/** Why a sign-in failed. The keys are what the server stores. */
+/** The keys are the reasons that the server stores. */
 export const reason: Record<string, () => string> = {
   'wrong password': message({ en: 'wrong password', fr: 'mot de passe incorrect' }),
   'unknown e-mail address': message({ en: 'unknown e-mail address', fr: 'adresse e-mail inconnue' }),

@@ -22,7 +22,7 @@ export const channelValues = (template: Template | undefined): ChannelValues => 
   whatsappValues: template?.whatsapp?.values ?? [],
 });
 
-/** What the call takes. Without the name of a template there is none. */
+/** The input has no WhatsApp template without its name. */
 export const channelInput = ({ sms, whatsappName, whatsappLanguage, whatsappValues }: ChannelValues) => ({
   sms,
   whatsapp: whatsappName.trim() === '' ? null : { name: whatsappName, language: whatsappLanguage, values: whatsappValues },
@@ -38,7 +38,6 @@ interface Props {
   form: Pick<UseFormReturnType<ChannelValues>, 'getInputProps' | 'setFieldValue' | 'values' | 'errors'>;
 }
 
-/** What a template says by SMS, and the approved template of WhatsApp that it stands for. */
 export function ChannelFields({ fields, form }: Props) {
   const sms = useRef<HTMLTextAreaElement>(null);
   const { whatsappValues: values } = form.values;
@@ -127,7 +126,7 @@ export function ChannelFields({ fields, form }: Props) {
 /** Codes of Meta’s list of languages. */
 const LANGUAGES = ['fr', 'en', 'en_US', 'en_GB', 'pt_PT'];
 
-/** How long the text is for the person of the examples, and what that costs. */
+/** The length is that of the text for the person of the examples. */
 function SmsCount({ length: { encoding, units, segments, foreign } }: { length: SmsLength }): ReactNode {
   if (segments === 0) return <span className="ui-dim ui-small">{text.noSms()}</span>;
   return (

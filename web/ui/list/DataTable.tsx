@@ -17,7 +17,7 @@ export interface DataTableProps<Row> {
   label: string;
   /** Undefined while the rows are loading. */
   rows: Row[] | undefined;
-  /** Whether the rows are those of the previous answer, and how they are sorted; omitted for a table of fixed rows. */
+  /** The list says whether the rows are those of the previous answer, and how they are sorted; omitted for a table of fixed rows. */
   list?: Pick<ListState, 'isStale' | 'sorting' | 'onSort'>;
   idOf: (row: Row) => string;
   /** The accessible name of a row. */

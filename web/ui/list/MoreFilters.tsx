@@ -6,7 +6,7 @@ import * as text from './list.messages.ts';
 import classes from './list.module.css';
 
 interface Props {
-  /** How many of the filters inside are set. */
+  /** So many of the filters inside are set. */
   set: number;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ export function PageTick({ ids, disabled, selection, withLabel = false }: PageTi
   return (
     <Checkbox
       {...(withLabel ? { label: text.selectPage(), mb: 'sm' } : { 'aria-label': text.selectPage() })}
-      // Nothing can be selected before the rows are there.
+      // A row cannot be selected before it is there.
       disabled={disabled || ids.length === 0}
       checked={isWhole}
       indeterminate={chosen > 0 && !isWhole}

@@ -27,7 +27,7 @@ type Change<S> = (changes: Partial<S>, options?: { replace?: boolean }) => void;
 interface Options<S, F extends keyof S, A, K extends QueryKey> {
   /** The keys of the address that are filters. */
   filters: readonly F[];
-  /** How the list is sorted until somebody sorts it. */
+  /** The list is sorted so until somebody sorts it. */
   sorting?: Sorting;
   perPage: number | ((address: S) => number);
   /** The call that answers with a page of rows. */
@@ -87,7 +87,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     change,
     filter,
     setFilter,
-    /** How many filters are active; the search text counts as one. */
+    /** The search text counts as one active filter. */
     activeFilters,
     isFiltered: activeFilters > 0,
     /** Removes every filter; the sorting stays. */
@@ -95,7 +95,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
       setCleared(cleared + 1);
       setFilter(Object.fromEntries(filters.map((key) => [key, undefined])) as Partial<S>);
     },
-    /** How often the filters were removed: a search that is typed and not sent yet ends with each time. */
+    /** A search that is typed and not sent yet ends each time that the filters are removed. */
     cleared,
     search: shown.search,
     /** Each pause while typing searches, so it must not be a step of the browser's history. */
@@ -123,7 +123,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
 
 const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What the parts of a list page need to know about the list. */
+/** The parts of a list page need to know this about the list. */
 export type ListState = Omit<
   ReturnType<typeof useLocalList<Address, never, Answer, QueryKey>>,
   'shown' | 'change' | 'filter' | 'setFilter' | 'answer' | 'clear'

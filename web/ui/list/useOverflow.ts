@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/**
- * Whether the child of a frame is wider than the frame. Only then does the frame scroll: a scrolled frame would keep the
- * table's head from sticking to the top of the page.
- */
+/** A frame scrolls only when its child is wider: a scrolled frame would keep the table's head from sticking to the top of the page. */
 export function useOverflow() {
   const [overflows, setOverflows] = useState(false);
   const ref = useCallback((frame: HTMLElement | null) => {

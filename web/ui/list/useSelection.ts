@@ -9,7 +9,7 @@ export type Chosen = { ids: string[] } | { all: true; except: string[] };
 interface Options {
   /** A change of the filters clears the selection. */
   filter: unknown;
-  /** How many rows match on all pages. */
+  /** It counts the rows that match on all pages. */
   count: number;
   /** Maximum number of rows that one call accepts by their ids. */
   most: number;

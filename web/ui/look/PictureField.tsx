@@ -15,11 +15,11 @@ interface Props {
   choose: string;
   /** The address of the picture that is set; undefined without one. */
   src: string | undefined;
-  /** How large the picture is shown here; a banner fills the width. */
+  /** A banner fills the width. */
   shown: 'logo' | 'banner';
-  /** What the picture is made to fit before it is sent. */
+  /** The picture is made to fit before it is sent. */
   fit: Fit;
-  /** What to choose instead of a file that is no picture. */
+  /** The sentence says what to choose instead of a file that is no picture. */
   wanted: string;
   /** Sets the picture, in base64, or removes it when there is no content. Throws the server's error. */
   onChange: (content?: string) => Promise<void>;

@@ -20,7 +20,7 @@ interface Props {
 
 const ORDER = ['label', 'input', 'description', 'error'] satisfies ('label' | 'input' | 'description' | 'error')[];
 
-/** What happens once somebody has sent the form. The text is published with the form; the rest applies at once. */
+/** The text is published with the form; the rest applies at once. */
 export const AfterSending = memo(function AfterSending({ thankYou, questions, error, edit, settings, onSave }: Props) {
   const redirect = useSavedField(settings.redirectUrl ?? '', (typed) => onSave({ redirectUrl: typed || null }));
   const copy = useSavedField(settings.confirmTo ?? '', (typed) => onSave({ confirmTo: typed || null }));

@@ -10,7 +10,7 @@ import { FileName } from './FileName.tsx';
 
 interface Props {
   file: UploadedFile;
-  /** What the button shows; by default the name and the size of the file. */
+  /** The button shows the name and the size of the file by default. */
   label?: string;
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answers, type UploadedFile } from '#contract/answers.ts';
 import { open } from '#web/api/call.ts';
 
-/** What browsers show. The server finds the type of a file from its content. */
+/** Browsers show these. The server finds the type of a file from its content. */
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 /** Phones make photos smaller before they send them; a larger file is shown only when somebody opens it. */
 const SMALL_BYTES = 2_000_000;
