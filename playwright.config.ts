@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Dakar',
     actionTimeout: 30_000,
-    // What fades in or out is seen in every state on the way, by tests and by axe: each test has the still app.
+    // Tests and axe would see an element that fades in or out in every state on the way, so animations are off.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes twice the work of the tests themselves: `npm run e2e -- --trace on FILE` where one is needed.
     screenshot: 'only-on-failure',

@@ -23,8 +23,8 @@ export const WALKS: (Look & { language: Language })[] = [
 ];
 
 /**
- * What a walk needs: `say` and `part` find a text by its English words in the language of the walk, and `check` looks at the current
- * state. A French screen fits on the phone, also with longer texts, and shows no word that only English has.
+ * In a walk, `say` and `part` find a text by its English words in the language of the walk, and `check` looks at the current state. A
+ * French screen fits on the phone, also with longer texts, and shows no word that only English has.
  */
 export async function walkIn(language: Language) {
   const say = await sayIn(language);

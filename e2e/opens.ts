@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { expectToFit } from './looks.ts';
 import { expectOnly, sayIn } from './words.ts';
 
-/** What is pressed, one after the other, on a French screen: English texts of messages, or a pattern of the French name. */
+/** These are pressed one after the other on a French screen: English texts of messages, or a pattern of the French name. */
 type Presses = readonly (string | RegExp)[];
 
 /** The menu of the first row. */
@@ -15,7 +15,7 @@ const SEND = /^Envoyer à /;
 /** The first presses after which nothing opens over the screen. */
 const INLINE: readonly unknown[] = ['Create Template', 'Filters', 'Start the dry run', 'Set up'];
 
-/** What opens on the screens of the demo programme and is not walked through in French elsewhere: menus, dialogs, drawers, refusals. */
+/** These open on the screens of the demo programme and are not walked through in French elsewhere: menus, dialogs, drawers, refusals. */
 const OPENS: Record<string, readonly Presses[]> = {
   '/payments': [['Exchange rates'], [ROW, 'Edit'], [ROW, 'View', 'Record a refund'], [ROW, 'View', 'Move to another member']],
   '/templates/list': [[ROW, 'Delete']],

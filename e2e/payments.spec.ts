@@ -23,7 +23,7 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   await dialog.getByLabel('Who pays?').fill(name);
   await dialog.getByRole('radio', { name }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  // What is owed and a receipt number are filled in.
+  // The owed amount and a receipt number are filled in.
   await expect(dialog.getByLabel('Amount')).toHaveValue('50000');
   await expect(dialog.getByLabel('Payment ID')).toHaveValue(/^REC-/);
   await dialog.getByLabel('Amount').fill('50 000,5');

@@ -8,7 +8,7 @@ export interface Server {
   url: string;
   /** The folder of its data. */
   folder: string;
-  /** What the server has printed so far. */
+  /** The text is all that the server has printed so far. */
   output(): string;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ function large(name: string, kB: number) {
 /** A network between phone and server that lets a chosen number of file pieces through. */
 class Pieces {
   through = 0;
-  /** How many pieces may still pass; later ones break the connection. */
+  /** This many pieces may still pass; later ones break the connection. */
   left = Number.POSITIVE_INFINITY;
   /** While true, nothing passes. */
   down = false;
@@ -110,7 +110,7 @@ test('an upload continues after a broken connection and a reload, and the file i
     const [stored] = Object.values(data[0]!.files);
     expect(stored?.size).toBe(file.buffer.length);
     expect(await api.file(`/api/uploads/${stored!._id}`)).toEqual(file.buffer);
-    // Nothing of it appears in the next response.
+    // The next response shows no trace of it.
     await phone.reload();
     await expect(phone.locator('[data-live]')).toBeAttached();
     await expect(phone.getByText('recu.pdf')).toHaveCount(0);

@@ -43,8 +43,8 @@ async function readCatalogue(): Promise<Pair[]> {
 }
 
 /**
- * What is not of a language: addresses, code, names of products, what has a digit (a part of a random id may spell a word), the end of
- * the title that a copied form got from an English account, and the name that the demo's other system gives a value.
+ * Some texts belong to no language: addresses, code, names of products, what has a digit (a part of a random id may spell a word), the end
+ * of the title that a copied form got from an English account, and the name that the demo's other system gives a value.
  */
 const NO_WORDS =
   /`[^`]*`|\(copy\)|\[name\]|\{.*?\}|<\/?\w+>|\S*[\d@/\\_]\S*|\w+\.\w\S*|npm run[\w -]*|[A-Z]\w+-[A-Z]\w+|WhatsApp Manager|API Cloud|Cloud API|Google (Sheets|Authenticator)|(document|depuis) Numbers|Mobile Money|Admin API|\bPOST\b|select pg/g;
