@@ -39,7 +39,7 @@ async function installPlaywrights(): Promise<string | undefined> {
   const path = chromium.executablePath();
   if ((await exists(path)) && (await starts(path))) return path;
   const done = await succeeds('playwright', ['install', 'chromium'], 5 * MINUTES);
-  // Where system libraries are missing, the browser is installed but does not start.
+  // The browser is installed but does not start where system libraries are missing.
   return done && (await starts(path)) ? path : undefined;
 }
 

@@ -91,7 +91,7 @@ async function take(page: Page, { path, follow, skip = 0, waitFor }: Picture): P
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('#main h1').first().waitFor();
-  // What a screen begins with are grey shapes.
+  // A screen begins with grey shapes.
   await page.locator('#main [data-visible=true].mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   await page.waitForFunction('document.fonts.ready.then(() => true)');
 }

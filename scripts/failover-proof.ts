@@ -12,7 +12,7 @@ import { startProcess } from '#server/testing/process.ts';
 import { readNumbers, say } from './proof/tools.ts';
 
 const SENDERS = 8;
-/** How long the product may take until it works again; a new connection is tried every second. */
+/** The product may take this long until it works again; a new connection is tried every second. */
 const PATIENCE_MS = 20_000;
 
 export async function proveFailover({ rounds, say }: { rounds: number; say: (line: string) => void }): Promise<void> {

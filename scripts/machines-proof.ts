@@ -27,7 +27,7 @@ interface Options {
   web?: number;
   workers?: number;
   people?: number;
-  /** How long each of them waits before the next step. */
+  /** Each of them waits this long before the next step. */
   pauseMs?: number;
   members?: number;
   say: (line: string) => void;

@@ -11,14 +11,14 @@ import { openWorld, type World } from './mail/world.ts';
 import { onStage } from './proof/stage.ts';
 import { randomFrom, readNumbers, say } from './proof/tools.ts';
 
-/** What is sent to whom, and what must be true in the end. */
+/** A scene says which messages are sent to whom, and what must be true in the end. */
 export interface Scene<W extends World> {
   open(parts: { db: Db; recipients: number; random: () => number }): Promise<W>;
   check(db: Db, world: W): Promise<string[]>;
 }
 
 interface Options {
-  /** How many processes are killed. */
+  /** This many processes are killed. */
   count: number;
   recipients: number;
   seed: number;

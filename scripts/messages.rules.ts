@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path/posix';
 import { childrenOf, isTree, pairsIn, type SourceFile, type Tree, textsIn } from './source-tree.ts';
 
-// What `npm run check` requires of the files of messages: every message is used, both languages say the same arguments, and French has
-// its own spaces and apostrophes.
+// `npm run check` requires three things of the files of messages: every message is used, both languages say the same arguments, and French
+// has its own spaces and apostrophes.
 
 const MESSAGES = /\.messages\.ts$/;
-/** What is taken of an import: a message, or an object of messages and a member of it. Without anything, the whole is passed on. */
+/** An import may be used as a message, or as an object of messages and a member of it. Without a path, the whole is passed on. */
 type Path = string[];
 type Names = Map<string, (path: Path) => void>;
 

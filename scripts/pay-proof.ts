@@ -103,7 +103,7 @@ function draw(random: () => number, providers: Provider[], others: { email: stri
     providerFails: random() < 0.05,
     fate: one(['pays', 'pays', 'pays', 'fails', 'leaves'] as const),
     otherEmail: random() < 0.3 ? one(others).email : '',
-    // Of some payments no webhook ever comes.
+    // Some payments never get a webhook.
     tells: one([0, 1, 1, 2, 4]),
     tellsLate: one([0, 0, 1, 2]),
     comesBack: random() < 0.5,

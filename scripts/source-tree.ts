@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import type { Language } from '#contract/language.ts';
 
-// How the checks and the tests of messages read source files: as syntax trees, of which each file is parsed once.
+// The checks and the tests of messages read source files as syntax trees, of which each file is parsed once.
 
 // biome-ignore lint/suspicious/noExplicitAny: any node of the tree.
 export type Tree = any;
@@ -39,7 +39,7 @@ export interface Text {
 
 /** The texts that one language of a message may say. A message with a plural has several. */
 export function* textsIn(node: Tree, code: string): Generator<Text> {
-  // What something is compared with is not said.
+  // A text with which something is compared is not said.
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return;
   if (node.type === 'Literal') {
     if (typeof node.value === 'string') yield { parts: [node.value], args: [] };

@@ -161,9 +161,9 @@ for (const { path: file, code, program } of files) {
   walk(program, false);
 }
 
-/** What a test uses is not used by a page. */
+/** A text that a test uses may still be used by no page. */
 const NO_USERS = /\.test\.tsx?$|^server\/(testing|fuzz)\//;
-/** Where one language needs an argument that the other does not: "joined in 7 days", « nouveaux adhérents en 7 jours ». */
+/** One language may need an argument that the other does not: "joined in 7 days", « nouveaux adhérents en 7 jours ». */
 const UNEVEN = new Set(['web/dashboard/dashboard.messages.ts: joinedInDays: count']);
 
 for (const one of findUnused(files.filter(({ path }) => !NO_USERS.test(path)))) report(DELETE, one);

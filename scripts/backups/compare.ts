@@ -20,7 +20,7 @@ export interface Comparison {
   tables: number;
   rows: number;
   files: number;
-  /** What differs; empty when the restored database is the one of the snapshot. */
+  /** The list is empty when the restored database is the one of the snapshot. */
   differences: string[];
 }
 

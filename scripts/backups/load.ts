@@ -3,7 +3,6 @@ import { callServer, firstAdmin } from '#server/testing/answer-load.ts';
 
 /** People and staff who go on working while backups are made. */
 export interface Load {
-  /** What was done so far. */
   done: { answers: number; members: number; erased: number };
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** One disturbance; it is over when `run` resolves. Acts on the same thing never overlap. */
 interface Act {
-  /** What it disturbs. */
+  /** The act disturbs this part. */
   on: string;
   says: string;
   run(): Promise<void>;

@@ -128,7 +128,7 @@ async function checkMail(db: Db, { sink }: World, { outside }: Load): Promise<st
   return `${sink.received.length} e-mails arrived, of ${outside.campaigns.length} campaigns and of the system; none twice, ${uncertain} uncertain`;
 }
 
-/** What is stored of each member's account must be what its ledger makes it. */
+/** The stored amounts of each member's account must be what its ledger makes them. */
 async function checkAccounts(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select distinct member_id as id from payment where member_id is not null`.execute(db);
   for (const { id } of rows) {

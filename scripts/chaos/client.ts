@@ -31,7 +31,7 @@ export interface Client {
   attempt(method: string, path: string, request?: Request): Promise<Omit<Answer, 'repeated'> | undefined>;
   /** Answers that must never be: 500 and the like. */
   faults: string[];
-  /** How many calls were repeated at least once, and how many there were. */
+  /** `repeated` counts the calls that were repeated at least once. */
   counts: { calls: number; repeated: number };
   /** From now on everything has to be answered soon. */
   calm(): void;

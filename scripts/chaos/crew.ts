@@ -9,7 +9,7 @@ export interface Member {
   name: string;
   /** The process, also while it starts; undefined for the moment between two. */
   child(): ChildProcess | undefined;
-  /** Where it listens; undefined while it does not. */
+  /** The process listens on this port; undefined while it does not. */
   port(): number | undefined;
   ready(): Promise<void>;
   /** Kills it with -9; it is started again. */
@@ -22,7 +22,7 @@ export interface Member {
 
 export interface Crew {
   members: Member[];
-  /** What processes printed before they ended without having been asked or killed. */
+  /** Processes printed these before they ended without having been asked or killed. */
   deaths: string[];
   /** The last errors that the processes logged. */
   errors(): string[];

@@ -12,7 +12,7 @@ export interface Load {
   people: ReturnType<typeof people>['known'];
   staff: ReturnType<typeof staff>['known'];
   outside: Pick<ReturnType<typeof outside>, 'campaigns' | 'answers'>;
-  /** What somebody saw that must not be. */
+  /** Somebody saw these, which must not be. */
   problems: string[];
   /** Everybody ends what they are about, and providers make the deliveries that are left. */
   finish(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Service } from '../scenarios/world.ts';
 import type { World as Storm } from '../storm/world.ts';
 import { type Client, expectStatus } from './client.ts';
 
-/** What the load works on: one form, one scenario, one coach, one e-mail account and the payments that providers will report. */
+/** The load works on one form, one scenario, one coach, one e-mail account and the payments that providers will report. */
 export interface Programme {
   client: Client;
   token: string;

@@ -11,7 +11,7 @@ import { openWorld, type World } from './world.ts';
 
 export interface ChaosOptions {
   seed: number;
-  /** How long everything is disturbed, in milliseconds. */
+  /** Everything is disturbed for this long, in milliseconds. */
   ms: number;
   webs: number;
   workers: number;

@@ -34,7 +34,7 @@ export interface WorldOptions {
   seed: number;
   webs: number;
   workers: number;
-  /** How many deliveries payment providers will make. */
+  /** Payment providers will make this many deliveries. */
   deliveries: number;
   say: (line: string) => void;
 }

@@ -4,9 +4,9 @@ export interface Picture {
   path: string;
   /** Opens the first link of the screen whose address looks like this, such as the first member of the list. */
   follow?: RegExp;
-  /** How many such links come before. */
+  /** This many such links come before. */
   skip?: number;
-  /** What is there when the screen is complete, where the heading is not enough. */
+  /** The screen is complete when this is there, where the heading is not enough. */
   waitFor?: string;
   /** The picture is taken on a phone. */
   phone?: true;

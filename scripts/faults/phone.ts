@@ -6,12 +6,9 @@ const PATIENCE_MS = 180_000;
 
 export interface VisitResult {
   marker: string;
-  /** Whether the page was seen reporting that the answer is recorded. */
+  /** The page was seen reporting that the answer is recorded. */
   acknowledged: boolean;
-  /**
-   * Whether a killed tab reopened without the typed answer. Either the page removed it because it was recorded, or it was
-   * lost.
-   */
+  /** A killed tab reopened without the typed answer. Either the page removed it because it was recorded, or it was lost. */
   blank: boolean;
   kills: number;
   taps: number;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the network does to one request. */
+/** The network does one of these to a request. */
 export const FAULTS = [
   /** The connection is refused. */
   'refused',
@@ -12,7 +12,7 @@ export const FAULTS = [
   'acknowledgement dropped',
   /** Half of the server's answer arrives. */
   'cut on the way back',
-  /** Nothing is transferred for a while, then the connection breaks. */
+  /** The network transfers no data for a while, then the connection breaks. */
   'stalled',
   /** The request arrives later. */
   'delayed',
@@ -28,7 +28,7 @@ export type Fault = (typeof FAULTS)[number];
 export interface BrokenNetwork {
   /** The address that the phone uses as the server's. */
   url: string;
-  /** How often each fault happened. */
+  /** Each fault has the number of times that it happened. */
   counts: Partial<Record<Fault, number>>;
   /** While true, no request gets through. */
   down: boolean;
@@ -84,7 +84,7 @@ async function suffer(fault: Fault, ms: number, upstream: () => string, req: Inc
       const answer = await fetchUpstream(upstream(), req, body).catch(() => undefined);
       if (!answer) return void res.destroy();
       res.writeHead(answer.status, answer.headers);
-      // Whether the answer is chunked or not, the rest never arrives.
+      // The rest never arrives, in a chunked answer or in any other.
       res.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => res.destroy());
       return;
     }

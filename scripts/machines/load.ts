@@ -19,7 +19,7 @@ interface Given {
   url: string;
   programme: Programme;
   random: () => number;
-  /** How long each person waits before the next step. */
+  /** Each person waits this long before the next step. */
   pauseMs: number;
 }
 

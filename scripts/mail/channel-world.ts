@@ -14,7 +14,7 @@ import { addCampaign, isAllSent, PROOF_ENV, reminderTo, sendWaiting, type World 
 const DELAY_MS = 15;
 
 export interface ChannelWorld extends World {
-  /** How often the vendor took the message of each delivery, by the telephone number. */
+  /** The vendor took the message of each delivery this often, by the telephone number. */
   messaged(): Map<string, number>;
   /** The numbers for which the vendor reported a failure after it had taken the message. */
   reported: Set<string>;

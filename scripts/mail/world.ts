@@ -11,7 +11,7 @@ import { countOf } from '../proof/tools.ts';
 
 const KEY = 'a secret key that all processes of the proof share';
 const PUBLIC_URL = 'http://localhost:3000';
-/** What all processes of a proof have in common. */
+/** All processes of a proof have these in common. */
 export const PROOF_ENV = { CAURI_SECRET_KEY: KEY, PUBLIC_URL, LOG_LEVEL: 'error', OUTBOUND_ALLOW: '127.0.0.1' };
 
 /** The receivers, how often each was reached, and the two ways of sending. */
@@ -20,7 +20,7 @@ export interface World {
   /** Number of e-mails that should be sent. */
   expected: number;
   arrived(): number;
-  /** How often each address was reached, by the mail server and by Gmail together. */
+  /** The mail server and Gmail together reached each address this often. */
   reached(): Map<string, number>;
   isDone(): Promise<boolean>;
   /** Tries everything now that waits for a later attempt. */
@@ -29,7 +29,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** How long the mail server takes for an e-mail on average. */
+/** The mail server takes this long for an e-mail on average. */
 const DELAY_MS = 15;
 
 /** Creates members, reminders and two campaigns that are about to start. */

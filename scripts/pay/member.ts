@@ -4,21 +4,21 @@ import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { untilAnswered } from '../storm/deliver.ts';
 import type { Provider } from './providers.ts';
 
-/** What one member does on the page, drawn beforehand. */
+/** One member does this on the page, drawn beforehand. */
 export interface Attempt {
   provider: Provider;
   choice: 'next' | 'all' | 'other';
   amount: number;
-  /** How often the button is pressed, at the same time. */
+  /** The button is pressed this often, at the same time. */
   presses: number;
   providerFails: boolean;
   fate: 'pays' | 'fails' | 'leaves';
   /** The address of another member, typed on the provider's page; empty when the member's own stays. */
   otherEmail: string;
-  /** How often the provider tells of it at once, and again after everything else. */
+  /** The provider tells of it this often at once, and again after everything else. */
   tells: number;
   tellsLate: number;
-  /** Whether the member comes back to the page, which asks the provider. */
+  /** The member comes back to the page, which asks the provider. */
   comesBack: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Provider {
   end(id: string, paid: boolean): number;
   /** The member types another address on the provider's page. */
   typeEmail(id: string, email: string): void;
-  /** What the provider sends about a payment; it says the same each time. */
+  /** The delivery of a payment says the same each time. */
   tell(id: string, paid: boolean): SignedDelivery;
   /** The next request fails, as when the provider is busy. */
   fail(): void;

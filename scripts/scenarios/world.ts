@@ -24,7 +24,7 @@ export type Api = (
 
 export interface Service {
   url: string;
-  /** How often each idempotency key arrived, and how often each message without a key. */
+  /** Each idempotency key arrived this often, and each message without a key. */
   keys: Map<string, number>;
   messages: Map<string, number>;
 }

@@ -10,7 +10,7 @@ export interface Person extends Remindable {
   keys: Set<string>;
   /** The day of the last reminder that a mail server accepted. */
   lastTaken: Day | null;
-  /** How often a reminder failed, by `kind due`. */
+  /** Each `kind due` has the number of times that its reminder failed. */
   failures: Map<string, number>;
   /** True when nothing was edited by hand and no run was missed since this due day was set. */
   undisturbed: boolean;
