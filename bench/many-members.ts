@@ -47,8 +47,8 @@ const COLUMNS = `full_name, email, phone, age, nationality, status, product, ter
   payment_sequence, payment_next, reminder_sequence, joined_at, created_at, updated_at`;
 
 /**
- * What members owe, as the job that works it out leaves it. The job computes one account after the other, which is right for an import, but
- * a million of them would keep the server busy for as long as all the benchmarks take.
+ * The amounts that members owe are written as the job that works them out leaves them. The job computes one account after the other, which
+ * is right for an import, but a million of them would keep the server busy for as long as all the benchmarks take.
  */
 const ACCOUNTS = `
   with made as (

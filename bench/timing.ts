@@ -3,7 +3,7 @@ import { median, p95 } from './server.ts';
 const TIMES = 40;
 /** Enough for a figure that is printed and not promised. */
 export const FEW = 10;
-/** How often several clients together do the same work. */
+/** Several clients together do the same work this often. */
 const TOGETHER = 80;
 /** Slow work is repeated less often. */
 const BUDGET_MS = 2_000;
