@@ -20,11 +20,11 @@ const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
   `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|${FORM_PARTS}|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|file-size|useObjectUrl)`,
-  // Of these features, no screen uses a schema: see vite.contract.ts.
+  // No screen uses a schema of these features: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
 );
-// What the dashboard begins with and other screens open too.
+// The dashboard begins with these, and other screens open them too.
 const FIGURES = any('web/ui/[cC]hart|web/history/history\\.', mantine('SegmentedControl|FloatingIndicator'));
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|SelectionBar|useSelection)');
 const FLOATING = any(
@@ -32,7 +32,7 @@ const FLOATING = any(
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
   'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu|offerUndo|save-file|file-size|useObjectUrl)|web/deleted/useOfferRestore|web/api/download',
 );
-// What the list of members begins with and other screens open too.
+// The list of members begins with these, and other screens open them too.
 const MEMBERS = any(
   'web/ui/list/(SelectionBar|useSelection)|web/members/((list|archive)/|[cC]oach|Tiles|SourceIcon|useSendReminder)|web/.*/own-fields|web/members/fields/fields\\.messages|contract/(months|coaches|member-bulk)',
 );
@@ -48,7 +48,7 @@ const FIELDS = any(
   `react-number-format|contract/(phone|question-bounds)|web/ui/(${FORM_PARTS})|web/members/FindMember`,
   // The styles of the canvas of scenarios, which would be a file of their own.
   '@xyflow/react/dist/base',
-  // What editors begin with.
+  // Editors begin with these.
   'useBlocker|web/drafts/|web/settings/settings?\\.(api|messages)|web/templates/templates\\.api|contract/templates\\.',
   mantine(
     'NumberInput|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Combobox/use-pills-reorder|Textarea|Radio|Switch|Tabs|ColorSwatch|Code',
@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
     // Small files stay files: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What several screens share comes in few files: each small one would cost a slow network a round trip of its own.
+    // Code that several screens share comes in few files: each small one would cost a slow network a round trip of its own.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the browser reads of an endpoint. Its schemas and its description are for the server and for the types. */
+/** The browser reads these of an endpoint. Its schemas and its description are for the server and for the types. */
 const READ_BY_THE_BROWSER = ['route', 'access', 'once'];
 
 interface Edit {
