@@ -66,7 +66,6 @@ export const TwoFactor = z.object({
   enabled: z.boolean(),
   since: Time.nullable(),
   recoveryCodesLeft: z.int(),
-  /** This says that the programme requires a second factor of every admin. */
   required: z.boolean(),
 });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

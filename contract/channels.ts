@@ -24,7 +24,6 @@ export const ChannelSetting = z.object({
   verifyToken: z.string().nullable(),
   /** Meta signs its reports with this secret. */
   hasAppSecret: z.boolean(),
-  /** The last report arrived then. */
   receiptAt: Time.nullable(),
   /** The approved template of WhatsApp that carries a link to pay; empty where there is none. */
   payTemplate: z.string(),

@@ -39,7 +39,6 @@ export const Coach = z.object({
   place: z.string(),
   /** Future reservations that are not cancelled. */
   upcoming: Count,
-  /** The last reading of the coach’s own calendar failed. */
   calendarFails: z.boolean(),
   /** A coach without weekly hours has no slots to offer. */
   hasHours: z.boolean(),

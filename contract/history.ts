@@ -44,7 +44,6 @@ export const HistoryItem = z.object({
   reminderCount: Count,
   /** The number of reminders that were stored in the Outbox and not sent, because no e-mail account was linked. */
   capturedCount: Count,
-  /** It counts the members who were moved Out. */
   outCount: Count,
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;

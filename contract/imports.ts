@@ -197,7 +197,6 @@ export const MemberImport = z.object({
   total: Count.nullable(),
   /** It counts the rows that the current step has processed. */
   position: Count,
-  /** The current step started then. */
   stepAt: Time,
   added: Count,
   updated: Count,
@@ -230,7 +229,6 @@ export const ImportRow = z.object({
       cell: z.enum(['needed', 'spare', 'left out']),
     }),
   ),
-  /** The row could be imported without its wrong cells. */
   canLeaveOut: z.boolean(),
   /** It says why some cells of the row are left out. */
   leftOut: z.string().nullable(),

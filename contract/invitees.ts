@@ -13,7 +13,6 @@ export interface Invitee {
 export interface Unreadable {
   /** The entry as it was pasted. */
   text: string;
-  /** It says why the entry cannot be used for an invitation. */
   message: string;
 }
 

@@ -26,7 +26,6 @@ export interface PayGiven {
   choice: PayChoice;
   amount: string;
   note: string;
-  /** The member sent the receipt of a transfer. */
   isTransfer: boolean;
 }
 
@@ -100,7 +99,6 @@ export interface OwnGiven {
   email: string;
   phone: string;
   language: Language;
-  /** The person wants the programme's news. */
   news: boolean;
 }
 
@@ -116,7 +114,6 @@ export interface OwnView {
   /** The new address that is still to be confirmed; empty when none is. */
   unconfirmed: string;
   sessions: { label: string; href: string }[];
-  /** It is true when some coach takes reservations. */
   canBook: boolean;
   saved: boolean;
   /** The key of a refused form, which is shown again; empty for a page that is new. */

@@ -8,7 +8,6 @@ import type { PublicDocument } from './public-document.ts';
 
 export const previewPath = (language: string) => `/share/preview/${language}`;
 
-/** The editor posts this to the page. */
 export interface Previewed {
   content: FormContent;
   look: Look | undefined;

@@ -17,7 +17,6 @@ export const CurrencyReceivables = z.object({
   months: z.array(z.object({ month: z.string(), amount: z.number() })),
   /** This is due after these months. */
   later: z.number(),
-  /** This is due on no known day. */
   withoutDay: z.number(),
   /** Members paid this beyond their price. */
   credit: z.number(),

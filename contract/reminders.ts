@@ -64,7 +64,6 @@ export const DryRun = z.object({
   /** The first of the members who would be moved Out. */
   outs: z.array(Who.extend({ email: z.string(), state: z.enum(REMINDER_STATES), due: Day })),
   outCount: Count,
-  /** It counts the members who would not be reminded, by reason. */
   others: z.array(z.object({ reason: z.enum(NOT_REMINDED), count: Count })),
 });
 export type DryRun = z.infer<typeof DryRun>;

@@ -42,7 +42,6 @@ export const Reservation = z.object({
   startsAt: Time,
   endsAt: Time,
   status: ReservationStatus,
-  /** It says why the reservation was cancelled. */
   reason: z.string().nullable(),
   /** The client wrote this note. */
   note: z.string(),

@@ -246,7 +246,6 @@ export const PreviewStep = z.object({
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Some of its values are examples, because they come from an earlier step. */
   usesExamples: z.boolean(),
-  /** The step would fail for this reason. */
   error: z.string().nullable(),
 });
 export type PreviewStep = z.infer<typeof PreviewStep>;
@@ -272,9 +271,7 @@ export const HookCall = z.object({
   headers: z.record(z.string(), z.string()),
   /** The output of the trigger for this call; null when the call was refused. */
   output: z.unknown(),
-  /** The call was refused for this reason. */
   problem: z.string().nullable(),
-  /** The call started a run. */
   wasRun: z.boolean(),
 });
 export type HookCall = z.infer<typeof HookCall>;
@@ -307,7 +304,6 @@ export const Run = z.object({
   steps: z.int(),
   error: z.string().nullable(),
   replayOf: Id.nullable(),
-  /** A waiting run continues then. */
   wakeAt: Time.nullable(),
   createdAt: Time,
   startedAt: Time.nullable(),

@@ -48,7 +48,6 @@ const settings = {
   match: z.enum(['all', 'any']),
   missed: z.enum(MISSED),
   overlap: z.enum(OVERLAP),
-  /** At most this many runs may be in progress at the same time. */
   concurrency: z.int().min(1).max(50),
   /** At most this many runs may start per minute; null for no limit. */
   perMinute: z.int().min(1).max(10_000).nullable(),
@@ -66,7 +65,6 @@ export const Scenario = z.object({
   unpublished: z.boolean(),
   /** This is null when no version was published yet. */
   publishedAt: Time.nullable(),
-  /** It explains an automatic pause. */
   pausedReason: z.string().nullable(),
   createdAt: Time,
   updatedAt: Time,
@@ -78,7 +76,6 @@ export const Scenario = z.object({
   reactions: z.array(Reaction).max(MAX_REACTIONS),
   /** The address that other systems call, for the incoming webhook. */
   webhookUrl: z.string().nullable(),
-  /** Callers sign with this secret. */
   hasSecret: z.boolean(),
   /** These keep the scenario from being active. `step` is `trigger`, a reaction's `_id`, or null. */
   problems: z.array(z.object({ step: z.string().nullable(), field: z.string().nullable(), message: z.string() })),

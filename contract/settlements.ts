@@ -71,7 +71,6 @@ export const SettlementRow = z.object({
   fee: Money.nullable(),
   payer: z.string().nullable(),
   outcome: SettlementOutcome,
-  /** The row is left out for this reason. */
   reason: z.string().nullable(),
   payment: Payment.nullable(),
   decision: Decision.nullable(),

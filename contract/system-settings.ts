@@ -64,7 +64,6 @@ export const SystemSettingsState = z.object({
   alertWhatsappAt: Time.nullable(),
   alertWhatsappError: z.string().nullable(),
   heartbeatAt: Time.nullable(),
-  /** The last call of `heartbeatUrl` failed for this reason. */
   heartbeatError: z.string().nullable(),
 });
 export type SystemSettingsState = z.infer<typeof SystemSettingsState>;

@@ -126,7 +126,6 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>;
 
 export const System = z.object({
-  /** All this was read at this time. */
   at: Time,
   version: z.string(),
   node: z.string(),
