@@ -10,7 +10,6 @@ import { publicUrl, readSettings } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL [--two-factor]';
-/** The command waits this long for an unavailable database. */
 const MAX_WAIT_MS = 15_000;
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01';

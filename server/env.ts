@@ -159,7 +159,6 @@ const Settings = z.object({
   ANSWERS_PER_MINUTE: PerMinute.default(300_000),
   ANSWERS_PER_MINUTE_PER_KEY: PerMinute.default(60),
   ANSWERS_PER_MINUTE_PER_ADDRESS: PerMinute.default(120_000),
-  /** The value says who may read the list of calls. */
   API_DOCS: z.enum(['staff', 'public'], { error: 'must be staff or public' }).default('staff'),
   /** Turns the metrics on at /metrics of the web processes, for callers with this bearer token. */
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),

@@ -15,7 +15,6 @@ import { type Archive, RESERVE_BYTES, writeArchive } from './write-archive.ts';
 
 /** The key of the advisory lock of the one backup that is being made; the operating system's end of the process releases it. */
 export const BACKUP_LOCK = 7_217_002;
-/** A backup waits this long for a migration that is running. */
 const MIGRATION_WAIT_MS = 300_000;
 
 export interface BackupOptions {

@@ -6,7 +6,6 @@ import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { syncFolder } from '#server/sync-folder.ts';
 
-/** A restore accepts a data folder with these in it. */
 const MAY_BE_THERE = ['secret-key', 'backups', 'lock', 'lock.pid', 'lost+found', RESTORING];
 
 /** Makes the data folder, and empties what a restore left that did not end. Refuses a folder that has anything else. */

@@ -17,7 +17,7 @@ export async function leaveOutDue(db: Db, at: Date): Promise<void> {
     await leaveOut(db, campaign, due(scheduleOf(campaign, timeZone), campaign.next_at!, at).next);
 }
 
-/** The recipients of a run from before the backup may still be being written. */
+/** It looks at runs that began before the backup. */
 export async function isFreezing(db: Db, takenAt: Date): Promise<boolean> {
   const run = db.selectFrom('campaign_run').select('id').where('state', '=', 'freezing').where('started_at', '<=', takenAt);
   return (await run.executeTakeFirst()) !== undefined;

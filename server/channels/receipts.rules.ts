@@ -12,7 +12,7 @@ export interface Receipt {
   phone?: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
   at: Date;
-  /** The reason of a failure is kept as it is stored. */
+  /** The reason is in its stored form. */
   reason?: string;
   /** The number cannot be reached by this channel at all. */
   unreachable?: boolean;

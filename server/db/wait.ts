@@ -3,7 +3,7 @@ import { StartError } from '#server/start-error.ts';
 import { connectionTrouble } from './trouble.ts';
 
 const AGAIN_MS = 500;
-/** The start repeats what it waits for after each such time. */
+/** The start says this often what it waits for. */
 const SAY_MS = 30_000;
 
 export interface Patience {

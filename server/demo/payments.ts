@@ -16,7 +16,6 @@ export interface DemoPayment {
   paymentId: string;
   at: Date;
   refunded: number;
-  /** The reason is that of the refund or the deletion. */
   reason?: string;
   deleted?: true;
 }

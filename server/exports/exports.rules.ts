@@ -20,7 +20,6 @@ export interface Column {
 export interface Extras {
   /** The statuses of the form, when staff have handled responses of it. */
   statuses?: ResponseStatus[] | undefined;
-  /** Some responses came by a personal link. */
   isInvited: boolean;
 }
 

@@ -8,7 +8,6 @@ import { fromSchema, nastyText, ref, toJson } from './values.ts';
 export interface Body {
   contentType?: string;
   payload?: string;
-  /** The payload is valid JSON and is sent as JSON. */
   readable: boolean;
 }
 

@@ -16,7 +16,7 @@ const LEAK =
 /** Refusals that name no field, because no field is wrong. */
 const WHOLE_REQUEST = /^(The request could not be read|This took too long: the code has expired)/;
 
-/** The answer to a request is undefined here when it keeps every promise. */
+/** It is undefined when the answer keeps every promise. */
 export function findFault(request: Request, answered: Answered): string | undefined {
   const { status, contentType, text, ms } = answered;
   if (ms > HANG_MS) return `took ${Math.round(ms)} ms`;

@@ -47,7 +47,7 @@ interface Move {
   refusal: (state: ImportState) => string;
 }
 
-/** The audit log calls the area of an import so. */
+/** These are the areas of the audit log. */
 const AREAS = { members: 'members', payments: 'payment' } as const satisfies Record<ImportKind, string>;
 
 const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };

@@ -20,7 +20,7 @@ interface Chosen {
   date1904: boolean;
 }
 
-/** The job of an import treats the rows by what its file is of. */
+/** The job of an import works with these on the rows of each kind of file. */
 interface Kind {
   /** Rows of one transaction: a killed run repeats at most these, and progress is written after each. */
   chunk: number;

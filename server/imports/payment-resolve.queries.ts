@@ -6,7 +6,7 @@ import { memberOfAddress } from '#server/members/members.queries.ts';
 import { bothReasons, reason } from './reasons.queries.ts';
 import type { Rows } from './resolve.queries.ts';
 
-/** Rows without a method were paid by this one. */
+/** Rows without a method count as paid by this one. */
 export const USUAL_METHOD = 'Cash';
 
 /**

@@ -2,7 +2,7 @@ import type { ImportColumn, ImportMapping } from '#contract/imports.ts';
 import { Problem } from './cell.rules.ts';
 import { writeReasons } from './reasons.queries.ts';
 
-/** The reason is kept as it is stored. */
+/** The reason is in its stored form. */
 export interface CellProblem {
   /** Null when the file has no such column. */
   column: number | null;
@@ -20,7 +20,7 @@ export interface Verdict {
   problems: CellProblem[] | null;
   /** True when all problems are in cells that may be left out. */
   canLeaveOut: boolean;
-  /** The reason is kept as it is stored; null when no cell was left out. */
+  /** The reason is in its stored form; null when no cell was left out. */
   leftOut: string | null;
 }
 

@@ -3,7 +3,6 @@ import { StoredError } from '#server/stored-errors.ts';
 /** The error of a call that failed: its sentence as it is stored, and whether a retry may help. */
 export class CallError extends StoredError {
   readonly retry: boolean;
-  /** The other side asks to wait for this long. */
   readonly retryAfterMs: number | undefined;
   /** The call may have been carried out although it failed, because the answer was lost. */
   readonly uncertain: boolean;

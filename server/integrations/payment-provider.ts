@@ -20,13 +20,11 @@ export interface ProviderPayment {
   payer: { name: string; email: string; phone: string | null };
   /** The values that were sent along when the payment was requested. */
   metadata: Record<string, string>;
-  /** The provider describes what was bought. */
   description: string;
   /** Somebody should check these amounts before they count, for this reason as it is stored; null when they are usual. */
   doubt: string | null;
 }
 
-/** One delivery of a webhook says this about itself. */
 export interface Delivery {
   event: string;
   /** Two deliveries with the same key are the same delivery. */
@@ -40,7 +38,7 @@ export interface PaymentProvider {
   moyen: PaymentMethod;
   /** The provider has its keys. Without them no payment can be confirmed, and no delivery is accepted. */
   configured: boolean;
-  /** The provider signed exactly these bytes when this is true. */
+  /** The provider must have signed exactly these bytes. */
   isGenuine(headers: IncomingHttpHeaders, raw: Buffer, now?: Date): boolean;
   /** Reads a delivery; undefined when it is genuine but cannot be understood. */
   read(headers: IncomingHttpHeaders, raw: Buffer): Delivery | undefined;

@@ -8,10 +8,8 @@ import * as reasons from './channel-reasons.messages.ts';
 
 // A member is written to by the preferred channel where it can reach the member, and by e-mail otherwise.
 
-/** The reason is kept as it is stored. */
 export const channelReasons = storedTexts(reasons, readStored);
 
-/** A message may have these texts besides its e-mail. */
 type Has = Record<PhoneChannel, RawBuilder<unknown>>;
 
 /** The owner of a number can ask by a reply to get no more messages by a channel. */

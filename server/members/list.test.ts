@@ -112,7 +112,6 @@ let rows = await readAll();
 /** One or two letters are found at the beginning of a word, longer parts of words anywhere. */
 const hasWord = (row: Row, word: string) => row.text.includes(word.length < 3 ? ` ${word}` : word);
 
-/** One instalment must meet all that a query says about instalments. */
 function owes({ dues, currency, credit }: Row, { due, dueCurrency, dueWithin, dueMonth }: Query): boolean {
   const inCurrency = !dueCurrency || currency === dueCurrency;
   if (due === 'credit' && !(credit > 0 && inCurrency)) return false;
@@ -310,7 +309,6 @@ test('a page further than 10,000 rows is refused with a sentence that says what 
 });
 
 describe('the totals', () => {
-  /** The totals and the counted numbers are listed where they differ. */
   async function differences() {
     const { rows } = await sql`
       with stored as (

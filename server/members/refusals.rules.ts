@@ -7,7 +7,6 @@ nameMessages('circle', text);
 /** The mark of a member who is no longer in Circle. It is stored as this sentence, and statements compare with it. */
 export const NOT_IN_CIRCLE = inLanguage('en', text.notInCircle);
 
-/** The reason is kept as it is stored. */
 export const quotaSpent = (): string => stored(text.quotaSpent);
 export const notLinked = (): string => stored(text.notLinked);
 export const samePerson = (name: string): string => stored(text.samePerson, { name });

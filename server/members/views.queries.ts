@@ -6,7 +6,6 @@ import { usesColumn } from './segment-uses.queries.ts';
 type Screen = SavedView['screen'];
 export interface Reader {
   id: string;
-  /** The account sees the campaigns and scenarios that use a segment. */
   seesUses: boolean;
 }
 const columns = ({ id, seesUses }: Reader) =>

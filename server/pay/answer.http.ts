@@ -18,7 +18,6 @@ export interface TokenRequest {
 }
 type PageRequest = FastifyRequest<TokenRequest>;
 
-/** The link opens the page of this member. */
 export interface Opened {
   memberId: string;
   path: string;

@@ -9,8 +9,6 @@ import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { png } from '#server/testing/pictures.ts';
 
-// A product has an image, tags and templates of its own besides its prices.
-
 const sink = await startSink();
 const { app, call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
 afterAll(() => sink.close());

@@ -126,7 +126,7 @@ async function moveAccessRemovedByOut(db: Db, target: string, duplicate: string)
     on conflict do nothing`.execute(db);
 }
 
-/** The remaining member keeps this number when it has no other. */
+/** The remaining member has this number after the merge. */
 const keepsNumber = (phone: 'd.phone' | 'd.whatsapp_refused') => sql<boolean>`coalesce(m.phone, d.phone) = ${sql.ref(phone)}`;
 
 /** The rules of a merge for the columns of the remaining member `m`, beside the duplicate `d` as it was before. */

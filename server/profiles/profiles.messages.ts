@@ -57,7 +57,7 @@ export const mergeDeleted = message({
   fr: 'Un adhérent supprimé ne peut pas être fusionné. Restaurez-le d’abord depuis la corbeille.',
 });
 export const unmerged = message({ en: 'Merge undone', fr: 'La fusion a été annulée' });
-/** These payments and others were moved, deleted or taken away since the merge. */
+/** The numbers count what was moved, deleted or taken away since the merge. */
 export const unmergedBut = message<[{ payments: number; others: number }]>({
   en: ({ payments, others }) => {
     const paid = payments > 0 && `${payments} ${plural(payments, { one: 'payment', other: 'payments' })}`;

@@ -24,7 +24,7 @@ interface Pair {
 
 export interface Unmerged {
   member: Member;
-  /** These were moved, deleted or taken away since, and therefore stay as they are. */
+  /** The numbers count what was moved, deleted or taken away since, and therefore stays as it is. */
   stayed: { payments: number; others: number };
 }
 

@@ -109,7 +109,6 @@ interface BatchResult {
   /** True when no member is left for this step. */
   done: boolean;
   count: number;
-  /** This many of them were kept in the Outbox. */
   kept: number;
   position: string | null;
   /** The number of members that this batch has finished for the step. */

@@ -1,7 +1,6 @@
 import type { BookView } from '#contract/booking-page.ts';
 import { refusedPages } from '#server/db/refused-pages.ts';
 
-/** A refused page shows this besides the free times. */
 export interface RefusedBooking {
   given?: BookView['given'];
   errors?: BookView['errors'];

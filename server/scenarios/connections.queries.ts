@@ -77,7 +77,6 @@ const sealed = ({ env }: Pick<Deps, 'env'>, id: string, values: Values) => ({
 export const sendsAlerts = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('system_setting').select('id').where('alert_whatsapp', '=', id).executeTakeFirst()) !== undefined;
 
-/** Members may be written to by this connection. */
 export const sendsMessages = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('message_channel').select('channel').where('connection_id', '=', id).executeTakeFirst()) !== undefined;
 

@@ -13,7 +13,7 @@ import { isNothing } from './mapping.rules.ts';
 import { conditionsIn, ownFieldTroubles } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
 
-/** The definition has the form in which it is stored. */
+/** A scenario is stored in this form. */
 export interface StepDefinition {
   module: string;
   connection: string | null;

@@ -11,7 +11,6 @@ export const RUN_NEEDS_REVIEW = sql<boolean>`(r.state = 'needs-review')`;
 const MOST_COUNTED = 1_000;
 const RESULTS: RunState[] = ['succeeded', 'filtered', 'failed'];
 
-/** The results are grouped by scenario. */
 export async function recentRunsOf(db: Db, scenarioIds: readonly string[]): Promise<Map<string, RecentRuns>> {
   const { rows } = await sql<RecentRuns & { scenarioId: string }>`
     select s.id as "scenarioId",

@@ -95,7 +95,6 @@ export async function findRunDetail(db: Db, id: string): Promise<RunDetail | und
   };
 }
 
-/** The limits of its steps left out this many. */
 const leftOutOf = (detail: readonly RunStep[]): number =>
   detail
     .filter(({ module }) => module === FOR_EACH || module === FOR_EACH_RESPONSE)

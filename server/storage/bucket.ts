@@ -5,7 +5,6 @@ import { AppError } from '#server/errors.ts';
 import * as text from './storage.messages.ts';
 import type { StoredContent } from './storage.ts';
 
-/** The settings reach S3, whichever bucket is meant. */
 export type BucketSettings = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_PATH_STYLE'>;
 
 /** Only one part of an upload is held in memory. S3 takes at most 10,000 of them, so an object can have 160 GB. */

@@ -66,7 +66,6 @@ export async function tell(
 const mailsLeave = async (db: Db, route: Pick<Deps, 'mailer'>, { alertEmails }: SystemSettingsState) =>
   alertEmails && !(await isMailCaptured(db, route));
 
-/** An alert may have no receiver, when no way to tell it is set up. */
 export async function reachesSomebody({ db, env, mailer }: Pick<Deps, 'db' | 'env' | 'mailer'>): Promise<boolean> {
   const settings = await readSettings(db, env.CAURI_SECRET_KEY);
   return settings.alertUrl !== null || settings.alertWhatsapp !== null || (await mailsLeave(db, { mailer }, settings));

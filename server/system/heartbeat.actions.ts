@@ -7,7 +7,6 @@ import { repeat } from '#server/time/repeat.ts';
 import { VERSION } from '#server/version.ts';
 import { forgetReplaced, type ProcessRow, removeProcess, saveProcess } from './processes.queries.ts';
 
-/** A process writes this often that it lives. */
 const BEAT_MS = 10_000;
 
 export interface Heartbeat {

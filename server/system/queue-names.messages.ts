@@ -1,6 +1,5 @@
 import { message } from '#contract/language.ts';
 
-/** The people who look at a queue of jobs read what it does. */
 const QUEUES: Record<string, () => string> = {
   'backup.daily': message({ en: 'Backups of the day', fr: 'Sauvegardes quotidiennes' }),
   'backup.now': message({ en: 'Backups on request', fr: 'Sauvegardes sur demande' }),

@@ -81,7 +81,6 @@ export async function lockTask(db: Db, id: string): Promise<void> {
 export const listAssignees = (db: Db): Promise<TaskAssignee[]> =>
   db.selectFrom('account').select(['id as _id', 'name']).where('status', '=', 'Active').orderBy('name').orderBy('id').execute();
 
-/** A coach may not see the member. */
 export async function isHiddenFrom(db: Db, accountId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`select from account a, member m, setting s
     where a.id = ${accountId} and m.id = ${memberId} and a.role = 'coach' and s.own_members_only

@@ -15,7 +15,6 @@ export function pictureAttributes({ src = '', alt = '', width = '', height = '' 
 // Sanitised HTML has the attributes in this order.
 const WRITTEN = new RegExp(`<img src="${mailPicturePath('([^"]*)')}" alt="([^"]*)"[^<>]*>`, 'g');
 
-/** Each picture of sanitised HTML must have a text that says what it shows. */
 export const picturesAreDescribed = (html: string): boolean => [...html.matchAll(WRITTEN)].every(([, , alt]) => alt !== '');
 
 /** Writes the size at which an e-mail shows each picture of sanitised HTML, because Outlook shows it as large as that. */

@@ -20,7 +20,6 @@ export interface NaiveMoney {
   isDeleted: boolean;
   currency: NaiveCurrency;
   day: Day;
-  /** The payment renews the subscription instead of paying the registration. */
   isRenewal: boolean;
 }
 

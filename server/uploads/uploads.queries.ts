@@ -12,7 +12,6 @@ export interface ResumableUpload {
   storageKey: string;
   /** True when all pieces have arrived and the question accepts the kind of the file's content. */
   complete: boolean;
-  /** The latest piece arrived then. */
   touchedAt: Date;
 }
 export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt'> {

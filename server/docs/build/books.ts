@@ -23,7 +23,6 @@ export interface Page {
   markdown: string;
   /** The screens that the page explains, as contract/app-pages.ts writes them. */
   screens: string[];
-  /** Only admins can do what the page explains. */
   forAdmins: boolean;
 }
 

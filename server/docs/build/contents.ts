@@ -5,7 +5,6 @@ export interface Group {
   /** Empty for pages before the first heading. */
   title: string;
   pages: Page[];
-  /** The index does not name these pages. */
   unlisted?: true;
 }
 

@@ -139,7 +139,6 @@ async function startEach(db: Db, run: Starting, given: Given, trigger: Started, 
 /** The runs that a run has started for members or responses, and how they are getting on. */
 export interface StartedRuns {
   scenario: string;
-  /** The runs are for members or for responses. */
   each: 'member' | 'response';
   total: number;
   ended: number;

@@ -198,7 +198,6 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
   /** The cause of this trigger's runs. A field of a trigger by event filters the fact of the same name (migrations/0021). */
   by: 'schedule' | 'event' | 'webhook' | 'clock';
-  /** A trigger `by` the clock finds the causes of its runs with it. */
   clock?: Clock;
   /** Loads the trigger's output from the ids in the event; undefined when the record was deleted in the meantime. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;

@@ -8,9 +8,8 @@ import { serveFake } from './fake-server.ts';
 const CURVE = 'prime256v1';
 
 interface FakeDevice {
-  /** The browser says this of itself when it subscribes. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The messages to it are decrypted here. */
+  /** These are the decrypted messages. */
   told: { title: string; body: string; link: string; tag: string }[];
 }
 
