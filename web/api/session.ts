@@ -12,7 +12,6 @@ export interface StoredUser {
   timeZone: string;
   /** Browsers that signed in before version 0.3 have not stored it. */
   language?: Language | undefined;
-  /** The person asked to stay signed in. */
   remember: boolean;
 }
 

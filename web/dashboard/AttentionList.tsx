@@ -72,7 +72,6 @@ const KINDS: Record<Attention['kind'], Kind> = {
   },
 };
 
-/** Each thing that needs action today has a link to it. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
   if (attention.length === 0) return null;
   return (

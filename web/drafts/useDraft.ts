@@ -86,7 +86,6 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
     draft: state.draft,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
-    /** The last edit was a keystroke. */
     isTyping: state.typing !== undefined,
     saving,
     saver,

@@ -25,7 +25,6 @@ function remindersOf(sent: number, captured: number): string {
   return sent === 0 ? text.onlyCaptured({ count: captured }) : text.sentAndCaptured({ sent, captured });
 }
 
-/** The text says how much of the run is done, and how long the rest may take. */
 export function remainingOf({ runFrom, progress }: HistoryItem, now: number): string {
   const done = formatPercent(progress ?? 0);
   const seconds = (now - Date.parse(runFrom)) / 1_000;

@@ -15,7 +15,6 @@ import * as text from './notifications.messages.ts';
 import { NotificationsSearch } from './notifications.search.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
-/** Staff read notifications here, decide on them, or go to what they are about. */
 export function NotificationsPage() {
   const admin = useUser()?.role === 'admin';
   const list = useListPage({

@@ -12,7 +12,6 @@ const SERVICE_WAIT_MS = 15_000;
 
 export type DeviceState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
 
-/** Some browsers have no notifications of websites. */
 const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Only an iPhone or iPad says this, and it notifies of installed apps only. */

@@ -82,7 +82,6 @@ function Mail({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** The telephone number got this message. */
 function PhoneMessage({ message }: { message: NonNullable<MailRead['message']> }) {
   if ('text' in message) return <MailText text={message.text} />;
   return (

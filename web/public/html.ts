@@ -13,7 +13,6 @@ const ICON =
 interface Page {
   language: string;
   title: string;
-  /** The head contains this as well. */
   head: string;
   css: string;
   body: string;

@@ -18,7 +18,6 @@ export const SCHEDULE = 'schedule.every';
 export const WEBHOOK = 'webhooks.received';
 const isScheduled = ({ trigger }: { trigger: { module: string } | null }): boolean => !trigger || trigger.module === SCHEDULE;
 
-/** The beginning is the schedule, or a sentence for a trigger that waits for an event. */
 export const beginsText = (scenario: Pick<Scenario, 'time' | 'frequency'> & { trigger: { module: string } | null }): string =>
   isScheduled(scenario) ? scheduleText(scenario.time, scenario.frequency) : text.eachTimeItHappens();
 

@@ -1,8 +1,6 @@
 import { message, plural } from '#contract/language.ts';
 import type { Frequency } from '#contract/scenario-parts.ts';
 
-// The list of scenarios and the page of one scenario share these.
-
 export const frequencyLabel: Record<Frequency, () => string> = {
   minute: message({ en: 'Every Minute', fr: 'Toutes les minutes' }),
   hour: message({ en: 'Hourly', fr: 'Toutes les heures' }),

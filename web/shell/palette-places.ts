@@ -56,7 +56,6 @@ export const PAGES: Place[] = [
   tab('providers', payments.providers()),
 ];
 
-/** Somebody who looks for a screen of the sidebar may type these words. */
 export const AREA_WORDS: Partial<Record<Area['to'], () => string>> = text.areaWords;
 
 const section = (id: string | undefined, label: string, keywords: string, isForCoaches?: true): Place => ({

@@ -9,7 +9,6 @@ import { useCall } from '#web/ui/useCall.ts';
 import * as text from './pause.messages.ts';
 import { pauseState } from './system.api.ts';
 
-/** Staff choose what becomes of the messages that waited when the restored backup was made. */
 export const PauseCard = () => (
   <SectionCard title={text.title()} anchor="pause" mb="md">
     <Fetched options={pauseState} failed={text.loadFailed()}>

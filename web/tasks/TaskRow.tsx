@@ -13,7 +13,6 @@ import * as text from './tasks.messages.ts';
 
 interface Props {
   task: Task;
-  /** The row then names the member and the person who does the task. */
   withDetails?: boolean;
   /** The task was just made, so its row is shown and gets the focus. */
   isNew: boolean;

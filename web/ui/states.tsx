@@ -73,7 +73,6 @@ function State({ icon, title, children, action, tone, role }: EmptyProps & { ton
 
 interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
-  /** The sentence says what failed when the data could not be loaded. */
   failed: string;
   retryLabel?: string;
   loading?: ReactNode;

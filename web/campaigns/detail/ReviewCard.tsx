@@ -15,7 +15,6 @@ import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.tsx';
 import * as text from './detail.messages.ts';
 
-/** The card shows the recipients of a launch, those left out, the sender, the duration and the next runs. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
   return (
     <SectionCard title={campaign.status === 'scheduled' ? text.whatWillHappen() : text.reviewTitle()}>
@@ -117,7 +116,6 @@ function Notices({ color, title, sentences }: { color: string; title: string; se
 
 const SHOWN_DAYS = 7;
 
-/** The e-mails of each day follow from the account’s limits. */
 function Days({ days }: Pick<CampaignReview, 'days'>) {
   const most = Math.max(...days.map(({ count }) => count));
   const rest = days.slice(SHOWN_DAYS).reduce((sum, { count }) => sum + count, 0);
@@ -146,7 +144,6 @@ function sendersSentence({ account, captured, channels }: CampaignReview): strin
   return text.fromAccount({ email, sent: sentToday, limit: dailyLimit });
 }
 
-/** The last email is named where its time is known. */
 function whenSentence({ startsAt, endsAt }: CampaignReview): string {
   const start = startsAt ? formatDateTime(startsAt) : text.atOnce();
   return endsAt ? text.beginsAndEnds({ start, end: formatDateTime(endsAt) }) : start;

@@ -78,7 +78,6 @@ const AudienceFilter = ({ value, onChange }: { value: MembersSearch; onChange: (
 
 const DEBOUNCE = 500;
 
-/** It counts the members who would get the campaign now, names a few, and says why others would not get it. */
 function AudiencePreview({ values }: { values: Values }) {
   const now = JSON.stringify({ ...audienceOf(values), template: values.template?.value ?? null });
   const [asked] = useDebouncedValue(now, DEBOUNCE);
@@ -100,7 +99,6 @@ function AudiencePreview({ values }: { values: Values }) {
   );
 }
 
-/** The members of other segments and single members can be excluded although the campaign is for them. */
 function Exceptions({ form, segments }: { form: CampaignFields; segments: Choice[] }) {
   const { exceptSegments, exceptMembers } = form.getValues();
   const [had] = useState(exceptSegments.length + exceptMembers.length > 0);

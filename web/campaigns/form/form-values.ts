@@ -20,7 +20,6 @@ export interface Values {
   members: Person[];
   /** The id of a segment. */
   segment: string | null;
-  /** The filters are those of the list of members. */
   filter: MembersSearch;
   exceptSegments: string[];
   exceptMembers: Person[];

@@ -34,7 +34,6 @@ const MOST_CHOSEN = 1_000;
 interface Props {
   formId: string;
   summary: ResponseSummary;
-  /** Some people answer by personal links. */
   isInvited: boolean;
 }
 

@@ -114,7 +114,6 @@ export const ResponseCard = memo(({ response, columns, onOpen }: CardProps) => {
 
 interface Props {
   first: UploadedFile;
-  /** This many files follow it. */
   more: number;
   names: ReactNode;
 }

@@ -51,7 +51,6 @@ const toQuery = ({ filters = [], late, from, to, status, owner, noted, linked }:
   ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
 });
 
-/** The summary is of all responses, or of those that are shown. */
 export const responseSummary = (id: string, shown: Shown = {}) => {
   const query = toQuery(shown);
   return {

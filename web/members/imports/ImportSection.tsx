@@ -16,7 +16,6 @@ export function ImportSection({ title, children }: { title: string; children: Re
 interface RowProps extends NativeSelectProps {
   /** The name of the column, or a value in it. */
   name: string;
-  /** The text helps to recognise the column or the value. */
   about: string;
   /** False when the column is not imported. */
   isChosen: boolean;

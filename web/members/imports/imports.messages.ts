@@ -204,7 +204,6 @@ export const newWhatsappAgreed = message({
 });
 export const newUnsubscribedOn = message({ en: 'Unsubscribed on (new members)', fr: 'Désabonné le (nouveaux adhérents)' });
 
-// These are about how rows are treated.
 export const howRowsAreTreated = message({ en: 'How rows are treated', fr: 'Traitement des lignes' });
 export const known = message({ en: 'Same e-mail as a member', fr: 'Même e-mail qu’un adhérent' });
 export const knownHint = message({ en: 'An empty cell never removes anything.', fr: 'Une cellule vide n’efface jamais rien.' });

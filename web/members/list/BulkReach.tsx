@@ -3,7 +3,6 @@ import { type BulkPreview, type CountedAction, type MemberSelection, members } f
 import { dataQuery } from '#web/api/queries.ts';
 import * as text from './left-out.messages.ts';
 
-/** The preview counts the members that an action for many would reach, and those that it would leave out. */
 export const bulkPreview = (selection: MemberSelection, action: CountedAction) =>
   dataQuery(['members', 'bulk-preview', selection, action], members.bulkPreview, { body: { selection, action } });
 

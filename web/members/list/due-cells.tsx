@@ -6,8 +6,6 @@ import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import * as text from './list.messages.ts';
 
-// These cells of the list show what a member owes.
-
 /** Amounts are left out where there is nothing to say, so that those who owe stand out. */
 const amount = (money: Money | undefined, tone?: string) =>
   money &&

@@ -88,7 +88,6 @@ function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
   );
 }
 
-/** The badge compares the member with the Circle community. */
 function Circle({ member: { circle, circleId } }: { member: MemberView }) {
   const { icon: Icon, color } = CIRCLE[circle.state];
   const state = text.circle[circle.state]();

@@ -93,7 +93,6 @@ export const useSetCoach = (id: string) =>
 
 export const useClearBounce = (id: string) => useMemberCall(id, () => call(members.clearBounce, { params: { id } }));
 
-/** Staff allow again what a member stopped. */
 export const useResubscribe = (id: string) =>
   useMemberCall(id, (body: { channel: Channel; reason: string }) => call(members.resubscribe, { params: { id }, body }));
 

@@ -121,7 +121,6 @@ export const decisions = {
   ignored: message<[{ name: string }]>({ en: ({ name }) => `Left as it is by ${name}`, fr: ({ name }) => `Laissé tel quel par ${name}` }),
 };
 
-// These are the actions of staff on a row.
 export const actionsFor = message<[{ n: number }]>({
   en: ({ n }) => `Actions for row ${n}`,
   fr: ({ n }) => `Actions pour la ligne ${n}`,

@@ -27,7 +27,6 @@ export interface Answering {
   /** Files that the server has stored already. */
   kept: Record<string, KeptFile[]>;
   errors: Errors;
-  /** The sentence says why the answers were not recorded. */
   problem: string | undefined;
   stage: Stage;
   /** Counts the blank forms, so that each has fields of its own. */

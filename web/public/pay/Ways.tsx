@@ -98,7 +98,6 @@ interface Props {
   error: string | undefined;
 }
 
-/** The member chooses the next instalment, everything, or another amount. */
 function Choices({ state: { choices, given, currency }, name, error }: Props) {
   const id = `${name}-amount`;
   return (

@@ -118,7 +118,6 @@ export function StepCard({ view }: { view: StepView }) {
   );
 }
 
-/** The options of a module are being loaded, or its connection is being saved. */
 function useIsLoading(module: Module | undefined): boolean {
   const fetching = useIsFetching({ queryKey: [OPTIONS_KEY, module?.id] });
   const connecting = useIsMutating({ mutationKey: [SAVE_CONNECTION_KEY, module?.service.id] });

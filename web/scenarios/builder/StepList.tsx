@@ -38,7 +38,6 @@ interface StepsProps {
   way: Way | null;
   views: Views;
   label?: string;
-  /** These stand before the steps. */
   children?: ReactNode;
 }
 

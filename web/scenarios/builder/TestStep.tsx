@@ -13,7 +13,6 @@ import { TrialDialog } from './TrialDialog.tsx';
 
 interface Props {
   step: string;
-  /** The step cannot be tested yet for this reason. */
   blocked: string | undefined;
 }
 

@@ -11,7 +11,6 @@ export const waitingLabel = (kept: Kept): string => text.waiting(kept);
 /** The label of the button on the card of an active scenario. */
 export const offerLabel = (kept: Kept): string => text.offer(kept);
 
-/** The label names the times of the events, and some of the people or things that they are about. */
 export function detailsLabel({ count, from, to, subjects }: Kept): string {
   if (from === null || to === null) return '';
   const [first, last] = [formatDateTime(from), formatDateTime(to)];

@@ -123,7 +123,7 @@ export function ScenarioCard({ scenario, onKept }: Props) {
   );
 }
 
-/** The sentence reads “When an answer arrives in “Inscription” → wait 7 days → send “Rappel 2””. */
+/** The sentence reads, for example, “When an answer arrives in “Inscription” → wait 7 days → send “Rappel 2””. */
 const sentence = (scenario: ListedScenario): string => [scenario.words.begins ?? beginsText(scenario), ...scenario.words.steps].join(' → ');
 
 /** The trigger, or a smaller line for a reaction. */

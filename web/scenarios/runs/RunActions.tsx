@@ -18,7 +18,6 @@ const DECISIONS = [
   ['stop', text.stopRun()],
 ] as const;
 
-/** A run can be continued, repeated or stopped, and a step that was interrupted is decided about. */
 export function RunActions({ run, onOther }: Props) {
   const failed = text.notContinued();
   const retry = useScenarioCall(scenarios.retry, { done: text.continues(), failed });

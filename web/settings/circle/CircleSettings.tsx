@@ -13,7 +13,6 @@ import { AFTER_SYNC, circleStatus, REFRESH } from './circle.api.ts';
 import * as text from './circle.messages.ts';
 import { Differences } from './Differences.tsx';
 
-/** The page shows the quota, the latest sync, what waits, and what differs between Circle and Cauri. */
 export function CircleSettings() {
   return (
     <Loaded query={useQuery({ ...circleStatus, ...REFRESH })} failed={text.notLoaded()} loading={<Skeleton h={220} radius="md" />}>

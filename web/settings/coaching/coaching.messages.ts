@@ -61,7 +61,6 @@ export const bookThemselvesHelp = message({
   en: 'On the coach’s public page, while the coach is Active and has weekly hours.',
   fr: 'Sur la page publique du coach, tant que son compte est actif et qu’il a des horaires hebdomadaires.',
 });
-/** A new coach has one of these messages for each status. */
 export const follows = {
   Pending: message({
     en: 'An e-mail invites them; choosing a password makes them Active.',

@@ -86,7 +86,6 @@ function ChannelCard({ setting }: { setting: ChannelSetting }) {
   );
 }
 
-/** The vendor has to report to this address what became of each message. */
 function Receipts({ setting: { channel, members, receiptUrl, verifyToken, hasAppSecret, receiptAt } }: { setting: ChannelSetting }) {
   return (
     <>

@@ -75,7 +75,6 @@ const LoadingAccounts = () => (
 /** The page of the documentation for whoever runs the server. */
 const HOW_TO = '/docs/operations/settings#e-mails-that-come-back';
 
-/** The section says by which way e-mails that come back are read, and what to do where they are not. */
 function BounceReports() {
   const { data } = useQuery(accountList());
   const servers = data && serversOf(data);

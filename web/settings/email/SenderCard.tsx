@@ -8,7 +8,6 @@ import * as text from './email.messages.ts';
 interface Props {
   icon: Icon;
   name: string;
-  /** The line below the name says this. */
   detail: string;
   badges: ReactNode;
   dialogs: ReactNode;

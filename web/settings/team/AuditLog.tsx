@@ -11,7 +11,6 @@ import * as text from './audit.messages.ts';
 import { actionName, sentenceOf } from './audit-labels.ts';
 import { type AuditFilter, auditPage, ENTRIES_PER_PAGE } from './team.api.ts';
 
-/** The log names the author, the change and its place of origin, and the attempts that were refused. */
 export function AuditLog({ team }: { team: TeamMember[] }) {
   const list = useLocalList({
     start: {} as AuditFilter,

@@ -123,7 +123,6 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
 
 const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The parts of a list page need to know this about the list. */
 export type ListState = Omit<
   ReturnType<typeof useLocalList<Address, never, Answer, QueryKey>>,
   'shown' | 'change' | 'filter' | 'setFilter' | 'answer' | 'clear'

@@ -8,7 +8,6 @@ interface Props {
   /** The colour that is set; null for the standard one. */
   stored: string | null;
   standard: string;
-  /** The colour is shown on these. */
   samples: { title: string; button: string };
   /** Saves the colour at once; throws the server's error. */
   onSave: (colour: string | null) => Promise<void>;

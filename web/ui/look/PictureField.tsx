@@ -17,7 +17,6 @@ interface Props {
   src: string | undefined;
   /** A banner fills the width. */
   shown: 'logo' | 'banner';
-  /** The picture is made to fit before it is sent. */
   fit: Fit;
   /** The sentence says what to choose instead of a file that is no picture. */
   wanted: string;

@@ -27,6 +27,5 @@ export function fromTemplate({ title, description, thankYou, questions }: FormTe
   return { title: title[language], description: description[language], thankYou: thankYou[language], questions: made };
 }
 
-/** A blank form has no text yet that somebody wrote. */
 export const isBlank = ({ title, questions: [first, ...more] }: FormContent): boolean =>
   isUntouched('title', title) && more.length === 0 && first !== undefined && isUntouched('question', first.title);
