@@ -27,7 +27,6 @@ interface Options {
   web?: number;
   workers?: number;
   people?: number;
-  /** Each of them waits this long before the next step. */
   pauseMs?: number;
   members?: number;
   say: (line: string) => void;

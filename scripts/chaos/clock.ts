@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 /** The clock of Cauri's processes, which can jump while they run. PostgreSQL keeps the right time. */
 export interface Clock {
-  /** A process needs these in its environment. */
   env: Record<string, string>;
   /** Sets the clock so many seconds off the right time. */
   jump(seconds: number): void;

@@ -12,7 +12,6 @@ export interface Load {
   people: ReturnType<typeof people>['known'];
   staff: ReturnType<typeof staff>['known'];
   outside: Pick<ReturnType<typeof outside>, 'campaigns' | 'answers'>;
-  /** Somebody saw these, which must not be. */
   problems: string[];
   /** Everybody ends what they are about, and providers make the deliveries that are left. */
   finish(): Promise<void>;

@@ -34,7 +34,6 @@ export interface WorldOptions {
   seed: number;
   webs: number;
   workers: number;
-  /** Payment providers will make this many deliveries. */
   deliveries: number;
   say: (line: string) => void;
 }

@@ -28,7 +28,6 @@ export type Fault = (typeof FAULTS)[number];
 export interface BrokenNetwork {
   /** The address that the phone uses as the server's. */
   url: string;
-  /** Each fault has the number of times that it happened. */
   counts: Partial<Record<Fault, number>>;
   /** While true, no request gets through. */
   down: boolean;

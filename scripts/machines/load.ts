@@ -19,7 +19,6 @@ interface Given {
   url: string;
   programme: Programme;
   random: () => number;
-  /** Each person waits this long before the next step. */
   pauseMs: number;
 }
 
