@@ -74,7 +74,6 @@ const bodyOf = ({ name, duration, color, place, ...values }: Values) => ({
 
 export const ServiceDialog = ({ service, ...dialog }: Props) => (
   <CallDialog
-    key={service?._id}
     {...dialog}
     size="lg"
     title={service ? text.editService(service) : text.newService()}

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconClockHour4, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type CoachingService, coachingServices } from '#contract/coaching-services.ts';
 import { AFTER_COACHES, serviceList } from '#web/reservations/coaches.api.ts';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
@@ -15,9 +15,9 @@ import * as text from './services.messages.ts';
 
 export function ServiceList() {
   const query = useQuery(serviceList);
-  const [edited, setEdited] = useState<{ service?: CoachingService; opened: boolean }>({ opened: false });
+  const open = useDialog();
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEdited({ opened: true })}>
+    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => open((dialog) => <ServiceDialog {...dialog} />)}>
       {text.newService()}
     </Button>
   );
@@ -32,18 +32,19 @@ export function ServiceList() {
           ) : (
             <ul className="ui-lines">
               {services.map((service) => (
-                <ServiceRow key={service._id} service={service} onEdit={() => setEdited({ service, opened: true })} />
+                <ServiceRow key={service._id} service={service} />
               ))}
             </ul>
           )
         }
       </Loaded>
-      <ServiceDialog {...edited} onClose={() => setEdited({ ...edited, opened: false })} />
     </SectionCard>
   );
 }
 
-function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { service: CoachingService; onEdit: () => void }) {
+function ServiceRow({ service }: { service: CoachingService }) {
+  const { _id, name, duration, color } = service;
+  const open = useDialog();
   const params = { id: _id };
   const restore = useCall(coachingServices.restore, AFTER_COACHES, { failed: text.notRestored() });
   const remove = useCall(coachingServices.remove, AFTER_COACHES, {
@@ -57,7 +58,7 @@ function ServiceRow({ service: { _id, name, duration, color }, onEdit }: { servi
         {name}
       </Text>
       <span className="ui-dim">{text.minutes({ count: duration })}</span>
-      <ActionIcon aria-label={text.editService({ name })} onClick={onEdit}>
+      <ActionIcon aria-label={text.editService({ name })} onClick={() => open((dialog) => <ServiceDialog service={service} {...dialog} />)}>
         <IconPencil size={16} />
       </ActionIcon>
       <ActionIcon aria-label={text.removeService({ name })} loading={remove.isPending} onClick={() => remove.mutate({ params })}>

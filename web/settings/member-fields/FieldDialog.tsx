@@ -30,7 +30,6 @@ const bodyOf = ({ name, kind, options }: { name: string; kind: MemberField['kind
 /** Adds or changes a field. Its kind stays, because members may have values of it. */
 export const FieldDialog = ({ field, ...dialog }: Props) => (
   <CallDialog
-    key={field?._id}
     {...dialog}
     title={field ? text.editOf(field) : text.add()}
     submitLabel={field ? word.save() : text.create()}

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type MemberField, memberFields } from '#contract/member-fields.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
@@ -17,12 +17,11 @@ import * as text from './member-fields.messages.ts';
 /** The fields of members that the programme defines itself. */
 export function MemberFieldsSection() {
   const query = useQuery(memberFieldList);
-  const [edited, setEdited] = useState<{ field?: MemberField; opened: boolean }>({ opened: false });
-  const edit = (field?: MemberField) => setEdited({ field, opened: true });
+  const open = useDialog();
   const shown = query.data?.filter(({ archived }) => !archived) ?? [];
   const archived = query.data?.filter((field) => field.archived) ?? [];
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit()}>
+    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => open((dialog) => <FieldDialog {...dialog} />)}>
       {text.add()}
     </Button>
   );
@@ -36,22 +35,21 @@ export function MemberFieldsSection() {
                 {text.noneBody()}
               </EmptyState>
             ) : (
-              <FieldRows fields={shown} onEdit={edit} />
+              <FieldRows fields={shown} />
             )
           }
         </Loaded>
       </SectionCard>
       {archived.length > 0 && (
         <SectionCard title={text.archived({ count: archived.length })} titleSize="h4" lead={text.archivedLead()}>
-          <FieldRows fields={archived} onEdit={edit} />
+          <FieldRows fields={archived} />
         </SectionCard>
       )}
-      <FieldDialog {...edited} onClose={() => setEdited({ ...edited, opened: false })} />
     </Stack>
   );
 }
 
-const FieldRows = ({ fields, onEdit }: { fields: MemberField[]; onEdit: (field: MemberField) => void }) => (
+const FieldRows = ({ fields }: { fields: MemberField[] }) => (
   <ul className="ui-lines">
     {fields.map((field) => (
       <Group component="li" key={field._id} gap="sm" py={6} wrap="nowrap">
@@ -73,7 +71,7 @@ const FieldRows = ({ fields, onEdit }: { fields: MemberField[]; onEdit: (field: 
             </Text>
           )}
         </Stack>
-        <FieldMenu field={field} among={fields} onEdit={() => onEdit(field)} />
+        <FieldMenu field={field} among={fields} />
       </Group>
     ))}
   </ul>
@@ -83,10 +81,10 @@ interface Props {
   field: MemberField;
   /** The fields of the list, in their order. */
   among: MemberField[];
-  onEdit: () => void;
 }
 
-function FieldMenu({ field, among, onEdit }: Props) {
+function FieldMenu({ field, among }: Props) {
+  const open = useDialog();
   const { _id: id, name, archived } = field;
   const params = { id };
   const order = useCall(memberFields.order, ['members'], { failed: text.notMoved() });
@@ -108,7 +106,7 @@ function FieldMenu({ field, among, onEdit }: Props) {
   };
   return (
     <RowMenu label={text.actionsFor({ name })} busy={order.isPending || update.isPending || removal.isPending}>
-      <RowMenuItem icon={IconPencil} label={word.edit()} onClick={onEdit} />
+      <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => open((dialog) => <FieldDialog field={field} {...dialog} />)} />
       {!archived && place > 0 && <RowMenuItem icon={IconArrowUp} label={text.moveUp()} onClick={() => move(-1)} />}
       {!archived && place < ids.length - 1 && <RowMenuItem icon={IconArrowDown} label={text.moveDown()} onClick={() => move(1)} />}
       {archived ? (

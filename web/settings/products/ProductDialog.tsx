@@ -24,7 +24,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 
 interface Props extends DialogProps {
   /** Undefined for a new product. */
-  product: Product | undefined;
+  product?: Product;
 }
 
 /** The sentence for each field that cannot be saved as it is. */
@@ -43,7 +43,6 @@ export function ProductDialog({ product, ...dialog }: Props) {
   const isAddingPicture = useIsAddingPicture();
   return (
     <CallDialog
-      key={`${product?._id} ${product?.rev}`}
       {...dialog}
       title={product ? text.editProduct(product) : text.newProduct()}
       size="lg"

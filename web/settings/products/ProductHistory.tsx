@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Product, ProductChange } from '#contract/products.ts';
+import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Loaded } from '#web/ui/states.tsx';
 import { linesOf } from './product-values.ts';
@@ -8,10 +9,10 @@ import { productChanges, productVersions } from './products.api.ts';
 import * as text from './products.messages.ts';
 
 /** All versions of a product's prices with the number of members who joined under each, and its other changes, newest first. */
-export const ProductHistory = ({ product, onClose }: { product: Product | undefined; onClose: () => void }) => (
-  <Modal opened={product !== undefined} onClose={onClose} title={product && text.historyOf(product)} size="md">
-    {product && <Versions id={product._id} />}
-    {product && <OtherChanges id={product._id} />}
+export const ProductHistory = ({ product, ...dialog }: DialogProps & { product: Product }) => (
+  <Modal {...dialog} title={text.historyOf(product)} size="md">
+    <Versions id={product._id} />
+    <OtherChanges id={product._id} />
   </Modal>
 );
 

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Image.layer.css';
 import { Badge, Box, Button, Group, Image, Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconHistory, IconLink, IconPencil, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { mailPicturePath } from '#contract/brand.ts';
 import { joinPath } from '#contract/pay-page.ts';
 import { type Product, products } from '#contract/products.ts';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -22,14 +22,13 @@ import '@mantine/core/styles/Badge.layer.css';
 
 export function ProductsSection() {
   const query = useQuery(productList);
-  const [edited, setEdited] = useState<{ product?: Product; opened: boolean }>({ opened: false });
-  const [history, setHistory] = useState<Product>();
+  const open = useDialog();
   return (
     <SectionCard
       title={text.products()}
       lead={text.productsLead()}
       aside={
-        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEdited({ opened: true })}>
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => open((dialog) => <ProductDialog {...dialog} />)}>
           {text.newProduct()}
         </Button>
       }
@@ -38,23 +37,17 @@ export function ProductsSection() {
         {(list) => (
           <ul className="ui-lines">
             {list.map((product) => (
-              <ProductRow
-                key={product._id}
-                product={product}
-                onEdit={() => setEdited({ product, opened: true })}
-                onHistory={() => setHistory(product)}
-              />
+              <ProductRow key={product._id} product={product} />
             ))}
           </ul>
         )}
       </Loaded>
-      <ProductDialog product={edited.product} opened={edited.opened} onClose={() => setEdited({ ...edited, opened: false })} />
-      <ProductHistory product={history} onClose={() => setHistory(undefined)} />
     </SectionCard>
   );
 }
 
-function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: () => void; onHistory: () => void }) {
+function ProductRow({ product }: { product: Product }) {
+  const open = useDialog();
   const { _id, name, archived, isDefault, description, image, imageAlt, terms, rev } = product;
   const params = { id: _id };
   const restore = useCall(products.restore, AFTER_PRODUCTS, { failed: text.notRestored() });
@@ -102,9 +95,17 @@ function ProductRow({ product, onEdit, onHistory }: { product: Product; onEdit: 
         ))}
       </Box>
       <RowMenu label={text.actionsFor({ name })} busy={restore.isPending || archive.isPending || makeDefault.isPending} width={230}>
-        <RowMenuItem icon={IconPencil} label={text.editProduct({ name })} onClick={onEdit} />
+        <RowMenuItem
+          icon={IconPencil}
+          label={text.editProduct({ name })}
+          onClick={() => open((dialog) => <ProductDialog product={product} {...dialog} />)}
+        />
         {!archived && terms.prices.length > 0 && <RowMenuItem icon={IconLink} label={text.copyJoinLink()} onClick={copyJoinLink} />}
-        <RowMenuItem icon={IconHistory} label={text.history()} onClick={onHistory} />
+        <RowMenuItem
+          icon={IconHistory}
+          label={text.history()}
+          onClick={() => open((dialog) => <ProductHistory product={product} {...dialog} />)}
+        />
         {!isDefault && !archived && (
           <RowMenuItem
             icon={IconStar}

@@ -1,9 +1,10 @@
 import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { type Icon, IconArrowMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount, listAnd } from '#contract/language.ts';
 import type { tags, UsedGroup, UsedTag } from '#contract/tags.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { useDialog } from '#web/ui/DialogHost.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
@@ -42,10 +43,10 @@ interface Props<T extends Label> {
 
 /** The list of the tags, or of the access groups, with what can be done with each. */
 export function LabelCard<T extends Label>({ query, title, lead, Icon, empty, add, longest, calls, show }: Props<T>) {
-  const [edited, setEdited] = useState<{ label?: Label; opened: boolean }>({ opened: false });
-  const [merged, setMerged] = useState<{ label?: Label; opened: boolean }>({ opened: false });
+  const open = useDialog();
+  const edit = (label?: Label) => open((dialog) => <LabelDialog {...{ label, add, longest, calls }} {...dialog} />);
   const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEdited({ opened: true })}>
+    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit()}>
       {add[0]}
     </Button>
   );
@@ -63,10 +64,9 @@ export function LabelCard<T extends Label>({ query, title, lead, Icon, empty, ad
                 <LabelRow
                   key={label._id}
                   label={label}
-                  remove={calls.remove}
-                  canMerge={labels.length > 1}
-                  onEdit={() => setEdited({ label, opened: true })}
-                  onMerge={() => setMerged({ label, opened: true })}
+                  others={labels.filter((other) => other !== label)}
+                  calls={calls}
+                  onEdit={() => edit(label)}
                 >
                   {show(label)}
                 </LabelRow>
@@ -75,28 +75,21 @@ export function LabelCard<T extends Label>({ query, title, lead, Icon, empty, ad
           )
         }
       </Loaded>
-      <LabelDialog {...{ ...edited, add, longest, calls }} onClose={() => setEdited({ ...edited, opened: false })} />
-      <MergeDialog
-        {...merged}
-        others={query.data?.filter(({ _id }) => _id !== merged.label?._id) ?? []}
-        merge={calls.merge}
-        onClose={() => setMerged({ ...merged, opened: false })}
-      />
     </SectionCard>
   );
 }
 
 interface RowProps {
   label: Label;
-  remove: LabelCalls['remove'];
-  canMerge: boolean;
+  others: Label[];
+  calls: LabelCalls;
   onEdit: () => void;
-  onMerge: () => void;
   children: ReactNode;
 }
 
-function LabelRow({ label, remove, canMerge, onEdit, onMerge, children }: RowProps) {
+function LabelRow({ label, others, calls: { remove, merge }, onEdit, children }: RowProps) {
   const { _id: id, name, members, usedBy, inCircle } = label;
+  const open = useDialog();
   const removal = useCall(remove, AFTER_LABELS, { done: () => toast.success(text.deleted({ name })), failed: text.notDeleted() });
   const uses = listAnd(usedBy.map((use) => text.use(use)));
   const ask = async () => {
@@ -125,7 +118,13 @@ function LabelRow({ label, remove, canMerge, onEdit, onMerge, children }: RowPro
       {!inCircle && (
         <RowMenu label={text.actionsFor({ name })} busy={removal.isPending} width={230}>
           <RowMenuItem icon={IconPencil} label={text.editOf({ name })} onClick={onEdit} />
-          {canMerge && <RowMenuItem icon={IconArrowMerge} label={text.mergeInto()} onClick={onMerge} />}
+          {others.length > 0 && (
+            <RowMenuItem
+              icon={IconArrowMerge}
+              label={text.mergeInto()}
+              onClick={() => open((dialog) => <MergeDialog {...{ label, others, merge }} {...dialog} />)}
+            />
+          )}
           <RowMenuItem icon={IconTrash} label={text.deleteOf({ name })} isDangerous onClick={ask} />
         </RowMenu>
       )}

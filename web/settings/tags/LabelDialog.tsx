@@ -25,7 +25,6 @@ export const LabelDialog = ({ label, add, longest, calls: { create, update }, ..
   const hasLook = create.route === 'POST /api/tags';
   return (
     <CallDialog
-      key={label?._id}
       {...dialog}
       title={label ? text.editOf(label) : add[0]}
       submitLabel={label ? word.save() : add[1]}

@@ -10,7 +10,7 @@ import { AFTER_LABELS } from './labels.api.ts';
 import * as text from './tags.messages.ts';
 
 interface Props extends DialogProps {
-  label?: Label;
+  label: Label;
   others: Label[];
   merge: LabelCalls['merge'];
 }
@@ -20,21 +20,20 @@ const nameOf = ({ name, emoji = '' }: Label): string => tagName({ name, emoji })
 /** Replaces a tag or an access group by another one, after saying what happens to its members. */
 export const MergeDialog = ({ label, others, merge, ...dialog }: Props) => (
   <CallDialog
-    key={label?._id}
     {...dialog}
-    title={text.mergeOf({ name: label?.name ?? '' })}
+    title={text.mergeOf({ name: label.name })}
     submitLabel={text.merge()}
     danger
     initialValues={{ into: '' }}
     validate={{ into: (into) => (into ? null : text.chooseOne()) }}
-    send={({ into }) => call(merge, { params: { id: label!._id }, body: { into } })}
+    send={({ into }) => call(merge, { params: { id: label._id }, body: { into } })}
     stale={AFTER_LABELS}
-    onDone={({ data: { name } }) => toast.success(text.merged({ from: label!.name, into: name }))}
+    onDone={({ data: { name } }) => toast.success(text.merged({ from: label.name, into: name }))}
     failed={text.notMerged()}
   >
     {({ getInputProps }) => (
       <>
-        {label && <Text>{text.mergeHelp({ name: label.name, members: formatCount(label.members) })}</Text>}
+        <Text>{text.mergeHelp({ name: label.name, members: formatCount(label.members) })}</Text>
         <NativeSelect
           label={text.into()}
           withAsterisk
