@@ -7,7 +7,7 @@ import { plain } from './mapping.rules.ts';
 import { suggestFor } from './payment-columns.rules.ts';
 import { findNames, standingValues } from './values.queries.ts';
 
-// What staff chose for the columns and values of a file is proposed for the next file with the same headings.
+// The choices of staff for the columns and values of a file are proposed for the next file with the same headings.
 
 const digestOf = (header: string[]) =>
   createHash('sha256')
