@@ -25,7 +25,6 @@ export interface System {
   once(...args: string[]): Promise<void>;
   /** Starts the program as a server, and waits until it answers at `ready`. */
   serve(args: string[], url: string, ready: string): Promise<{ pid: number; stop: () => Promise<void> }>;
-  /** The database of the system. */
   pool: pg.Pool;
   /** Removes its data and its database. */
   remove(): Promise<void>;

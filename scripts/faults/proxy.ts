@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The network does one of these to a request. */
 export const FAULTS = [
-  /** The connection is refused. */
   'refused',
   /** The connection breaks during the request, so the server receives half of it. */
   'cut on the way there',
@@ -14,7 +13,6 @@ export const FAULTS = [
   'cut on the way back',
   /** The network transfers no data for a while, then the connection breaks. */
   'stalled',
-  /** The request arrives later. */
   'delayed',
   /** The phone sees a broken connection. The request arrives later, after others that were sent after it. */
   'overtaken',

@@ -11,7 +11,6 @@ import { refuseFileType } from './answers.rules.ts';
 import { readTicket } from './ticket.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
-/** The ids of files, by question id. */
 export const idsOf = (files: Record<string, { _id: string }[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(files).map(([questionId, those]) => [questionId, those.map(({ _id }) => _id)]));
 

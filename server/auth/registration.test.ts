@@ -24,7 +24,6 @@ const needs = async ({ app }: App, remoteAddress = '127.0.0.1') =>
 const login = ({ call }: App, email: string) => call('POST', '/api/login', { body: { email, password: PASSWORD } });
 const requestsOf = async ({ call }: App, as: string, query = '') => (await call('GET', `/api/pending-admins${query}`, { as })).body;
 
-/** Adds people who wait for an admin. */
 async function addWaiting({ db }: App, many: number): Promise<void> {
   const people = Array.from({ length: many }, (_, i) => ({ name: `Nº ${i}`, email: address(), role: 'admin' as const }));
   const accounts = await db

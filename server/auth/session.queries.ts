@@ -32,7 +32,6 @@ export async function createSession(db: Db, accountId: string, { remember, userA
 
 export interface FoundSession extends SignedIn {
   remember: boolean;
-  /** True when this request prolonged the session. */
   prolonged: boolean;
   /** True when the programme requires a second factor of this admin, who has none yet. */
   mustSetUpTwoFactor: boolean;

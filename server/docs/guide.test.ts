@@ -19,7 +19,6 @@ const decisions = books.find(({ name }) => name === 'decisions')!.pages.filter((
 /** README.md is read where the code is, and is no page of the site. */
 const readme: Page = { ...pages[0]!, file: 'README.md', path: '', markdown: await readFile(join(ROOT, 'README.md'), 'utf8') };
 
-/** All tokens of a page of one type. */
 function tokensOf<T extends Token>(page: Page, type: T['type']): T[] {
   const marked = new Marked();
   const found: T[] = [];

@@ -7,7 +7,6 @@ import { dayIn } from '#server/time/calendar.ts';
 import type { MadeFile } from './files.ts';
 
 interface Source {
-  /** The name of the table in the file. */
   name: string;
   fileName: (file: { day: string; rows: number; extension: string }) => string;
   /** The file is named by the day of this time zone. */

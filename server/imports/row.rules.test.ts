@@ -10,7 +10,6 @@ import { rowReader } from './row.rules.ts';
 
 const TERMS: StoredTerms = { prices: { XOF: 200_000, EUR: 30_000 }, instalments: [], subscription: { months: 1, prices: {} } };
 
-/** Reads a row that has one cell, of this field. */
 function read(field: ImportField, cell: string, options: object = {}) {
   const reader = rowReader(['email', field], {
     options: ImportOptions.parse(options),

@@ -41,7 +41,6 @@ const SHORTEST_MS: Record<Frequency, number> = {
   year: 365.2425 * DAY_MS,
 };
 
-/** The first occurrence after a moment. */
 export function firstAfter(schedule: Schedule, after: Date): { k: number; at: Date } {
   const period = SHORTEST_MS[schedule.frequency] * schedule.every;
   const start = occurrence(schedule, 0).valueOf();

@@ -30,7 +30,6 @@ interface Reading {
   timeZone: string;
 }
 
-/** Reads what the cells of a row mean. */
 export function readRow(cells: string[], { mapping, currency: usual, ...reading }: Reading): ReadRow {
   const cell = (field: SettlementField) => cells[mapping.indexOf(field)]?.trim() || null;
   const [written, column, status] = [cell('amount'), cell('currency'), cell('status')];

@@ -101,7 +101,6 @@ export async function deleteTemplate(db: Db, id: string, by: string | null): Pro
   await publish(db, { type: 'templates.changed' });
 }
 
-/** The template of WhatsApp as it is stored. */
 const stored = (whatsapp: TemplateInput['whatsapp']) => (whatsapp ? JSON.stringify(whatsapp) : null);
 
 const toTemplate = (row: TableRow<'template'>): Template => ({

@@ -38,7 +38,6 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
   }
 }
 
-/** The input of a step. */
 export function inputOf(action: Action, config: Config, scope: Scope): Record<string, unknown> {
   const filled = action.fill?.(config, scope) ?? {};
   return Object.fromEntries(

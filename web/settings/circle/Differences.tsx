@@ -59,7 +59,6 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
 interface WaysProps {
   kind: DifferenceKind;
   members: 'all' | string[];
-  /** The access group of a difference in access. */
   accessGroup?: string | undefined;
   count: number;
 }
