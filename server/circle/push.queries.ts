@@ -166,12 +166,17 @@ async function recordMembership(db: Db, { kind, circleGroupId, email, state }: P
 const sent = ({ memberId, groupId, state }: PendingAccess) =>
   sql`member_id = ${memberId} and access_group_id = ${groupId} and circle_state = ${state}`;
 
+/** Locks the member, if there still is one, because whoever changes access locks the member before it. */
+const lockMemberOf = (db: Db, { memberId }: PendingAccess) =>
+  sql`select from member where id = ${memberId} for no key update`.execute(db);
+
 /** Notes in the caller's transaction that Circle has the access as it was sent. */
 export async function settleAccess(db: Db, access: PendingAccess): Promise<void> {
-  if (access.state === 'removing') {
-    await sql`select pg_advisory_xact_lock(${PAGE_LOCK})`.execute(db);
-    await sql`delete from member_access_group where ${sent(access)}`.execute(db);
-  } else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
+  // A page may take long, and meanwhile others can change the member.
+  if (access.state === 'removing') await sql`select pg_advisory_xact_lock(${PAGE_LOCK})`.execute(db);
+  await lockMemberOf(db, access);
+  if (access.state === 'removing') await sql`delete from member_access_group where ${sent(access)}`.execute(db);
+  else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
   await sql`
     update member set circle_error = null where id = ${access.memberId} and circle_state = 'synced' and circle_error is not null
       and not exists (select from member_access_group where member_id = ${access.memberId} and circle_state = 'failed')`.execute(db);
@@ -180,6 +185,7 @@ export async function settleAccess(db: Db, access: PendingAccess): Promise<void>
 
 /** Notes that Circle refused to give the access, or to take it: then the member still has it there, and so here. */
 export async function refuseAccess(db: Db, access: PendingAccess, error: string): Promise<void> {
+  await lockMemberOf(db, access);
   const state = access.state === 'removing' ? 'synced' : 'failed';
   const { numAffectedRows } = await sql`update member_access_group set circle_state = ${state} where ${sent(access)}`.execute(db);
   // An account that a merge left is looked at again when a sync finds its access.

@@ -85,6 +85,10 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boole
 
 /** Lets changes that Circle refused wait again. Returns how many there were. */
 export async function retryFailed(db: Db): Promise<number> {
+  // The access of a member is changed only after the member is locked, and members are locked in the order of their ids.
+  await sql`
+    select from member where circle_state = 'failed' or id in (select member_id from member_access_group where circle_state = 'failed')
+    order by id for no key update`.execute(db);
   const members = await sql`
     update member set circle_state = 'pending', circle_error = null
     where circle_state = 'failed' and circle_error is distinct from ${NOT_IN_CIRCLE} returning id`.execute(db);

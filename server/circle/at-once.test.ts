@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { runJob } from '#server/jobs/jobs.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { during } from '#server/testing/locks.ts';
+import { pushCircle } from './circle.jobs.ts';
+
+const circle = await startCircle({ token: 'jeton-de-test' });
+afterAll(() => circle.close());
+const { call, db, deps, runJobs } = await testApp({ env: { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url } });
+const { token: as } = await buildAccount(db);
+const post = async (path: string, body: object = {}) => {
+  const answer = await call('POST', `/api/circle/${path}`, { as, body });
+  expect(answer.status, answer.body.message).toBe(200);
+  return answer.body.data;
+};
+
+/** Adds a member who is in Circle and in a space there, but whom Circle has refused something. */
+async function addToSpace(): Promise<{ id: string; space: string }> {
+  const number = 501 + circle.spaces.length;
+  circle.spaces.push({ id: number, name: `Salon ${number}`, members: new Set() });
+  const { _id: space } = await post('spaces', { name: `Salon ${number}` });
+  await sql`update access_group set circle_id = ${number} where id = ${space}`.execute(db);
+  const { _id: id } = await post('create', { name: 'Awa Diop', email: `${randomUUID()}@exemple.sn` });
+  await post(`add-to-space/${id}`, { spaces: space });
+  await runJobs();
+  await sql`update member set circle_error = 'refused' where id = ${id}`.execute(db);
+  return { id, space };
+}
+
+/** Takes the locks of a bulk change that removes members from a space: first the members, and then their access. */
+const whileRemoved = <T>({ id }: { id: string }, begin: () => Promise<T>) =>
+  during(db, {
+    first: (trx: Db) => sql`select from member where id = ${id} for no key update`.execute(trx),
+    begin,
+    finish: (trx) => sql`update member_access_group set circle_state = 'removing' where member_id = ${id}`.execute(trx),
+  });
+
+const stateOf = async ({ id }: { id: string }) =>
+  (await db.selectFrom('member_access_group').select('circle_state').where('member_id', '=', id).execute()).map((row) => row.circle_state);
+
+test('Circle confirms that access is gone while a bulk change removes the member from the space', async () => {
+  const member = await addToSpace();
+  await post(`remove-from-space/${member.id}`, { spaces: member.space });
+  expect(await whileRemoved(member, () => runJob(deps, pushCircle, {}))).toEqual({ status: 'completed' });
+  expect(await stateOf(member)).toEqual([]);
+});
+
+test('Circle refuses access while a bulk change removes the member from the space', async () => {
+  const member = await addToSpace();
+  await sql`update member_access_group set circle_state = 'pending' where member_id = ${member.id}`.execute(db);
+  circle.faults.push({ status: 422, message: 'The space is closed' });
+  expect(await whileRemoved(member, () => runJob(deps, pushCircle, {}))).toEqual({ status: 'completed' });
+  expect(await stateOf(member)).toEqual([]);
+});
+
+test('staff send again what Circle refused while a bulk change removes the member from the space', async () => {
+  const member = await addToSpace();
+  await sql`update member_access_group set circle_state = 'failed' where member_id = ${member.id}`.execute(db);
+  expect(await whileRemoved(member, () => call('POST', '/api/circle/sync/retry', { as }))).toMatchObject({ status: 200 });
+  expect(await stateOf(member)).toEqual(['removing']);
+});
