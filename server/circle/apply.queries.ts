@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { takeTurn } from '#server/imports/imports.queries.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 import type { SyncRow } from './sync.queries.ts';
 
@@ -12,6 +13,7 @@ export type Applied = Pick<SyncRow, 'added' | 'linked' | 'access_given' | 'acces
  * access that was given or taken there.
  */
 export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
+  await takeTurn(db);
   // The table holds everyone who was read, or sent to Circle since. Of two people with one address, the active one counts.
   await sql`
     create temporary table circle_now on commit drop as

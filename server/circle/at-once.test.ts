@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
+import { takeTurn } from '#server/imports/imports.queries.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -63,4 +64,20 @@ test('staff send again what Circle refused while a bulk change removes the membe
   await sql`update member_access_group set circle_state = 'failed' where member_id = ${member.id}`.execute(db);
   expect(await whileRemoved(member, () => call('POST', '/api/circle/sync/retry', { as }))).toMatchObject({ status: 200 });
   expect(await stateOf(member)).toEqual(['removing']);
+});
+
+test('an import adds the people whom a sync finds in Circle, in another order', async () => {
+  for (const name of ['nafi', 'omar']) circle.addMember(`${name}@exemple.sn`, name);
+  const add = (trx: Db, name: string) =>
+    sql`insert into member (full_name, email) values (${name}, ${`${name}@exemple.sn`}) on conflict do nothing`.execute(trx);
+  expect((await call('POST', '/api/circle/sync', { as })).status).toBe(200);
+  await during(db, {
+    first: async (trx) => {
+      await takeTurn(trx);
+      await add(trx, 'omar');
+    },
+    begin: () => runJobs(),
+    finish: (trx) => add(trx, 'nafi'),
+  });
+  expect((await call('GET', '/api/circle/sync', { as })).body.data.sync).toMatchObject({ state: 'done', added: 0, linked: 2 });
 });

@@ -112,8 +112,8 @@ const takenIn = (count: 'added' | 'updated' | 'skipped') => sql<number>`case whe
 export const TAKEN_IN = { added: takenIn('added'), updated: takenIn('updated'), skipped: takenIn('skipped') };
 
 /**
- * Lets the chunks of all imports run one after the other until the end of their transaction. They add and lock the same people, tags and
- * payments in the order of their files, so that two at once would wait for each other.
+ * Lets the chunks of all imports, and syncs with Circle, run one after the other until the end of their transaction. They add and lock the
+ * same people, tags and payments each in an order of their own, so that two at once would wait for each other.
  */
 export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('chunk of an import', 0))`.execute(db);
 
