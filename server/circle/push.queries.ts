@@ -167,8 +167,7 @@ const sent = ({ memberId, groupId, state }: PendingAccess) =>
   sql`member_id = ${memberId} and access_group_id = ${groupId} and circle_state = ${state}`;
 
 /** Locks the member, if there still is one, because whoever changes access locks the member before it. */
-const lockMemberOf = (db: Db, { memberId }: PendingAccess) =>
-  sql`select from member where id = ${memberId} for no key update`.execute(db);
+const lockMemberOf = (db: Db, { memberId }: PendingAccess) => sql`select from member where id = ${memberId} for no key update`.execute(db);
 
 /** Notes in the caller's transaction that Circle has the access as it was sent. */
 export async function settleAccess(db: Db, access: PendingAccess): Promise<void> {

@@ -3,21 +3,27 @@ import { type Db, rowsOf } from '#server/db/db.ts';
 import { findMemberByEmail } from './members.queries.ts';
 
 /**
- * Locks these members with their sessions until the transaction ends, and holds the coaches of these. Whoever changes a session locks its
- * coach, then the session, and then writes about its member, so the members come last. All is let go and taken anew when another session
- * was booked meanwhile.
+ * Locks these members until the transaction ends, with their sessions and the e-mails that remind them, and holds the coaches of the
+ * sessions. Whoever changes a session locks its coach, then the session, and then writes about its member; whoever notes that a reminder
+ * did not leave takes it back from its member. So the members come last. All is let go and taken anew when a session was booked or a
+ * reminder was written meanwhile.
  */
-export async function lockWithSessions(db: Db, memberIds: string[]): Promise<void> {
-  const theirs = sql`(
+export async function lockWithSessionsAndReminders(db: Db, memberIds: string[]): Promise<void> {
+  const sessions = sql`reservation where (
     member_id = any(${memberIds}::uuid[]) or email = any(array(select email from member where id = any(${memberIds}::uuid[]))))`;
+  const reminders = sql`delivery where reminds_id = any(${memberIds}::uuid[])`;
+  const both = sql`select id from ${sessions} union all select id from ${reminders}`;
   for (;;) {
     await sql`savepoint unlocked`.execute(db);
     await sql`
-      select from coach where account_id in (select coach_id from reservation where ${theirs}) order by account_id for share`.execute(db);
-    const { rows: sessions } = await sql`select from reservation where ${theirs} order by id for update`.execute(db);
+      select from coach where account_id in (select coach_id from ${sessions}) order by account_id for share`.execute(db);
+    const locked = [
+      ...(await rowsOf(db, sql`select from ${sessions} order by id for update`)),
+      ...(await rowsOf(db, sql`select from ${reminders} order by id for update`)),
+    ];
     // The rows are always locked in the same order, so that two merges cannot block each other.
     await sql`select from member where id = any(${memberIds}::uuid[]) order by id for update`.execute(db);
-    if ((await rowsOf(db, sql`select from reservation where ${theirs}`)).length === sessions.length) return;
+    if ((await rowsOf(db, both)).length === locked.length) return;
     await sql`rollback to savepoint unlocked`.execute(db);
   }
 }
