@@ -8,6 +8,8 @@ export interface Job<P extends z.ZodType = z.ZodType> {
   handle(deps: Deps, payload: z.output<P>): Promise<void>;
   /** A failed run is repeated this often, each time after a longer wait. */
   retries?: number;
+  /** A process runs one job of the queue at a time, and the others wait without a connection. */
+  inTurn?: boolean;
   /** The job runs with an empty payload on this schedule, in UTC. */
   cron?: string;
 }

@@ -147,6 +147,7 @@ export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs:
 export async function workOn(deps: Deps, jobs: readonly Job[]): Promise<void> {
   const { boss } = deps.jobs;
   for (const job of jobs) {
+    const run = async ({ id, data }: { id: string; data: unknown }) => ({ id, ...(await runJob(deps, job, data)) });
     await boss.work(
       job.name,
       {
@@ -156,7 +157,12 @@ export async function workOn(deps: Deps, jobs: readonly Job[]): Promise<void> {
         notifyPollingIntervalSeconds: DELAYED_SECONDS,
         burstWhenBatchFull: true,
       },
-      async (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await runJob(deps, job, data)) }))),
+      async (batch) => {
+        if (!job.inTurn) return Promise.all(batch.map(run));
+        const outcomes = [];
+        for (const one of batch) outcomes.push(await run(one));
+        return outcomes;
+      },
     );
   }
 }

@@ -29,6 +29,8 @@ const ACCOUNTS_STEP = 500;
 export const runBulk = defineJob({
   name: 'members.bulk',
   payload: z.object({ bulkId: Id }),
+  // Changes of the same members would wait for each other, each with a connection that others need.
+  inTurn: true,
   async handle(deps, { bulkId }) {
     while (await deps.db.transaction().execute((db) => step(deps, db, bulkId)));
   },
