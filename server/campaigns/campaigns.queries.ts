@@ -76,9 +76,12 @@ export async function findCampaign(db: Db, id: string): Promise<Campaign | undef
 export const findCampaignRow = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Returns the campaign's row and locks it until the transaction ends, so that neither staff nor the schedule changes it meanwhile. */
+/**
+ * Returns the campaign's row and locks it until the transaction ends, so that neither staff nor the schedule changes it meanwhile. A merge,
+ * which has locked the messages to a member, can still choose the remaining one for the campaign.
+ */
 export const lockCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
-  db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
 
 /** The stored fields of a campaign; `scheduleAt` is a date here. */
 export type CampaignFields = Partial<

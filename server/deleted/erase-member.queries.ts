@@ -7,7 +7,7 @@ import { inLanguage } from '#server/language.ts';
 import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { formerAddresses } from '#server/members/former-addresses.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
-import { lockWithSessionsAndReminders } from '#server/members/sessions-of-members.queries.ts';
+import { lockWithSessionsAndMessages } from '#server/members/sessions-of-members.queries.ts';
 import { takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
@@ -21,7 +21,7 @@ type Erasing = Pick<TableRow<'member'>, 'id' | 'email' | 'phone' | 'full_name' |
  */
 export async function eraseMember(db: Db, memberId: string, inCircle: boolean): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await lockWithSessionsAndReminders(db, [memberId]);
+    await lockWithSessionsAndMessages(db, [memberId]);
     const member = await db
       .selectFrom('member')
       .select(['id', 'email', 'phone', 'full_name', 'circle_id', 'circle_error', 'deleted_at'])

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { during } from '#server/testing/locks.ts';
 import { MEMBER_REFERENCES } from './references.rules.ts';
-import { lockWithSessionsAndReminders } from './sessions-of-members.queries.ts';
+import { lockWithSessionsAndMessages } from './sessions-of-members.queries.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
@@ -264,7 +264,7 @@ test('a note is deleted while its member is merged into another one', async () =
   const [kept, other] = [await create(), await create()];
   const { body } = await post(`/api/circle/members/${other._id}/notes`, { text: 'Rappeler lundi' });
   const deleted = await during(db, {
-    first: (trx) => lockWithSessionsAndReminders(trx, [kept._id, other._id]),
+    first: (trx) => lockWithSessionsAndMessages(trx, [kept._id, other._id]),
     begin: () => call('DELETE', `/api/circle/notes/${body.data._id}`, { as: admin.token }),
     finish: (trx) => mergeMembers(trx, undefined, kept._id, other._id),
   });

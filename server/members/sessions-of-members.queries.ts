@@ -3,23 +3,26 @@ import { type Db, rowsOf } from '#server/db/db.ts';
 import { findMemberByEmail } from './members.queries.ts';
 
 /**
- * Locks these members until the transaction ends, with their sessions and the e-mails that remind them, and holds the coaches of the
- * sessions. Whoever changes a session locks its coach, then the session, and then writes about its member; whoever notes that a reminder
- * did not leave takes it back from its member. So the members come last. All is let go and taken anew when a session was booked or a
- * reminder was written meanwhile.
+ * Locks these members until the transaction ends, with their sessions and the messages to them, and holds the coaches of the sessions.
+ * Whoever changes a session locks its coach, then the session, and then writes about its member; whoever notes that a message did not
+ * leave or arrive then changes its member. So the members come last. All is let go and taken anew when a session was booked or a message
+ * was written meanwhile.
  */
-export async function lockWithSessionsAndReminders(db: Db, memberIds: string[]): Promise<void> {
+export async function lockWithSessionsAndMessages(db: Db, memberIds: string[]): Promise<void> {
   const sessions = sql`reservation where (
     member_id = any(${memberIds}::uuid[]) or email = any(array(select email from member where id = any(${memberIds}::uuid[]))))`;
-  const reminders = sql`delivery where reminds_id = any(${memberIds}::uuid[])`;
-  const both = sql`select id from ${sessions} union all select id from ${reminders}`;
+  // The index of e-mails of campaigns begins with the run.
+  const messages = sql`delivery where reminds_id = any(${memberIds}::uuid[])
+    or member_id = any(${memberIds}::uuid[]) and run_id is null
+    or member_id = any(${memberIds}::uuid[]) and run_id = any(array(select id from campaign_run))`;
+  const both = sql`select id from ${sessions} union all select id from ${messages}`;
   for (;;) {
     await sql`savepoint unlocked`.execute(db);
     await sql`
       select from coach where account_id in (select coach_id from ${sessions}) order by account_id for share`.execute(db);
     const locked = [
       ...(await rowsOf(db, sql`select from ${sessions} order by id for update`)),
-      ...(await rowsOf(db, sql`select from ${reminders} order by id for update`)),
+      ...(await rowsOf(db, sql`select from ${messages} order by id for update`)),
     ];
     // The rows are always locked in the same order, so that two merges cannot block each other.
     await sql`select from member where id = any(${memberIds}::uuid[]) order by id for update`.execute(db);

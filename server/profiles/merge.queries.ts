@@ -13,7 +13,7 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { memberErased } from '#server/members/members.messages.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
-import { lockWithSessionsAndReminders } from '#server/members/sessions-of-members.queries.ts';
+import { lockWithSessionsAndMessages } from '#server/members/sessions-of-members.queries.ts';
 import { recordAfter, recordBefore } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
@@ -26,7 +26,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: 
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
-  await lockWithSessionsAndReminders(db, [targetId, duplicateId]);
+  await lockWithSessionsAndMessages(db, [targetId, duplicateId]);
   const locked = await db.selectFrom('member').select(['deleted_at', 'former_number']).where('id', 'in', [targetId, duplicateId]).execute();
   if (locked.length < 2) throw new AppError(404, text.mergeGone());
   if (locked.some((row) => row.former_number !== null)) throw new AppError(409, memberErased());

@@ -10,7 +10,7 @@ import { holdMemberFields, isOffered } from '#server/members/fields.queries.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { MOVED_REFERENCES } from '#server/members/references.rules.ts';
-import { lockWithSessionsAndReminders } from '#server/members/sessions-of-members.queries.ts';
+import { lockWithSessionsAndMessages } from '#server/members/sessions-of-members.queries.ts';
 import { isOneOf, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { publishMoved } from './merge.queries.ts';
 import { COPIED_TABLES } from './merge-record.queries.ts';
@@ -60,7 +60,7 @@ export async function unmergeMembers(deps: Deps, db: Db, req: FastifyRequest, so
 async function lockMerge(db: Db, sourceId: string): Promise<string> {
   const targetId = await findMergedInto(db, sourceId);
   if (!targetId) throw (await findMember(db, sourceId)) ? new AppError(409, text.notMergedNow()) : new AppError(404, text.noMember());
-  await lockWithSessionsAndReminders(db, [targetId]);
+  await lockWithSessionsAndMessages(db, [targetId]);
   // Another request may have undone it, or merged the remaining member, before the lock was free.
   const [merge] = await rowsOf(
     db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockWithSessionsAndReminders } from '#server/members/sessions-of-members.queries.ts';
+import { lockWithSessionsAndMessages } from '#server/members/sessions-of-members.queries.ts';
 import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { storeResults } from '#server/sending/progress.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -25,7 +25,7 @@ test('the reminder of a member fails while the member is merged', async () => {
   const delivery = { state: 'sending', claimed_by: SENDER } as const;
   const { id } = await db.updateTable('delivery').set(delivery).where('reminds_id', '=', other).returning('id').executeTakeFirstOrThrow();
   await during(db, {
-    first: (trx) => lockWithSessionsAndReminders(trx, [kept, other]),
+    first: (trx) => lockWithSessionsAndMessages(trx, [kept, other]),
     begin: () => storeResults(db, SENDER, [{ id, state: 'failed', error: 'refused' }]),
     finish: (trx) => mergeMembers(trx, undefined, kept, other),
   });
