@@ -44,11 +44,16 @@ export async function updateProductAccess(
   };
 }
 
-/** Waits for groups and tags that are being merged into others, so that the next statement sees the others in the product. */
+/**
+ * Waits for groups and tags that are being merged into others, so that the next statement sees the others in the product. The tags that
+ * the settings give afterwards are held as well, because a merge locks its tags in the order of their ids.
+ */
 async function holdGiven(db: Db, memberIds: string[]): Promise<void> {
   const products = sql`from product where name in (select product from member where id = any(${memberIds}::uuid[]))`;
   await sql`select from access_group where id in (select unnest(access_groups) ${products}) order by id for key share`.execute(db);
-  await sql`select from tag where id in (select unnest(tags) ${products}) order by id for key share`.execute(db);
+  await sql`
+    select from tag where id in (select unnest(tags) ${products}) or id in (select unnest(array[complete_tag, out_tag]) from setting)
+    order by id for key share`.execute(db);
 }
 
 /** Gives the tags of the members' products, and marks what is new to each. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mailPicturePath } from '#contract/brand.ts';
 import { forgetPictures } from '#server/mail/pictures.queries.ts';
+import { lockLabels } from '#server/members/label-changes.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -132,6 +133,22 @@ describe('the tags of a product', () => {
     expect([merged.status, (await paid!).status]).toEqual([200, 200]);
     expect((await member(_id))[given]).toMatchObject([{ _id: into }]);
   });
+});
+
+test('somebody pays for a product while the tag of those who have paid is merged with one of its tags', async () => {
+  const [complete, own] = [await tag(randomUUID()), await tag(randomUUID())];
+  await db.updateTable('setting').set({ complete_tag: complete }).execute();
+  const { name } = await created({ tags: [own] });
+  const { _id, email } = await join({ product: name });
+  const paid = await during(db, {
+    // A merge locks both tags in the order of their ids.
+    first: (trx) => lockLabels(trx, 'tag', [complete]),
+    begin: () => pay(email, name, { amount: 100_000 }),
+    finish: (trx) => lockLabels(trx, 'tag', [own]),
+  });
+  await db.updateTable('setting').set({ complete_tag: null }).execute();
+  expect(paid.status).toBe(200);
+  expect((await member(_id)).tags.map((one: { _id: string }) => one._id).sort()).toEqual([complete, own].sort());
 });
 
 describe('the templates of a product', () => {
