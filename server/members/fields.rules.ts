@@ -48,7 +48,7 @@ function readValue({ kind, options }: MemberField, given: string | number | null
 }
 
 /** Returns the value that a text stands for, as people write it: 12,5, 31/12/2026, or the label of a choice. */
-export function writtenValue({ kind, options }: MemberField, written: string): string | number {
+export function writtenValue({ kind, options }: Pick<MemberField, 'kind' | 'options'>, written: string): string | number {
   const text = written.trim();
   if (text === '') return text;
   if (kind === 'number') {

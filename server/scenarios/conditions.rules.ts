@@ -4,6 +4,7 @@ import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { typedDay } from '#contract/typed-day.ts';
 import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
+import { writtenValue } from '#server/members/fields.rules.ts';
 import { asShown, isNothing, type Scope, TIME_ZONE, text, valueAt, writtenMoment } from './mapping.rules.ts';
 
 /** A run without conditions continues. */
@@ -56,7 +57,7 @@ const contains = (value: unknown, wanted: unknown): boolean =>
 function comparedValue(value: unknown, wanted: Condition['value']): string {
   const typed = text(wanted);
   if (isDay(value)) return typedDay(typed) ?? typed;
-  return typeof value === 'number' ? asTyped(typed.trim()) : typed;
+  return typeof value === 'number' ? String(writtenValue({ kind: 'number', options: [] }, typed)) : typed;
 }
 
 /** A day, a moment or a number as people write them: 30/11/2026, 30/11/2026 10:00, 12 500,5. Anything else stays as it is. */

@@ -50,6 +50,8 @@ test('conditions ask about a text, a number, a day and a choice as the filters o
     [children, 'min', '3', false],
     [children, 'max', '2.5', true],
     [children, 'equals', '2,50', true],
+    [children, 'max', '2,625', true],
+    [children, 'min', '2.625', false],
     [day, 'min', '2026-12-05', true],
     [day, 'max', '04/12/2026', false],
     [day, 'max', '5/12/2026', true],
