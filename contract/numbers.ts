@@ -18,8 +18,10 @@ export function readNumber(written: string, digits: number): ReadNumber {
   if (!/\d/.test(number)) return { problem: 'none' };
   const marks = number.replaceAll(/\d/g, '');
   const isGrouped = GROUPS.test(number) && !number.startsWith('0') && new Set(marks).size === 1;
-  if (isGrouped && marks.length === 1 && digits > 0)
-    return { problem: 'ambiguous', whole: number.replace(/[.,]/, ''), decimal: number.replace(/[.,]/, '.') };
+  if (isGrouped && marks.length === 1 && digits > 0) {
+    const signed = `${sign === '-' ? '-' : ''}${number}`;
+    return { problem: 'ambiguous', whole: signed.replace(/[.,]/, ''), decimal: signed.replace(/[.,]/, '.') };
+  }
   const [whole = '', fraction = ''] = isGrouped ? [number.replaceAll(/[.,]/g, '')] : (splitDecimals(number) ?? ['']);
   if (whole === '') return { problem: 'none' };
   const rest = fraction.replace(/0+$/, '');

@@ -1,6 +1,7 @@
 import { isDay } from '#contract/day.ts';
 import { formatNumber, withDecimalSign } from '#contract/language.ts';
 import type { MemberField, MemberFieldValue } from '#contract/member-fields.ts';
+import { bothMeanings } from '#contract/numbers.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import * as text from './fields.messages.ts';
 
@@ -16,11 +17,19 @@ export function shownOwn({ kind, options }: MemberField, value: string | number 
 export const typedOwn = (value: string | number | undefined): string =>
   typeof value === 'number' ? withDecimalSign(String(value)) : (value ?? '');
 
-/** The sentence for a value that cannot be saved as it is typed. */
-export function checkOwn({ kind }: MemberField, typed: string): string | null {
-  if (typed.trim() === '') return null;
-  if (kind === 'number') return Number.isFinite(readNumber(typed)) ? null : text.numberLike();
+/** The sentence for a value that cannot be saved as it is typed; a value that is `saved` as it is stays. */
+export function checkOwn({ kind }: MemberField, typed: string, saved?: string): string | null {
+  if (typed.trim() === '' || typed === saved) return null;
+  if (kind === 'number') return checkTwoNumbers(bothMeanings(typed)) ?? (Number.isFinite(readNumber(typed)) ? null : text.numberLike());
   return kind === 'date' && !isDay(typed) ? text.dayLike() : null;
+}
+
+/** Returns the sentence that asks which of two numbers a text means, each as it can be written without doubt. */
+export function checkTwoNumbers(both: ReturnType<typeof bothMeanings>): string | null {
+  if (!both) return null;
+  const decimal = String(Number(both.decimal));
+  // With a fourth decimal, the point cannot be taken for one of thousands.
+  return text.twoNumbers({ whole: both.whole, decimal: withDecimalSign(/\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal) });
 }
 
 /** It is null when the typed text takes the value away. */

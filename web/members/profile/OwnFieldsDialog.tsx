@@ -36,7 +36,9 @@ function FieldsForm({ member, fields, onClose }: Omit<Props, 'opened'>) {
   const form = useForm({
     initialValues: { fields: typedOf(begun) },
     validate: {
-      fields: Object.fromEntries(fields.map((field) => [field._id, (value: string) => checkOwn(field, value)])),
+      fields: Object.fromEntries(
+        fields.map((field) => [field._id, (value: string) => checkOwn(field, value, typedOwn(begun.fields[field._id]))]),
+      ),
     },
   });
   const send = async (typed: Record<string, string>, from: MemberView): Promise<void> => {

@@ -1,8 +1,10 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { goneChoice } from '#contract/field-tests.messages.ts';
 import { OPS_OF_FIELDS } from '#contract/field-tests.ts';
+import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { FIELD_TEST_OF, operatorText } from '#contract/scenario-conditions.ts';
 import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
+import { checkTwoNumbers } from '#web/members/fields/own-fields.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { type ScopeValue, sampleText } from './scope.ts';
 import * as text from './step-form.messages.ts';
@@ -63,6 +65,7 @@ export function Comparison({ n, condition: { operator, value }, of, change }: Co
           maxLength={500}
           inputMode={of?.kind === 'number' ? 'decimal' : 'text'}
           value={stored}
+          error={of?.kind === 'number' && checkTwoNumbers(bothWrittenMeanings(stored))}
           onChange={({ currentTarget }) => change({ value: currentTarget.value }, true)}
         />
       )}
