@@ -19,7 +19,7 @@ interface Options {
 
 /**
  * True from the answer to leave without saving until the guards of the other cards on the screen, which are called right after it, had their
- * turn. The answer to a question of its own says nothing about the other cards.
+ * turn. The answer to a question of its own says nothing about the other cards, and no answer keeps what saves by itself from being saved.
  */
 let isLeaving = false;
 
@@ -34,8 +34,9 @@ export function useUnsavedGuard(unsaved: boolean, { save, inAllViews, question }
     shouldBlockFn: async ({ current, next }) => {
       const isSameView = inAllViews || viewOf(current) === viewOf(next);
       if (current.pathname === next.pathname && isSameView) return false;
-      if (isLeaving && !question) return false;
-      if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
+      if (save) {
+        if (await Promise.race([save(), failAfter(SAVE_WAIT_MS)])) return false;
+      } else if (isLeaving && !question) return false;
       const leave = await confirm({
         title: text.leaveTitle(),
         body: text.leaveBody(),
