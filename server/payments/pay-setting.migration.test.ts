@@ -13,7 +13,7 @@ test('an installed version keeps how to pay by transfer, as the text of the prog
   const ways = await findPayWays(db);
   expect(ways).toEqual({ transferText: { fr: '', en: 'Wave: 77 123 45 67' }, chariowLink: 'https://cauri.mychariow.shop/prd_1' });
   expect(transferTextIn(ways)).toEqual({ text: 'Wave: 77 123 45 67', language: 'en' });
-  // A process of the version before still reads a text.
-  await savePayWays(db, { ...ways, transferText: { fr: 'Wave : 77 123 45 67', en: '' } });
-  expect(await db.selectFrom('pay_setting').select('transfer_text').executeTakeFirst()).toEqual({ transfer_text: 'Wave : 77 123 45 67' });
+  const rewritten = { ...ways, transferText: { fr: 'Wave : 77 123 45 67', en: '' } };
+  await savePayWays(db, rewritten);
+  expect(await findPayWays(db)).toEqual(rewritten);
 });

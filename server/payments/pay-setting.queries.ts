@@ -31,8 +31,6 @@ export function shopProductOf(chariowLink: string): string {
 export const findShopProduct = async (db: Db): Promise<string> => shopProductOf((await findPayWays(db)).chariowLink);
 
 export async function savePayWays(db: Db, { transferText, chariowLink }: PayWays): Promise<void> {
-  const { fr, en } = transferText;
-  // Processes of the version before read one text.
-  const set = { transfer_fr: fr, transfer_en: en, transfer_text: fr || en, chariow_link: chariowLink };
+  const set = { transfer_fr: transferText.fr, transfer_en: transferText.en, chariow_link: chariowLink };
   await db.updateTable('pay_setting').set(set).execute();
 }
