@@ -188,9 +188,9 @@ export async function editMember(
   return after;
 }
 
-/** Returns whether a member who is written to by telephone gets another number. */
+/** Returns whether a member who is written to by telephone gets another number, or none. */
 const isOtherPhone = ({ phone }: MemberUpdate, row: Pick<MemberRow, 'channel' | 'phone'>): boolean =>
-  row.channel !== 'email' && (readPhone(phone) ?? row.phone) !== row.phone;
+  row.channel !== 'email' && phone !== undefined && readPhone(phone) !== row.phone;
 
 /** Returns the number in E.164; null for none, and undefined when the field was absent. */
 function readPhone(written: string | null | undefined): string | null | undefined {
