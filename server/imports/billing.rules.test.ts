@@ -103,3 +103,9 @@ test('the day and the number of a row count beside its amounts', () => {
   expect(ofAmounts({ paid: 50_000 }, { payment_next: AHEAD })).toMatchObject({ payment_next: AHEAD, payment_sequence: 1 });
   expect(ofAmounts({ paid: 50_000 }, { payment_sequence: '2' })).toMatchObject({ payment_next: TODAY, payment_sequence: 2 });
 });
+
+test('a row that owes more than the price at once pays in the dearer instalments', () => {
+  const dearer = { ...terms, prices: { XOF: 180_000 } };
+  expect(ofAmounts({ owed: 200_000 }, {}, dearer)).toMatchObject({ payment_option: 'Partiel', payment_sequence: 0 });
+  expect(ofAmounts({ paid: 0, owed: 200_000 }, {}, dearer)).toMatchObject({ payment_option: 'Partiel', payment_sequence: 0 });
+});

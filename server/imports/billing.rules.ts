@@ -1,5 +1,6 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { PaymentOption } from '#contract/members.ts';
+import type { Currency } from '#contract/money.ts';
 import { asBase, type Billing, onDay } from '#server/billing/billing.rules.ts';
 import { columnsOf } from '#server/billing/ledger.queries.ts';
 import { scheduleOf } from '#server/billing/schedule.rules.ts';
@@ -54,17 +55,22 @@ export function billingFrom(
 
 /**
  * A member who has paid a part pays in instalments, where the product has any and what was agreed is not more than they are together. The
- * price at once is no part of dearer instalments, unless the row says that more is due.
+ * price at once is no part of dearer instalments, unless the row says that more is due. Only dearer instalments can leave more to pay than
+ * the price at once.
  */
 function impliedOption(fields: Fields, amounts: RowAmounts | null, terms: StoredTerms | undefined): PaymentOption {
   if (!amounts || !terms?.instalments.length) return 'Complete';
   const { paid, owed, agreed, nextAmount, currency } = amounts;
   const saysMore = owed || nextAmount || fields.payment_next || (fields.payment_status ?? 'Completed') !== 'Completed';
   if (agreed === undefined && paid === terms.prices[currency] && !saysMore) return 'Complete';
-  const parts = scheduleOf('Partiel', { terms, termsId: '', changes: [], currency }).agreed;
+  const parts = priceInParts(terms, currency);
+  if (agreed === undefined && (owed ?? 0) > (terms.prices[currency] ?? Infinity)) return 'Partiel';
   const part = paid ?? owed ?? 0;
   return part > 0 && part < (agreed ?? parts) && (agreed ?? 0) <= parts ? 'Partiel' : 'Complete';
 }
+
+const priceInParts = (terms: StoredTerms, currency: Currency): number =>
+  scheduleOf('Partiel', { terms, termsId: '', changes: [], currency }).agreed;
 
 /** A month after the last instalment; without one, the day that staff gave; without that, the day of joining. */
 function firstDueOf(fields: Fields, sequence: number, today: Day, { due }: Pick<ImportOptions, 'due'>): Day {
