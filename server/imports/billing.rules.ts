@@ -72,6 +72,17 @@ function impliedOption(fields: Fields, amounts: RowAmounts | null, terms: Stored
 const priceInParts = (terms: StoredTerms, currency: Currency): number =>
   scheduleOf('Partiel', { terms, termsId: '', changes: [], currency }).agreed;
 
+/** What is owed and the price in instalments, where a row says only that the price at once is owed, which is also a rest of those. */
+export function unsureOwed(
+  { payment_option }: Fields,
+  { agreed, paid, owed, currency }: RowAmounts,
+  terms: StoredTerms | undefined,
+): { owed: number; parts: number } | undefined {
+  if (payment_option || agreed !== undefined || paid !== undefined || !owed || !terms?.instalments.length) return undefined;
+  const parts = priceInParts(terms, currency);
+  return owed === terms.prices[currency] && owed < parts ? { owed, parts } : undefined;
+}
+
 /** A month after the last instalment; without one, the day that staff gave; without that, the day of joining. */
 function firstDueOf(fields: Fields, sequence: number, today: Day, { due }: Pick<ImportOptions, 'due'>): Day {
   const byRule = sequence > 0 && fields.payment_last ? addMonths(fields.payment_last, 1) : (due ?? fields.joined_on ?? today);

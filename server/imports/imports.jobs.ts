@@ -208,9 +208,10 @@ async function writeFields(db: Db, found: Import, window: { after: number; to: n
     await sql`
       update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem,
         problems = row.problems, can_leave_out = row."canLeaveOut", left_out = row."leftOut", reference_key = row."referenceKey",
-        outcome = case when row.problem is null then 'new' else 'skipped' end, reason = row.problem, member_id = null, before = null, after = null
+        outcome = case when row.problem is null then 'new' else 'skipped' end, reason = row.problem, member_id = null, before = null, after = null,
+        note = row.note
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-        (n int, fields jsonb, email text, phone text, problem text, problems jsonb, "canLeaveOut" boolean, "leftOut" text, "referenceKey" text)
+        (n int, fields jsonb, email text, phone text, problem text, problems jsonb, "canLeaveOut" boolean, "leftOut" text, "referenceKey" text, note text)
       where r.import_id = ${found.id} and r.n = row.n`.execute(db);
 }
 

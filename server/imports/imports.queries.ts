@@ -280,7 +280,7 @@ export function toRow(row: StoredRow, own: readonly MemberField[]): ImportRow {
     problems: problemsOf(row),
     canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
     leftOut: row.outcome === 'skipped' ? null : readReason(row.left_out),
-    note: row.outcome === 'skipped' ? null : readReason(row.note),
+    note: row.outcome === 'new' ? readReason(row.note) : null,
     candidates: null,
     memberName: null,
     paymentId: row.undo === 'undone' ? null : row.payment_id,

@@ -175,3 +175,31 @@ test('a price that is lowered between the dry run and the import skips the row w
   expect(await get(id)).toMatchObject({ state: 'done', added: 0, skipped: 1 });
   expect((await rows(id))[0].reason).toContain('The agreed amount is more than the price');
 });
+
+test('a new member who owes the price at once of dearer instalments is added with a note that says how the row is counted', async () => {
+  const xof = (value: number) => [{ value, currency: 'XOF' }];
+  const instalments = [0, 1, 2, 3].map((after) => ({ after, unit: 'month', amounts: xof(50_000) }));
+  const terms = { prices: xof(180_000), instalments, subscription: { months: 12, prices: [] } };
+  await call('POST', '/api/product', { as: admin.token, body: { name: 'CERCLE', terms } });
+  const lines = [
+    'Nom,Email,Produit,Option,Déjà payé,Reste à payer',
+    'A,a@deux.sn,CERCLE,,,180 000',
+    'B,b@deux.sn,CERCLE,Complet,,180 000',
+    'C,c@deux.sn,CERCLE,,20000,180 000',
+    'D,d@deux.sn,CERCLE,,,150 000',
+    'E,e@deux.sn,CERCLE,,,200 000',
+    'F,f@deux.sn,ECOM AFRICA PRO,,,200 000',
+  ];
+  const { id } = await check(lines.join('\n'));
+  const notes = (await rows(id)) as ImportRow[];
+  expect(notes.map(({ note }) => note?.replaceAll(/\s/g, ' ') ?? null)).toEqual([
+    'F CFA 180,000 is the price at once, and also what is left of F CFA 200,000 in instalments. The import counts F CFA 20,000 as paid; the payment option or what was paid would say which is right.',
+    ...Array(5).fill(null),
+  ]);
+  await post(id, 'commit');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ added: 6, skipped: 0 });
+  expect(await amounts('a@deux.sn')).toMatchObject({ agreed: 200_000, owed: 180_000 });
+  expect(await amounts('b@deux.sn')).toMatchObject({ agreed: 180_000, owed: 180_000 });
+  expect(await amounts('e@deux.sn')).toMatchObject({ agreed: 200_000, owed: 200_000 });
+});

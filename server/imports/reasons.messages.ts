@@ -147,6 +147,12 @@ export const reasons = {
     en: (owed) => `The next amount is more than what is owed, which is ${written(owed)}.`,
     fr: (owed) => `Le montant de la prochaine échéance dépasse ce qui reste dû, soit ${written(owed)}.`,
   }),
+  owedOfTwoWays: message<[{ owed: number; parts: number; currency: Currency }]>({
+    en: ({ owed, parts, currency }) =>
+      `${written({ amount: owed, currency })} is the price at once, and also what is left of ${written({ amount: parts, currency })} in instalments. The import counts ${written({ amount: parts - owed, currency })} as paid; the payment option or what was paid would say which is right.`,
+    fr: ({ owed, parts, currency }) =>
+      `${written({ amount: owed, currency })} est le prix en une fois, et aussi ce qui reste de ${written({ amount: parts, currency })} en plusieurs versements. L’import compte ${written({ amount: parts - owed, currency })} comme payés ; l’option de paiement ou le montant payé diraient ce qui est juste.`,
+  }),
   emailMissing: message({ en: 'The e-mail address is missing.', fr: 'L’adresse e-mail manque.' }),
   nameMissing: message({ en: 'The name is missing.', fr: 'Le nom manque.' }),
 

@@ -5,7 +5,7 @@ import { currencyOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { billingFrom } from './billing.rules.ts';
+import { billingFrom, unsureOwed } from './billing.rules.ts';
 import {
   oneOf,
   type Read,
@@ -33,6 +33,8 @@ export interface ReadRow extends Verdict {
   phone: string | null;
   /** The method and number of a payment, by which its row is found again; null for members. */
   referenceKey: string | null;
+  /** What staff are told about the row if it makes a new member, as it is stored. */
+  note?: string | undefined;
 }
 
 /** Fields that are read together with others of their row. */
@@ -103,7 +105,8 @@ export const rowReader =
     if (!fields.email && !fields.phone && !given.has('email')) row.refuse('email', writeReason('emailMissing'), true);
     const amounts = amountsOf(row, fields, reading);
     if (amounts) addAmounts(row, fields, amounts, reading);
-    return { fields, email: fields.email ?? null, phone: fields.phone ?? null, referenceKey: null, ...row.verdict };
+    const note = amounts && noteOf(fields, amounts, reading);
+    return { fields, email: fields.email ?? null, phone: fields.phone ?? null, referenceKey: null, note, ...row.verdict };
   };
 
 /** The amounts of the row in its currency, or else in the one that an amount names, or else in that of the product. */
@@ -123,6 +126,11 @@ function amountsOf(row: RowCells, fields: Record<string, string>, { terms }: Row
 /** The currency of amounts for which a row names none: that of the product's prices. */
 export const usualCurrency = (terms: RowReading['terms'], product: string | undefined): Currency =>
   currencyOf({ prices: terms.get(product ?? null)?.prices ?? {} }, []) ?? 'XOF';
+
+function noteOf(fields: Record<string, string>, amounts: RowAmounts, { terms }: RowReading): string | undefined {
+  const unsure = unsureOwed(fields, amounts, terms.get(fields.product ?? null));
+  return unsure && writeReason('owedOfTwoWays', { ...unsure, currency: amounts.currency });
+}
 
 /** Adds the amounts that fit the product and each other; each of the others is a problem of its own cell. */
 function addAmounts(row: RowCells, fields: Record<string, string>, amounts: RowAmounts, { today, terms, options }: RowReading): void {

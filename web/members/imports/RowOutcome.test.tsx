@@ -26,3 +26,10 @@ test('a skipped row still names its columns after the import, and offers nothing
   expect(screen.getByRole('list').textContent).toBe('Email: The e-mail address is missing.Téléphone: “12” is not a telephone number.');
   expect(button()).toBeNull();
 });
+
+test('a new member whose row may be meant in another way is shown with the note', () => {
+  const note = 'The import counts F CFA 20,000 as paid.';
+  showPart(<RowOutcome one={one} row={{ ...row, outcome: 'new', problems: [], note, memberId: null }} />);
+  expect(screen.getByText(note)).toBeDefined();
+  expect(document.body.textContent).toContain('New member');
+});

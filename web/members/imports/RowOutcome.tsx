@@ -69,7 +69,13 @@ function OutcomeText({ row, isDone }: { row: ImportRow; isDone: boolean }) {
       </>
     );
   if (row.undo === 'undone') return row.outcome === 'new' ? text.removedAgain() : text.putBack();
-  if (row.outcome === 'new') return link || text.newMember();
+  if (row.outcome === 'new')
+    return (
+      <>
+        {link || text.newMember()}
+        {row.note && <Text>{row.note}</Text>}
+      </>
+    );
   return (
     <>
       <ul className="ui-plain-list">
