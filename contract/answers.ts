@@ -161,6 +161,11 @@ export const ResponseInList = Response.extend({
   next: Id.nullable(),
   /** Somebody with the address of the answer or of the invitation, while no member is named in `handling`. */
   match: Handling.shape.member,
+  /**
+   * The answers that are meant to fill in own fields of the member in `handling`, and did not, while these fields are empty. `isUnsure`:
+   * the answer may mean two numbers.
+   */
+  unfilled: z.array(z.object({ field: z.string(), answer: z.string(), isUnsure: z.boolean() })),
 });
 export type ResponseInList = z.infer<typeof ResponseInList>;
 

@@ -19,11 +19,12 @@ const { body: form } = await call('POST', '/api/forms', { as, body: buildForm({ 
 const formId: string = form.data.id;
 const path = `/api/forms/${formId}/handling`;
 
-async function memberOf(answers: Record<string, string>, formOfAnswer = formId) {
+async function answered(answers: Record<string, string>, formOfAnswer = formId) {
   const { body: answer } = await call('POST', '/api/answers', { body: { formId: formOfAnswer, answers } });
   const body = { name: 'Awa', email: `${randomUUID()}@exemple.sn`, responseId: answer.data._id };
-  return (await call('POST', '/api/circle/create', { as, body })).body.data;
+  return { responseId: answer.data._id as string, member: (await call('POST', '/api/circle/create', { as, body })).body.data };
 }
+const memberOf = async (...given: Parameters<typeof answered>) => (await answered(...given)).member;
 
 test('the answers to the questions that staff chose fill in the fields of the member whom they make of a response', async () => {
   const mapping = { [`field:${town._id}`]: city.id, [`field:${children._id}`]: many.id, [`field:${shop._id}`]: name.id };
@@ -65,4 +66,19 @@ test('an answer that the field cannot have is left out, and so is a field that i
   expect(member.fields).toEqual({});
   for (const mapping of [{ 'field:x': many.id }, { __proto__x: many.id }, { [`field:${town._id}`]: 'x' }])
     expect((await call('PUT', path, { as, body: { mapping } })).status).toBe(400);
+});
+
+test('a response says which of its answers filled in no field of the member, until the field has a value', async () => {
+  const [age, size] = [await add({ name: 'Âge', kind: 'number' }), await add({ name: 'Taille', kind: 'number' })];
+  await call('PUT', path, { as, body: { mapping: { [`field:${age._id}`]: many.id, [`field:${size._id}`]: name.id } } });
+  const { responseId, member } = await answered({ [city.id]: city.options![0]!.id, [many.id]: '200.000', [name.id]: 'grande' });
+  const unfilled = async () => (await call('GET', `/api/responses/${responseId}`, { as })).body.data.unfilled;
+  expect(await unfilled()).toEqual([
+    { field: 'Âge', answer: '200.000', isUnsure: true },
+    { field: 'Taille', answer: 'grande', isUnsure: false },
+  ]);
+  await call('PATCH', `/api/circle/members/${member._id}`, { as, body: { fields: { [age._id]: 200 } } });
+  expect(await unfilled()).toEqual([{ field: 'Taille', answer: 'grande', isUnsure: false }]);
+  await call('PATCH', `/api/responses/${responseId}/handling`, { as, body: { member: null } });
+  expect(await unfilled()).toEqual([]);
 });

@@ -5,6 +5,8 @@ import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db, TableRow } from '#server/db/db.ts';
 import { findPage as findListPage, type Matches } from '#server/db/list-page.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
+import { listMemberFields } from '#server/members/fields.queries.ts';
+import { fieldAnswers, fillsOwnFields } from './field-answers.rules.ts';
 import { findFormHandling, findHandlings, findRespondents, UNTOUCHED } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
 import { isWholeForm, type SeenSelection, whereResponses } from './selection.queries.ts';
@@ -115,7 +117,25 @@ export async function findResponse(db: Db, id: string, query: SeenQuery): Promis
   const [responses, position] = await Promise.all([toResponses(db, [row]), findPosition(db, row, query)]);
   const response = responses[0]!;
   const match = response.handling.member ? null : (response.respondent?.member ?? (await findMatch(db, row.form_id, response.answers)));
-  return { ...response, formId: row.form_id, match, ...position };
+  const unfilled = response.handling.member ? await findUnfilled(db, row.form_id, response) : [];
+  return { ...response, formId: row.form_id, match, unfilled, ...position };
+}
+
+/** Screens show so much of an answer that filled in no field. */
+const SHOWN = 100;
+
+async function findUnfilled(db: Db, formId: string, { answers, handling }: Response): Promise<ResponseInList['unfilled']> {
+  const { mapping } = await findFormHandling(db, formId);
+  if (!fillsOwnFields(mapping)) return [];
+  const [{ questions }, own, member] = await Promise.all([
+    findHistory(db, formId),
+    listMemberFields(db),
+    db.selectFrom('member').select('fields').where('id', '=', handling.member!._id).executeTakeFirst(),
+  ]);
+  const filled = Object.keys(member?.fields ?? {});
+  return fieldAnswers(mapping, answers, { own, questions })
+    .filter(({ field, value }) => value === null && !filled.includes(field._id))
+    .map(({ field, answer, isUnsure }) => ({ field: field.name, answer: answer.slice(0, SHOWN).toWellFormed(), isUnsure }));
 }
 
 /** The member with the address that the response gives. */

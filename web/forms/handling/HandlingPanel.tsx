@@ -29,6 +29,9 @@ export function HandlingPanel({ formId, questions, response }: { formId: string;
         </Named>
       </div>
       <MemberActions key={response.handling.member?._id} {...{ formId, questions, response }} />
+      {response.unfilled.map(({ field, answer, isUnsure }) => (
+        <Text key={field}>{isUnsure ? text.mayMeanTwo({ field, answer }) : text.doesNotFit({ field, answer })}</Text>
+      ))}
       <NoteField formId={formId} response={response} />
     </div>
   );

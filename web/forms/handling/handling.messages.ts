@@ -121,6 +121,14 @@ export const sameAddress = message({
   en: 'This member has the address of the response.',
   fr: 'Cet adhérent a l’adresse de la réponse.',
 });
+export const mayMeanTwo = message<[{ field: string; answer: string }]>({
+  en: ({ field, answer }) => `“${field}” was not filled in: “${answer}” may mean two numbers.`,
+  fr: ({ field, answer }) => `« ${field} » n’a pas été rempli : « ${answer} » peut être lu comme deux nombres.`,
+});
+export const doesNotFit = message<[{ field: string; answer: string }]>({
+  en: ({ field, answer }) => `“${field}” was not filled in: the answer “${answer}” does not fit the field.`,
+  fr: ({ field, answer }) => `« ${field} » n’a pas été rempli : la réponse « ${answer} » ne convient pas au champ.`,
+});
 export const unlinkMember = message({ en: 'Unlink member', fr: 'Dissocier l’adhérent' });
 
 export const createOnArrival = message({ en: 'Create members on arrival', fr: 'Créer les adhérents dès l’arrivée' });
