@@ -81,11 +81,24 @@ function holds(text: RawBuilder<unknown>, email: string): RawBuilder<SqlBool> {
   return sql`(strpos(lower(${text}), ${email}) > 0 and lower(${text}) ~ ${address})`;
 }
 
-/** Holds for a text in which the name stands, and not only as a part of a word, as Awa does in Hawa. */
+/**
+ * Holds for a text in which the name stands, and not only as a part of a word, as Awa does in Hawa. Case and accents count for a single
+ * word only, because that may be an ordinary word as well, such as Grâce.
+ */
 function names(text: RawBuilder<unknown>, name: string): RawBuilder<SqlBool> {
   const word = `(?:^|[^[:alnum:]])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]])`;
-  return sql`(strpos(${text}, ${name}) > 0 and ${text} ~ ${word})`;
+  const as = (value: RawBuilder<unknown>) => (/\s/.test(name) ? sql`fold(${value})` : value);
+  return sql`(strpos(${as(text)}, ${as(sql`${name}::text`)}) > 0 and ${as(text)} ~ ${as(sql`${word}::text`)})`;
 }
+
+interface KnownName {
+  name: string;
+  /** The longer names of other members in which it stands, as Awa does in Awa Sow. A text with one of them is about that member. */
+  others: string[];
+}
+
+const isAbout = (text: RawBuilder<unknown>, { name, others }: KnownName): RawBuilder<SqlBool> =>
+  sql`(${names(text, name)} and not exists (select from unnest(${others}::text[]) as other where strpos(fold(${text}), fold(other)) > 0))`;
 
 /** The member's address and the former ones, except those that another member or an account of staff has now. */
 async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
@@ -94,7 +107,7 @@ async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
 }
 
 /** The member's name and the former ones, except those that another member has now. */
-async function namesOf(db: Db, { id, full_name: fullName }: Erasing): Promise<string[]> {
+async function namesOf(db: Db, { id, full_name: fullName }: Erasing): Promise<KnownName[]> {
   const rows = await rowsOf(
     db,
     sql<{ name: string }>`
@@ -104,15 +117,28 @@ async function namesOf(db: Db, { id, full_name: fullName }: Erasing): Promise<st
       ) as known
       where name is not null and not exists (select from member o where o.id <> ${id} and fold(o.full_name) = fold(name))`,
   );
-  return [fullName, ...rows.map(({ name }) => name)].filter((name) => name !== '');
+  const known: KnownName[] = [];
+  for (const name of [fullName, ...rows.map(({ name }) => name)])
+    if (name !== '') known.push({ name, others: await longerNames(db, id, name) });
+  return known;
+}
+
+async function longerNames(db: Db, id: string, name: string): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ name: string }>`
+      select distinct full_name as name from member
+      where id <> ${id} and ${names(sql`full_name`, name)} and fold(full_name) <> fold(${name})`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
-async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: string[] }): Promise<void> {
+async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: KnownName[] }): Promise<void> {
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
-  const isNamed = (text: RawBuilder<unknown>) => anyOf([holds(text, email), ...known.map((name) => names(text, name))]);
+  const isNamed = (text: RawBuilder<unknown>) => anyOf([holds(text, email), ...known.map((one) => isAbout(text, one))]);
   // Staff got e-mails about their sessions and the daily one with notifications about them; scenarios wrote to staff, and to others.
   await sql`
     delete from delivery d where d.run_id is null and (

@@ -103,6 +103,48 @@ test('a text of a scenario stays when the short name of the member who is erased
   expect(titles.sort()).toEqual([...others].sort());
 });
 
+test('a member who is erased is in no text that writes their name in capitals or without accents, but single words are compared as written', async () => {
+  const member = { ...(await join()), name: 'Grâce Sène' };
+  const alone = { ...(await join()), name: 'Grâce' };
+  for (const { id, name } of [member, alone])
+    expect(await call('PATCH', `/api/circle/members/${id}`, { as, body: { fullName: name } })).toMatchObject({ status: 200 });
+  const { hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'mail.send', config: { to: 'sene@exemple.sn', subject: '{{ trigger.body.name }}', text: 'Un colis' } },
+  ]);
+  for (const name of ['GRACE SENE', 'Grâce Sène', 'Merci, grâce à vous', 'Grâce', 'Grâce Sénégal'])
+    await app.inject({ method: 'POST', url: hook, payload: { name } });
+  await drain();
+  const left = async () => {
+    const mails = await db.selectFrom('delivery').select('subject').where('to_address', '=', 'sene@exemple.sn').execute();
+    return mails.map(({ subject }) => subject).sort();
+  };
+  await erase(member);
+  expect(await left()).toEqual(['Grâce', 'Grâce Sénégal', 'Merci, grâce à vous']);
+  await erase(alone);
+  expect(await left()).toEqual(['Merci, grâce à vous']);
+});
+
+test('a text of a scenario about another member stays when their name holds that of the member who is erased', async () => {
+  const [member, other] = [{ ...(await join()), name: 'Fanta' }, await join()];
+  for (const [id, fullName] of [
+    [member.id, member.name],
+    [other.id, 'Fanta Sow'],
+  ])
+    expect(await call('PATCH', `/api/circle/members/${id}`, { as, body: { fullName } })).toMatchObject({ status: 200 });
+  const { hook } = await build({ module: 'webhooks.received' }, [
+    { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'Un colis' } },
+    { module: 'mail.send', config: { to: 'fanta@exemple.sn', subject: '{{ trigger.body.name }}', text: 'Un colis' } },
+  ]);
+  for (const name of ['Fanta', 'Fanta Sow']) await app.inject({ method: 'POST', url: hook, payload: { name } });
+  await drain();
+  await erase(member);
+  const mails = await db.selectFrom('delivery').select('subject').where('to_address', '=', 'fanta@exemple.sn').execute();
+  expect(mails).toEqual([{ subject: 'Fanta Sow' }]);
+  const notices = await db.selectFrom('notification').select('args').where('notice', '=', 'byScenario').execute();
+  const titles = notices.map(({ args }) => (args as { title: string }).title);
+  expect([...new Set(titles)].filter((title) => title.startsWith('Fanta'))).toEqual(['Fanta Sow']);
+});
+
 test('a member whose name has quotation marks is in no notification of a scenario when they were erased', async () => {
   const member = await join();
   const name = `Awa "Mimi" ${member.secret}`;
