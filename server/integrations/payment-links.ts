@@ -5,7 +5,7 @@ import { stored } from '#server/stored-errors.ts';
 import { CallError } from './call-error.ts';
 import { readMoney } from './chariow.ts';
 import * as text from './integrations.messages.ts';
-import type { Json } from './json.ts';
+import { Json, parseJson } from './json.ts';
 import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 
@@ -31,6 +31,12 @@ const sentence = (body: Json) => {
   const errors = body.get('errors');
   return [body.get('message').text(300), errors.exists ? cutText(JSON.stringify(errors.value), 300) : ''].filter(Boolean).join(' ');
 };
+
+/** Whether FedaPay or Moneroo refused a request because of its amount; their limits are written nowhere. */
+export function refusesAmount({ answer }: CallError): boolean {
+  const { body = '' } = (answer ?? {}) as { body?: string };
+  return new Json(parseJson(body)).get('errors').get('amount').exists;
+}
 
 const callFedapay = vendorCalls('FedaPay', sentence);
 const callMoneroo = vendorCalls('Moneroo', sentence);

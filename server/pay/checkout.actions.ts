@@ -15,6 +15,7 @@ import {
   findChariowPrice,
   type PaymentLink,
   type PaymentRequest,
+  refusesAmount,
 } from '#server/integrations/payment-links.ts';
 import { inEachLanguage } from '#server/language.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -119,6 +120,7 @@ async function moneyFor(deps: Deps, memberId: string, posted: PostedPay & { prov
 /** The provider refused what was asked for, such as an amount that is too small, or did not answer, or does not let us in. */
 async function refusalOf(deps: Deps, provider: PayProvider, error: unknown): Promise<AppError> {
   if (!(error instanceof CallError) || error.retry || error.uncertain) return new AppError(503, text.providerAway());
+  if (refusesAmount(error)) return fieldError(400, 'amount', text.amountRefused({ provider: PROVIDER_TITLES[provider] }));
   if (error.concerns !== 'access') return new AppError(400, text.providerRefused({ reason: error.message }));
   // A member cannot put our key right. Staff can, and they get the reason.
   const title = PROVIDER_TITLES[provider];

@@ -57,6 +57,10 @@ export const wholeAmount = message({
   en: 'Enter an amount without cents',
   fr: 'Indiquez un montant sans centimes',
 });
+export const amountRefused = message<[{ provider: string }]>({
+  en: ({ provider }) => `${provider} does not take this amount, and nothing was paid. Enter another amount, or pay in another way`,
+  fr: ({ provider }) => `${provider} n’accepte pas ce montant, et rien n’a été payé. Indiquez un autre montant, ou payez autrement`,
+});
 export const providerAway = message({
   en: 'The payment service does not answer. Nothing was paid. Please try again in a minute, or pay in another way.',
   fr: 'Le service de paiement ne répond pas. Rien n’a été payé. Veuillez réessayer dans une minute, ou payer autrement.',
