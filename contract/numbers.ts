@@ -5,7 +5,7 @@ import { NUMBER } from './questions.ts';
 
 export type ReadNumber = { value: string } | { problem: 'none' | 'ambiguous' | 'decimals' | 'large'; whole?: string; decimal?: string };
 
-const SPACES = /[\s\u00a0\u202f'’]/g;
+const SPACES = /[\s'’]/g;
 const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
 
 /**
@@ -13,7 +13,7 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
  * nothing. A point or comma before exactly three digits may mean both; the writer is asked then, unless there are no decimals.
  */
 export function readNumber(written: string, digits: number): ReadNumber {
-  const text = written.trim().replaceAll(SPACES, '').replace(/^[−–]/, '-');
+  const text = written.replaceAll(SPACES, '').replace(/^[−–]/, '-');
   const [, sign = '', number = ''] = /^([+-]?)([\d.,]+)$/.exec(text) ?? [];
   if (!/\d/.test(number)) return { problem: 'none' };
   const marks = number.replaceAll(/\d/g, '');
@@ -27,7 +27,7 @@ export function readNumber(written: string, digits: number): ReadNumber {
   const rest = fraction.replace(/0+$/, '');
   if (rest.length > digits) return { problem: 'decimals' };
   const value = `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`;
-  if (whole.length > 15 || Number(value) > NUMBER.max) return { problem: 'large' };
+  if (Number(value) > NUMBER.max) return { problem: 'large' };
   return { value: sign === '-' && Number(value) !== 0 ? `-${value}` : value };
 }
 
@@ -57,7 +57,7 @@ function splitDecimals(number: string): [whole: string, fraction?: string] | und
 
 /** The signs that people write before or after an amount; it is the same amount with and without it. */
 const UNITS: Record<Currency, string> = {
-  XOF: String.raw`f\s?cfa|francs?(?:\s?cfa)?|cfa|xof|f`,
+  XOF: String.raw`f\.?\s?cfa|fr(?:anc)?s?(?:\s?cfa)?|cfa|xof|f`,
   USD: String.raw`us\$|\$|usd`,
   EUR: 'euros?|eur|€',
   GBP: '£|gbp',

@@ -5,10 +5,11 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkAnswers } from '#contract/answer-rules.ts';
+import type { Currency } from '#contract/currencies.ts';
 import { EMAIL } from '#contract/email.ts';
 import type { Question } from '#contract/forms.ts';
 import type { Language } from '#contract/language.ts';
-import { readNumber, readTime } from '#contract/numbers.ts';
+import { readAmount, readNumber, readTime } from '#contract/numbers.ts';
 import { PHONE_COUNTRIES, PHONE_COUNTRY_IDS, readPhone, splitPhone } from '#contract/phone.ts';
 import { QUESTION_TYPES, TYPE_FACTS } from '#contract/questions.ts';
 import { inLanguage } from '#server/language.ts';
@@ -109,7 +110,12 @@ describe('a number', () => {
     ['12.500', 0, '12500'],
     ['12,500', 0, '12500'],
     ['12.5', 3, '12.5'],
+    ["12'500’000", 3, '12500000'],
     ['−3', 3, '-3'],
+    ['–3', 3, '-3'],
+    ['+3', 3, '3'],
+    ['3−', 3, { problem: 'none' }],
+    ['3−1', 3, { problem: 'none' }],
     ['-0,0', 3, '0'],
     ['007', 3, '7'],
     [',5', 3, '0.5'],
@@ -125,7 +131,11 @@ describe('a number', () => {
     ['12,50,00', 3, { problem: 'none' }],
     ['12.500.00', 3, { problem: 'none' }],
     ['-', 3, { problem: 'none' }],
-    ['9'.repeat(300), 3, { problem: 'large' }],
+    ['.', 3, { problem: 'none' }],
+    ['1000000000000', 3, '1000000000000'],
+    ['1000000000000,001', 3, { problem: 'large' }],
+    ['1'.padStart(20, '0'), 3, '1'],
+    ['9'.repeat(400), 3, { problem: 'large' }],
   ])('%j with %i decimals becomes %j', (written, digits, expected) => {
     expect(readNumber(written, digits)).toEqual(typeof expected === 'string' ? { value: expected } : expected);
   });
@@ -138,6 +148,39 @@ describe('a number', () => {
         expect(readNumber(written, 3)).toEqual({ value: String(n) });
       }),
     );
+  });
+
+  test.each<[Currency, string]>([
+    ['XOF', ' 12 500 FCFA. '],
+    ['XOF', '12500 f cfa'],
+    ['XOF', '12 500 F.CFA'],
+    ['XOF', 'FCFA 12.500'],
+    ['XOF', '12500 CFA'],
+    ['XOF', '12500 XOF'],
+    ['XOF', '12 500 francs'],
+    ['XOF', '12 500 francs CFA'],
+    ['XOF', '12 500 frs'],
+    ['XOF', '12 500 Fr'],
+    ['XOF', '12500frs cfa'],
+    ['USD', 'US$12500'],
+    ['USD', '$12500'],
+    ['USD', '12500 usd'],
+    ['EUR', '12500 euros'],
+    ['EUR', '12500 EUR'],
+    ['EUR', '12500 €'],
+    ['GBP', '12500 GBP'],
+    ['GBP', '£12500'],
+    ['JPY', '12500 yen'],
+    ['JPY', 'JPY 12500'],
+    ['JPY', '¥12500'],
+    ['CAD', 'CA$12500'],
+    ['CAD', '12500 $'],
+    ['CAD', '12500 CAD'],
+    ['AUD', 'A$12500'],
+    ['AUD', '12500 $'],
+    ['AUD', '12500 AUD'],
+  ])('of %s may have its sign: %j', (currency, written) => {
+    expect(readAmount(written, currency)).toEqual({ value: '12500' });
   });
 
   test.each<[Partial<Question>, unknown, string]>([
@@ -183,9 +226,14 @@ describe('an answer', () => {
     ['9h05', '09:05'],
     ['9 h', '09:00'],
     ['14:30:00', '14:30'],
+    [' 14.30 ', '14:30'],
+    ['9 H 05', '09:05'],
+    ['23:59', '23:59'],
     ['24:00', undefined],
     ['14', undefined],
     ['9:60', undefined],
+    ['114:30', undefined],
+    ['2:30 pm', undefined],
   ])('of a time, %j becomes %j', (given, expected) => {
     expect(readTime(given)).toBe(expected);
   });
