@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { hashPassword } from './passwords.rules.ts';
@@ -99,6 +99,34 @@ test('attempts that were counted by a clock that was a day ahead make nobody wai
     update rate_limit set window_ends_at = window_ends_at + interval '1 day', blocked_until = blocked_until + interval '1 day'
     where key in ('window', 'wait')`.execute(db);
   await spendAll();
+});
+
+describe('while strangers of an account wait', () => {
+  const waiting = async (key: string) =>
+    sql`insert into rate_limit (key, attempts, window_ends_at, blocked_until)
+      values (${key}, 60, now() + interval '30 minutes', now() + interval '20 minutes')`.execute(db);
+
+  test('attempts from a new place are no mistakes of it, as their passwords are not checked', async () => {
+    const { email } = await owner();
+    const address = stranger();
+    await waiting(`login:${email}`);
+    for (let i = 0; i < 11; i++) expect((await login(email, PASSWORD, address)).statusCode).toBe(429);
+    await endWait(`login:${email}`);
+    expect((await login(email, PASSWORD, address)).statusCode).toBe(200);
+  });
+
+  test('codes that are not sent do not use up those of a new place', async () => {
+    const { id, email } = await owner();
+    const address = stranger();
+    await waiting(`reset:${email}`);
+    const ask = () => post('/api/forgot-password', { email }, address);
+    const codes = () => db.selectFrom('password_reset').select('id').where('account_id', '=', id).execute();
+    await Promise.all(Array.from({ length: 6 }, ask));
+    expect(await codes()).toEqual([]);
+    await endWait(`reset:${email}`);
+    await ask();
+    expect(await codes()).toHaveLength(1);
+  });
 });
 
 test('codes that strangers request block neither the owner’s known browser nor the owner’s own address', async () => {

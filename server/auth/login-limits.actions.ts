@@ -28,7 +28,11 @@ export async function beginAttempt({ db, env }: Deps, req: FastifyRequest, email
   const wait = await delayAttempt(db, attempt.own, OWN);
   if (wait > 0) throw tooManyAttempts(wait);
   const common = attempt.strangers ? await delayAttempt(db, attempt.strangers, STRANGERS) : 0;
-  if (common > 0) throw tooManyAttempts(common);
+  if (common > 0) {
+    // The password is not checked, so whoever owns the account and waits here has made no mistake.
+    await uncountAttempt(db, attempt.own);
+    throw tooManyAttempts(common);
+  }
   return attempt;
 }
 
@@ -61,6 +65,10 @@ export const clearLoginAttempts = (db: Db, req: FastifyRequest, email: string): 
 export async function mayAskForCode({ db, env }: Deps, req: FastifyRequest, email: string): Promise<boolean> {
   const browser = knownBrowser(env, req, email);
   if (browser) return allowAttempt(db, `reset:${email}:browser:${browser}`, CODES);
-  if (!(await allowAttempt(db, `reset:${email}:${networkOf(req)}`, CODES))) return false;
-  return (await delayAttempt(db, `reset:${email}`, CODES_OF_STRANGERS)) === 0;
+  const own = `reset:${email}:${networkOf(req)}`;
+  if (!(await allowAttempt(db, own, CODES))) return false;
+  if ((await delayAttempt(db, `reset:${email}`, CODES_OF_STRANGERS)) === 0) return true;
+  // No code is sent, and the owner, who is not told so, asks again.
+  await uncountAttempt(db, own);
+  return false;
 }

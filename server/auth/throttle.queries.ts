@@ -71,7 +71,7 @@ export async function delayAttempt(db: Db, key: string, { free, seconds, longest
   return rows[0]!.wait ?? 0;
 }
 
-/** Subtracts one successful attempt; earlier failures still count. */
+/** Subtracts one attempt that was no failure; earlier failures still count. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await sql`update rate_limit set attempts = greatest(0, attempts - 1), blocked_until = null where key = ${key}`.execute(db);
 }
