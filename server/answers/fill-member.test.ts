@@ -34,6 +34,12 @@ test('the answers to the questions that staff chose fill in the fields of the me
   expect(member.fields).toEqual({ [town._id]: town.options[1]._id, [children._id]: 2.5, [shop._id]: 'Chez Awa' });
 });
 
+test('a long answer is cut for its field, and not in the middle of an emoji', async () => {
+  await call('PUT', path, { as, body: { mapping: { [`field:${shop._id}`]: name.id } } });
+  const member = await memberOf({ [city.id]: city.options![0]!.id, [many.id]: '2', [name.id]: `${'x'.repeat(499)}😀 Awa` });
+  expect(member.fields).toEqual({ [shop._id]: 'x'.repeat(499) });
+});
+
 test.each(['05/12/1990', '5/12/1990', '5.12.1990', '05-12-1990', ' 1990-12-05 '])(
   'a field that is a day takes the answer “%s”',
   async (written) => {

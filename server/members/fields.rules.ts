@@ -5,6 +5,7 @@ import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contra
 import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { searchKey } from '#contract/search.ts';
 import { typedDay } from '#contract/typed-day.ts';
+import { cutText } from '#server/cut-text.ts';
 import { AppError } from '#server/errors.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 import * as text from './fields.messages.ts';
@@ -63,7 +64,7 @@ export function writtenValue({ kind, options }: Pick<MemberField, 'kind' | 'opti
 
 /** Returns the stored value that a text stands for; null for none, and where the field cannot have it. A long text is cut. */
 export function valueThatFits(field: MemberField, written: string): string | number | null {
-  const read = readValue(field, writtenValue(field, written.slice(0, FIELD_TEXT_MAX)));
+  const read = readValue(field, writtenValue(field, cutText(written, FIELD_TEXT_MAX)));
   return 'wrong' in read ? null : read.value;
 }
 
