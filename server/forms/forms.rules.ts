@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FormChanges, FormContent, Question } from '#contract/forms.ts';
+import { cutText } from '#server/cut-text.ts';
 import * as text from './forms.messages.ts';
+
+const TITLE_MAX = 500;
 
 /** Returns a copy whose questions and options have new ids, so that answers to one form never count for the other. */
 export function copyContent({ title, questions, ...rest }: FormContent): { content: FormContent; ids: ReadonlyMap<string, string> } {
@@ -13,7 +16,7 @@ export function copyContent({ title, questions, ...rest }: FormContent): { conte
   };
   const content = {
     ...rest,
-    title: text.copyOf({ title }).slice(0, 500),
+    title: text.copyOf({ title: cutText(title, TITLE_MAX - text.copyOf({ title: '' }).length) }),
     questions: questions.map((q) => ({
       ...q,
       id: copyOf(q.id),

@@ -229,6 +229,12 @@ describe('list, duplicate, delete', () => {
     expect(body.data.questions[0].options[0]).toMatchObject({ value: 'a', id: expect.not.stringMatching(data.questions[0].options[0].id) });
   });
 
+  test('a copy of a form with the longest title is called a copy, and has no half of an emoji', async () => {
+    const { data } = (await save(buildForm({ title: `${'é'.repeat(492)}😀${'z'.repeat(6)}` }))).body;
+    const { body } = await call('POST', `/api/forms/${data.id}/duplicate`, { as: admin.token });
+    expect(body.data.title).toBe(`${'é'.repeat(492)} (copy)`);
+  });
+
   test('a deleted form cannot be opened or saved, and the audit log names who deleted it', async () => {
     const { data } = (await save(buildForm({ title: 'À jeter' }))).body;
     expect(await call('DELETE', `/api/forms/${data.id}`, { as: admin.token })).toMatchObject({
