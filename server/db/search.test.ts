@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isFound, searchKey } from '#contract/search.ts';
+import { isFound, searchedNumber, searchKey, searchTerms, writtenForms } from '#contract/search.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { holdsWords } from './db.ts';
@@ -32,8 +32,26 @@ test('words are found in any order, by the database and by the screens', async (
   );
   expect(isFound('changé titre', 'Titre changé')).toBe(true);
   expect(isFound('jean-paul', 'Paul Jean')).toBe(true);
+  expect(isFound('léa-lou', 'Lou Léa')).toBe(true);
   expect(isFound('- ’', 'anything')).toBe(true);
   expect(isFound('ndiay_', "N'Diaye")).toBe(false);
+});
+
+test.each([
+  ['+221 77 123', '22177123'],
+  [' +221 77 123 ', '22177123'],
+  ['00221 77 100', '22177100'],
+  ['77 100 20 30', '771002030'],
+  ['(77) 12.34-5', '7712345'],
+  ['771', '771'],
+  ['77', undefined],
+  ['00 77', undefined],
+  ['RECU123', undefined],
+  ['771 Awa', undefined],
+])('%j is searched as the telephone number %s', (search, number) => {
+  expect(searchedNumber(search)).toBe(number);
+  if (number) expect([searchTerms(search), writtenForms(search)]).toEqual([[number], search === number ? [search] : [search, number]]);
+  else expect([searchTerms(search), writtenForms(search)]).toEqual([search.split(' '), [search]]);
 });
 
 describe('a name with an apostrophe or a hyphen is found in every spelling', () => {
