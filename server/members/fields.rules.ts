@@ -17,7 +17,7 @@ export function keyFor(name: string, taken: readonly string[]): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replace(/^_+/, '')
     .slice(0, 40)
     .replace(/_+$/, '');
   const key = /^[a-z]/.test(plain) ? plain : `field${plain && '_'}${plain}`;
