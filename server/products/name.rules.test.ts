@@ -43,3 +43,11 @@ test('a first word that two products share means neither', () => {
   expect(productWritten('ecom', ['ECOM ONE', 'ECOM TWO'])).toBeUndefined();
   expect(productMentioned('Inscription Ecom Two', ['ECOM ONE', 'ECOM TWO'])).toBe('ECOM TWO');
 });
+
+test('names that differ only in their signs are told apart, and a text that may mean each of them means none', () => {
+  const products = ['COACHING', 'COACHING+', 'VIP !', 'VIP ?'];
+  const written = ['coaching', 'Coaching +', 'vip?', 'VIP', 'coaching.'].map((text) => productWritten(text, products));
+  expect(written).toEqual(['COACHING', 'COACHING+', 'VIP ?', undefined, undefined]);
+  const mentioned = ['Inscription Coaching', 'Inscription Coaching +', 'Le VIP ?'].map((text) => productMentioned(text, products));
+  expect(mentioned).toEqual(['COACHING', 'COACHING+', 'VIP ?']);
+});
