@@ -1,4 +1,6 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max';
+import { isDay } from '#contract/day.ts';
+import { SomeDay } from '#contract/filters.ts';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
 import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
@@ -148,36 +150,41 @@ export function readAmount(value: string, currency: Currency): number {
   throw new Problem(writeReason(isLarge ? 'amountTooLarge' : 'amountInvalid', { ...quoted(value), currency }));
 }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ,].*)?$/;
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,].*)?$/;
+const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T ,].*)?$/;
+const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})(?:[ T,].*)?$/;
 
-/** Reads an ISO day, a day-first date, or a spreadsheet's number. A year of two digits is one from 1990 to 2089. */
-export function readDay(value: string, { date1904 }: Reading): string {
-  const [, isoYear, isoMonth, isoDay] = ISO.exec(value) ?? [];
-  const [, ownDay, ownMonth, ownYear] = DAY_FIRST.exec(value) ?? [];
+type Days = Pick<Reading, 'date1904'>;
+
+/** The day that is written in ISO, day first, or as a spreadsheet's number; a text that is no day for anything else. */
+function writtenDay(value: string, { date1904 }: Days, longYear = (short: string) => short): string {
   const serial = /^\d{5}(?:\.\d+)?$/.test(value) ? momentOf(Number(value), date1904) : undefined;
-  const [year, month, day] = serial
-    ? [serial.getUTCFullYear(), serial.getUTCMonth() + 1, serial.getUTCDate()]
-    : [fullYear(isoYear ?? ownYear), Number(isoMonth ?? ownMonth), Number(isoDay ?? ownDay)];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDate = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && year >= 1990 && year <= 2100;
-  if (!isDate) throw new Problem(writeReason('dateInvalid', quoted(value)));
-  return date.toISOString().slice(0, 10);
+  if (serial) return serial.toISOString().slice(0, 10);
+  const { year = '', month = '', day = '' } = (ISO.exec(value) ?? DAY_FIRST.exec(value))?.groups ?? {};
+  return [year.length === 2 ? longYear(year) : year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
+/** Reads a day in the time of the programme. A year of two digits is one from 1990 to 2089. */
+export function readDay(value: string, reading: Days): Day {
+  const day = writtenDay(value, reading, (year) => (year < '90' ? `20${year}` : `19${year}`));
+  if (!isDay(day) || day < '1990' || day >= '2101') throw new Problem(writeReason('dateInvalid', quoted(value)));
+  return day;
+}
+
+/** Reads a day in a person's life. A year of two digits may be that of a birth or of a plan, and is refused. */
+function readDayOfLife(value: string, reading: Days): Day {
+  const day = writtenDay(value, reading);
+  if (!SomeDay.safeParse(day).success) throw new Problem(writeReason('dateInvalid', quoted(value)));
+  return day;
 }
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 
 /** Reads a day as `readDay` does. A moment that names its offset is exact, and its day is that of the time zone. */
-export function readDayIn(timeZone: string, value: string, reading: Reading): { day: Day; exact: Date | undefined } {
+export function readDayIn(timeZone: string, value: string, reading: Days): { day: Day; exact: Date | undefined } {
   // A day that does not exist is refused here, where a date would take another one for it.
   const written = readDay(value, reading);
   const exact = WITH_OFFSET.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
   return { day: exact ? dayIn(timeZone, exact) : written, exact };
-}
-
-function fullYear(written = ''): number {
-  const year = Number(written || Number.NaN);
-  return written.length === 4 ? year : year + (year >= 90 ? 1900 : 2000);
 }
 
 /** Reads a value of one of the programme's own fields. A choice is stored by its id. */
@@ -197,7 +204,7 @@ export function readOwn({ name, kind, options }: MemberField): Read {
         return String(Number(written));
       };
     case 'date':
-      return readDay;
+      return readDayOfLife;
     case 'choice':
       return (value) => {
         const chosen = options.find(({ label }) => plain(label) === plain(value)) ?? options.find(({ label }) => label === value);

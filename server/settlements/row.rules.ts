@@ -1,4 +1,3 @@
-import { ImportOptions } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
 import { Problem, readDayIn } from '#server/imports/cell.rules.ts';
@@ -76,12 +75,10 @@ function doubtOf(currency: Currency, { known, same }: Record<'known' | 'same', (
 
 const short = (value: string) => value.slice(0, 60).toWellFormed();
 
-const OPTIONS = ImportOptions.parse({});
-
 function dayOf(written: string | null, { date1904, timeZone }: Pick<Reading, 'date1904' | 'timeZone'>): string | null {
   if (written === null) return null;
   try {
-    return readDayIn(timeZone, written, { options: OPTIONS, date1904, products: [], coaches: [], own: [] }).day;
+    return readDayIn(timeZone, written, { date1904 }).day;
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
