@@ -5,6 +5,7 @@ import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#con
 import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { bothWrittenMeanings } from '#contract/numbers.ts';
+import { searchKey } from '#contract/search.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
@@ -207,7 +208,9 @@ export function readOwn({ name, kind, options }: MemberField): Read {
       return readDayOfLife;
     case 'choice':
       return (value) => {
-        const chosen = options.find(({ label }) => plain(label) === plain(value)) ?? options.find(({ label }) => label === value);
+        // “A+” and “A-” differ only in a sign, which people leave out of other choices.
+        const meant = options.filter(({ label }) => plain(label) === plain(value));
+        const chosen = options.find(({ label }) => searchKey(label) === searchKey(value)) ?? (meant.length === 1 ? meant[0] : undefined);
         if (chosen) return chosen._id;
         throw new Problem(
           writeReason('fieldNotChoice', { field: name, choices: options.map(({ label }) => label).join(', '), ...quoted(value) }),
