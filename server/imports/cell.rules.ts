@@ -73,14 +73,16 @@ const coachesOf = ({ coaches }: Listed) => coaches.map(({ name, email }) => `${n
 const rowsOfList = (field: ImportListField, listed: Listed): readonly string[] | undefined =>
   field === 'product' ? listed.products : field === 'coach' ? coachesOf(listed) : undefined;
 
-/** Reads a value of a list: the meaning that staff chose for the text comes before the known synonyms. */
+/**
+ * Reads a value of a list. The meaning that staff chose for the text comes before the known synonyms, and one for a text with other
+ * punctuation after them.
+ */
 export function oneOf(field: ImportListField): Read {
   return (value, { options, ...listed }) => {
-    const name = plain(value);
-    const chosen = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === name)?.[1];
-    if (chosen !== undefined) return chosen || undefined;
-    const known = meaningOf(field, value, listed);
-    if (known) return known;
+    const meanings = Object.entries(options.values[field] ?? {});
+    const chosenBy = (key: (text: string) => string) => meanings.find(([written]) => key(written) === key(value))?.[1];
+    const meaning = chosenBy(searchKey) ?? meaningOf(field, value, listed) ?? chosenBy(plain);
+    if (meaning !== undefined) return meaning || undefined;
     if (field === 'currency' && namesNoCurrency(value)) return undefined;
     const choices = rowsOfList(field, listed)?.join(', ');
     throw new Problem(writeReason('valueUnknown', { ...quoted(value), field, ...(choices !== undefined && { choices }) }));
