@@ -5,8 +5,9 @@ const HOME: CountryCode = 'SN';
 
 /** Returns the number in E.164, however it was written; undefined when it is no telephone number. */
 export function toE164(written: string, country: CountryCode = HOME): string | undefined {
-  // 00 begins an international number in every country that the programme serves.
-  const text = written.trim().replace(/^00\s*/, '+');
+  // The library does not know all spaces that programs put between figures. 00 begins an international number in every country that the
+  // programme serves.
+  const text = written.trim().replaceAll(/\s/g, ' ').replace(/^00 */, '+');
   const number = parsePhoneNumberFromString(text, country);
   if (number?.isValid()) return number.number;
   return number?.countryCallingCode === BENIN ? withBenins01(number.nationalNumber) : undefined;
