@@ -20,6 +20,7 @@ export class Problem extends Error {}
 export interface Reading extends Listed {
   options: ImportOptions;
   date1904: boolean;
+  today: Day;
   /** The programme's own fields of members that an import can fill. */
   own: readonly MemberField[];
 }
@@ -108,7 +109,7 @@ export function readYesOrNo(value: string): string {
 export function readSince(value: string, reading: Reading): string | undefined {
   const answer = plain(value);
   if (NO.includes(answer)) return undefined;
-  return YES.includes(answer) ? dayIn('UTC', new Date()) : readDay(value, reading);
+  return YES.includes(answer) ? reading.today : readDay(value, reading);
 }
 
 const NAMES_MAX = 50;

@@ -4,7 +4,6 @@ import type { Currency } from '#contract/money.ts';
 import { currencyOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
-import type { Day } from '#server/time/calendar.ts';
 import { billingFrom, unsureOwed } from './billing.rules.ts';
 import {
   oneOf,
@@ -79,7 +78,6 @@ const NAME_MAX = 200;
 const readName = text('nameTooLong', NAME_MAX);
 
 export interface RowReading extends Reading {
-  today: Day;
   /** The terms under which new members join, by product. */
   terms: Map<string | null, StoredTerms>;
 }
