@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { channelName } from '#contract/channel-names.messages.ts';
-import { type ImportField, ImportOptions } from '#contract/imports.ts';
+import { type ImportColumn, type ImportField, ImportOptions } from '#contract/imports.ts';
 import { LANGUAGES } from '#contract/language.ts';
+import { FIELD_TEXT_MAX, type MemberField, ownFieldName } from '#contract/member-fields.ts';
 import { billingStatus, languageName, memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { inLanguage } from '#server/language.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { readReason } from './reasons.queries.ts';
-import { rowReader } from './row.rules.ts';
+import { type ReadRow, rowReader } from './row.rules.ts';
 
 const TERMS: StoredTerms = { prices: { XOF: 200_000, EUR: 30_000 }, instalments: [], subscription: { months: 1, prices: {} } };
 
-function read(field: ImportField, cell: string, options: object = {}) {
-  const reader = rowReader(['email', field], {
+/** Reads a row of these cells. */
+function readRow(row: Record<string, string>, options: object = {}, own: MemberField[] = []): ReadRow {
+  const reader = rowReader(Object.keys(row) as ImportColumn[], {
     options: ImportOptions.parse(options),
     date1904: false,
     products: ['COACHING', 'ECOM AFRICA PRO'],
@@ -20,11 +22,23 @@ function read(field: ImportField, cell: string, options: object = {}) {
       { name: 'Awa Diop', email: 'awa@exemple.sn' },
       { name: 'Awa Diop', email: 'awa.diop@exemple.sn' },
     ],
-    own: [],
+    own,
     today: '2026-11-24',
     terms: new Map([[null, TERMS]]),
   });
-  return reader(['a@exemple.sn', cell], () => false);
+  return reader(Object.values(row), () => false);
+}
+
+/** Reads a row that has one cell beside the address, of this field. */
+const read = (field: ImportField, cell: string, options: object = {}) => readRow({ email: 'a@exemple.sn', [field]: cell }, options);
+
+/** Reads a cell of one of the programme's own fields, and returns its value or what is wrong with it. */
+function readOwn(kind: MemberField['kind'], cell: string) {
+  const _id = '01990000-0000-7000-8000-000000000001';
+  const options = kind === 'choice' ? ['Très grand', 'M', 'O+', 'O-'].map((label) => ({ _id: `choice ${label}`, label })) : [];
+  const field = { _id, key: 'champ', name: 'Champ', kind, options, archived: false, rev: 1 };
+  const { fields, problem } = readRow({ email: 'a@exemple.sn', [ownFieldName(_id)]: cell }, {}, [field]);
+  return readReason(problem) ?? fields[ownFieldName(_id)];
 }
 
 test.each(['7,70000010E+08', '7.70000010E+08', '2.21771E+11', '7,7e8'])(
@@ -45,6 +59,10 @@ test.each([
   ['97 12 34 56', 'BJ', '+2290197123456'],
   ['22997123456', 'SN', '+2290197123456'],
   ['01 97 12 34 56', 'BJ', '+2290197123456'],
+  ['77\u202f123\u202f45\u202f67', 'SN', '+221771234567'],
+  ['771234567,0', 'SN', '+221771234567'],
+  ['771234567.00', 'SN', '+221771234567'],
+  ['33 6.12-34-56(78)', 'SN', '+33612345678'],
 ])('%s, from %s, is %s', (cell, country, phone) => {
   expect(read('phone', cell, { country })).toMatchObject({ phone, problem: null });
 });
@@ -77,6 +95,68 @@ test.each([
 
 test.each(['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0'])('%s is not a date', (cell) => {
   expect(readReason(read('joinedAt', cell).problem)).toContain('is not a date. Please write it as 31/12/2026.');
+});
+
+test.each([
+  ['12/05/1985', '1985-05-12'],
+  ['1948-01-01', '1948-01-01'],
+  ['31199', '1985-06-01'],
+  ['31/12/2199', '2199-12-31'],
+])('the day %s of an own field is %s', (cell, day) => expect(readOwn('date', cell)).toBe(day));
+
+// Two figures of a year are those of a birth to some people, and of a plan to others.
+test.each(['12/05/85', '31/12/30', '12/05/85 10:00', '31/12/1899', '01/01/2200', '31/02/1985', 'hier'])(
+  '%s is no day of an own field',
+  (cell) => expect(readOwn('date', cell)).toBe(`“${cell}” is not a date. Please write it as 31/12/2026.`),
+);
+
+test.each([
+  ['tres  grand', 'choice Très grand'],
+  ['m.', 'choice M'],
+  ['O+', 'choice O+'],
+  ['o-', 'choice O-'],
+  ['O ?', '“O ?” is no choice of “Champ”, which has: Très grand, M, O+, O-.'],
+])('the choice %s of an own field is %s', (cell, choice) => expect(readOwn('choice', cell)).toBe(choice));
+
+test.each([
+  ['12 500,5', '12500.5'],
+  ['1\u202f200', '1200'],
+  ['007', '7'],
+  ['-3,25', '-3.25'],
+  ['12345678901234', '12345678901234'],
+  ['123456789012345', '“123456789012345” is no number for “Champ”.'],
+  ['1,1234567', '“1,1234567” is no number for “Champ”.'],
+  ['200.000', '“200.000” for “Champ” may be 200000 or 200. Please write it without a separator before three figures.'],
+])('the number %s of an own field is %s', (cell, number) => expect(readOwn('number', cell)).toBe(number));
+
+test('a text of an own field is as long as it is in a profile', () => {
+  const longest = 'x'.repeat(FIELD_TEXT_MAX);
+  expect(readOwn('text', longest)).toBe(longest);
+  expect(readOwn('text', `${longest}x`)).toBe(`“Champ” is too long: ${FIELD_TEXT_MAX} characters at most.`);
+});
+
+test.each([
+  ['bouche a oreille', 'facebook'],
+  ['Radio+', 'youtube'],
+  ['radio', 'instagram'],
+  ['RADIO +', 'instagram'],
+  ['Facebook', 'facebook'],
+  ['inconnu', undefined],
+])('where staff gave texts a meaning, somebody from %s is from %s', (cell, source) => {
+  const from = { 'Bouche à oreille': 'facebook', Radio: 'instagram', 'Radio+': 'youtube', 'facebook?': 'instagram', Inconnu: '' };
+  const { fields, problem } = read('from', cell, { values: { from } });
+  expect([fields.source, problem]).toEqual([source, null]);
+});
+
+test.each([
+  ['oui', '2026-11-24'],
+  ['X', '2026-11-24'],
+  ['05/03/2026', '2026-03-05'],
+  ['non', undefined],
+  ['0', undefined],
+])('somebody unsubscribed where the cell says %s on %s', (cell, day) => {
+  const { fields, problem } = read('unsubscribedOn', cell);
+  expect([fields.unsubscribed_on, problem]).toEqual([day, null]);
 });
 
 test.each([
