@@ -20,10 +20,12 @@ const kinds = async (to: string) =>
   (await db.selectFrom('delivery').select('kind').where('to_address', '=', to).orderBy('created_at').orderBy('id').execute()).map(
     ({ kind }) => kind,
   );
-const begun = (one: Reservation) =>
+const stored = (one: Reservation) => db.selectFrom('reservation').selectAll().where('id', '=', one._id).executeTakeFirstOrThrow();
+/** A session that began an hour ago, and ends in so many minutes. */
+const begun = (one: Reservation, minutesLeft = -1) =>
   db
     .updateTable('reservation')
-    .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 60_000) })
+    .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() + minutesLeft * 60_000) })
     .where('id', '=', one._id)
     .execute();
 
@@ -44,6 +46,32 @@ describe('after a session', () => {
     expect(await kinds(one.email)).toEqual(['reservation-confirmed']);
     const listed = await call('GET', `/api/reservation?coachId=${coach.id}&status=missed`, { as: admin.token });
     expect(listed.body.count).toBe(0);
+  });
+
+  test('a session is marked while it lasts, and a second click is not written down', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    await begun(one, 30);
+    for (let i = 0; i < 2; i++) expect((await act(one, 'mark', { status: 'missed' })).status).toBe(200);
+    const written = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'reservation.missed')
+      .where('subject_id', '=', one._id)
+      .execute();
+    expect(written).toHaveLength(1);
+  });
+
+  test('a session that is reopened has no reason any more, and a new version where calendars were told that it was cancelled', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, status: 'confirmed' });
+    await act(one, 'cancel', { reason: 'Imprévu' });
+    await act(one, 'reopen');
+    expect(await stored(one)).toMatchObject({ reason: null, sequence: 2 });
+    await begun(one);
+    await act(one, 'mark', { status: 'completed' });
+    await act(one, 'reopen');
+    expect(await stored(one)).toMatchObject({ status: 'confirmed', sequence: 2 });
   });
 
   test.each([
@@ -135,6 +163,33 @@ describe('editing', () => {
     expect(await kinds(one.email)).toEqual(['reservation-asked']);
     const corrected = await edit(one, { email: `bis.${one.email}` });
     expect([corrected.body.mail, await kinds(`bis.${one.email}`)]).toEqual(['captured', ['reservation-changed']]);
+  });
+
+  test('tells nobody of a session that has begun, whatever is corrected, nor of what stays as it was', async () => {
+    const [from, to] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
+    const one = await booked({ coach: from.id, status: 'confirmed', place: 'Salle 1' });
+    const told = async () => [await kinds(one.email), await kinds(from.email), await kinds(to.email)];
+    const before = await told();
+    expect((await edit(one, { email: one.email, place: 'Salle 1', coach: from.id })).body.mail).toBeNull();
+    await begun(one, 30);
+    expect((await edit(one, { place: 'Salle 2' })).body).toMatchObject({ mail: null, data: { place: 'Salle 2' } });
+    expect((await edit(one, { coach: to.id })).body).toMatchObject({ mail: null, data: { coachId: to.id } });
+    expect(await told()).toEqual(before);
+  });
+
+  test('gives a session to the member of another address, with nothing that the first client left', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const [email, other] = [`un.${randomUUID()}@exemple.sn`, `autre.${randomUUID()}@exemple.sn`];
+    const members = [email, other].map((email) => ({ full_name: 'Awa', email }));
+    const [, second] = await db.insertInto('member').values(members).returning('id').execute();
+    const one = await booked({ coach: coach.id, email });
+    const left = { client_language: 'en' as const, client_zone: 'Asia/Tokyo', told_at: new Date(0) };
+    await db.updateTable('reservation').set(left).where('id', '=', one._id).execute();
+    expect((await edit(one, { email: other })).body.data.member).toMatchObject({ _id: second!.id });
+    const now = await stored(one);
+    expect(now).toMatchObject({ member_id: second!.id, client_language: null, client_zone: null });
+    // The e-mail names the time, so no reminder of the same day follows.
+    expect(now.told_at!.valueOf()).toBeGreaterThan(0);
   });
 
   test('gives a session to another coach who is free, and tells all three', async () => {
@@ -234,6 +289,13 @@ describe('the settings of a service', () => {
     const body = { email: 'a@exemple.sn', coach: coach.id, service, date: one.date };
     const tries = ['12:30', '13:45'].map((time) => call('POST', '/api/reservation', { as: admin.token, body: { ...body, time } }));
     expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('keep a break free where a session is given to another coach', async () => {
+    const [from, to] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
+    const one = await booked({ coach: from.id, service: await addService({ bufferBefore: 15 }), time: '11:00' });
+    await booked({ coach: to.id, time: '09:50' });
+    expect((await edit(one, { coach: to.id })).body.errors.time).toContain('keeps a break');
   });
 
   test('are refused with a sentence when they are out of range', async () => {
