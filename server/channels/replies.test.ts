@@ -33,6 +33,7 @@ test.each([
   ['221770000001', 'constructor', undefined],
   ['221770000001', '', undefined],
   ['Orange', 'STOP', undefined],
+  ['0771234567', 'STOP', undefined],
 ])('a reply counts when it is nothing but a known word: from %s, “%s”', (senderAddress, message, wants) => {
   const body = new Json({ inboundSMSMessageNotification: { inboundSMSMessage: { senderAddress, message } } });
   const at = new Date();
@@ -66,6 +67,10 @@ test.each([
     'Merci d’arrêter',
     'Arrêtez de m’envoyer des messages',
     'Arrêter les promotions',
+    'Arrêtez tout s’il te plaît',
+    'Arrêtez vos messages',
+    'Stop your messages pls',
+    'STOP THANKS',
   ],
   ...['DESINSCRIRE', 'DÉSINSCRIPTION', 'Désinscrivez-moi', 'Me désinscrire', 'desinscrit', 'desinscris moi stp'],
   ...['Désabonnement', 'désabonnez-moi', 'Merci de me désabonner', 'se desabonner', 'Desabonne'],
