@@ -75,6 +75,46 @@ test.each(['77000001008', '7712345678', '77 123 45 67 / 76 123 45 67', '77123456
   },
 );
 
+test.each(['mailto:Awa@Exemple.sn', 'MAILTO:awa@exemple.sn', 'awa\u200b@exemple.sn', '\u00a0awa@exemple.sn'])(
+  'the address %j is awa@exemple.sn',
+  (cell) => expect(readRow({ email: cell, fullName: 'Awa' })).toMatchObject({ email: 'awa@exemple.sn', problem: null }),
+);
+
+test.each([
+  ['age', '35 ans', '35'],
+  ['age', '35 years', '35'],
+  ['age', '35,0', '35'],
+  ['age', '150', '150'],
+  ['age', '151', undefined],
+  ['age', 'trente', undefined],
+  ['instalments', '3,0', '3'],
+  ['instalments', '120', '120'],
+  ['instalments', '2,5', undefined],
+  ['moderator', 'x', 'true'],
+  ['moderator', 'Oui', 'true'],
+  ['moderator', '0', 'false'],
+  ['moderator', 'peut-être', undefined],
+  ['work', 'Chef\n de   projet', 'Chef de projet'],
+  ['work', 'x'.repeat(200), 'x'.repeat(200)],
+  ['work', 'x'.repeat(201), undefined],
+] as const)('a cell of the column %s with %j is %s', (field, cell, expected) => {
+  const { fields, problem } = read(field, cell);
+  const column = { age: 'age', instalments: 'payment_sequence', moderator: 'moderator', work: 'work' }[field];
+  expect([fields[column], problem === null]).toEqual([expected, expected !== undefined]);
+});
+
+test('a row needs an address or a number, names its problems with the needed cells first, and may do without the others', () => {
+  expect(readRow({ age: 'vieux' })).toMatchObject({
+    problems: [
+      { field: 'email', column: null, cell: 'needed' },
+      { field: 'age', column: 0, cell: 'spare' },
+    ],
+    canLeaveOut: false,
+  });
+  expect(read('age', 'vieux')).toMatchObject({ problems: [{ field: 'age', column: 1 }], canLeaveOut: true });
+  expect(read('age', '35')).toMatchObject({ problem: null, problems: null, canLeaveOut: false, leftOut: null });
+});
+
 test.each([
   ['05/03/26', '2026-03-05'],
   ['5-3-26', '2026-03-05'],
@@ -82,6 +122,9 @@ test.each([
   ['31/12/99', '1999-12-31'],
   ['01/01/90', '1990-01-01'],
   ['31/12/89', '2089-12-31'],
+  ['31/12/2100', '2100-12-31'],
+  ['2026-3-5', '2026-03-05'],
+  ['05.03.2026', '2026-03-05'],
   ['05/03/2026', '2026-03-05'],
   ['2026-03-05', '2026-03-05'],
   ['46086', '2026-03-05'],
@@ -93,7 +136,8 @@ test.each([
   expect(read('joinedAt', cell)).toMatchObject({ fields: { joined_on: day }, problem: null });
 });
 
-test.each(['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0'])('%s is not a date', (cell) => {
+const NO_DATES = ['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0', '31/12/1989', '01/01/2101', '2026-03-05x', '4608', '460860'];
+test.each(NO_DATES)('%s is not a date', (cell) => {
   expect(readReason(read('joinedAt', cell).problem)).toContain('is not a date. Please write it as 31/12/2026.');
 });
 
@@ -168,6 +212,7 @@ test.each([
   ['50 000 francs CFA', 50_000, 'XOF'],
   ['0', 0, 'XOF'],
   ['49,50 €', 4_950, 'EUR'],
+  ['49 euros', 4_900, 'EUR'],
 ])('the amount %s is %s in minor units of %s', (cell, paid, currency) => {
   const { fields, problem } = read('paid', cell);
   expect([JSON.parse(fields.amounts!), problem]).toEqual([{ paid, currency }, null]);
@@ -195,8 +240,21 @@ test.each([
   ['A\\, B', ['A, B']],
   ['A\\; B, C', ['A; B', 'C']],
   [' ; , ', [',']],
+  ['Très   bon;;VIP;', ['Très bon', 'VIP']],
+  [' ;', undefined],
 ])('the names in %j are %j', (cell, names) => {
   expect(read('tags', cell).fields.tags?.split('\n')).toEqual(names);
+});
+
+test('a cell has fifty names of a hundred characters at most', () => {
+  const names = Array.from({ length: 50 }, (_, i) => String(i).padEnd(100, 'x'));
+  expect(read('tags', names.join(';'))).toMatchObject({ fields: { tags: names.join('\n') }, problem: null });
+  for (const tooMuch of [[...names, 'y'], [`${names[0]}x`]]) expect(read('tags', tooMuch.join(';')).problem).not.toBeNull();
+});
+
+test('a name that staff gave another meaning is that one or none, whatever its case', () => {
+  const named = (cell: string) => read('tags', cell, { values: { tags: { vip: 'Premium', Ancien: '' } } }).fields.tags;
+  expect([named('VIP;ancien;A'), named('ANCIEN')]).toEqual(['Premium\nA', undefined]);
 });
 
 test('values of lists are read as they are stored and by their labels in both languages', () => {
