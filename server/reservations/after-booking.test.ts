@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { remindClients } from './reservations.jobs.ts';
 
-const { call, db } = await testApp();
+const { call, db, deps } = await testApp();
 const admin = await buildAccount(db);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const booked = async (given: object) => {
@@ -298,6 +299,13 @@ describe('the settings of a service', () => {
     expect((await edit(one, { coach: to.id })).body.errors.time).toContain('keeps a break');
   });
 
+  test('keep a break free where a session is moved', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, service: await addService({ bufferBefore: 15 }), time: '13:00' });
+    await booked({ coach: coach.id, time: '09:50' });
+    expect((await act(one, 'reschedule', { date: one.date, time: '11:00' })).body.errors.time).toContain('keeps a break');
+  });
+
   test('are refused with a sentence when they are out of range', async () => {
     const body = { name: 'Bilan', duration: 60, color: 'teal', horizonDays: 0, perDay: 51 };
     const { body: answer } = await call('POST', '/api/coaching-service', { as: admin.token, body });
@@ -306,4 +314,33 @@ describe('the settings of a service', () => {
       perDay: 'Please enter a whole number from 1 to 50',
     });
   });
+});
+
+test('a client is reminded of the sessions of the next day only, and of none that was confirmed within the last one', async () => {
+  const coach = await buildAccount(db, { role: 'coach' });
+  const email = `client.${randomUUID()}@exemple.sn`;
+  const [pending, ...confirmed] = [
+    await booked({ coach: coach.id, email, time: '08:00' }),
+    await booked({ coach: coach.id, email, time: '12:00', status: 'confirmed' }),
+    await booked({ coach: coach.id, email, time: '16:00', status: 'confirmed' }),
+  ];
+  const begins = (one: Reservation, hours: number) =>
+    db
+      .updateTable('reservation')
+      .set({
+        starts_at: new Date(Date.now() + hours * 3_600_000),
+        ends_at: new Date(Date.now() + (hours + 1) * 3_600_000),
+        told_at: new Date(0),
+      })
+      .where('id', '=', one._id)
+      .execute();
+  await begins(pending!, 20);
+  await begins(confirmed[0]!, 25);
+  await begins(confirmed[1]!, -0.5);
+  expect((await act(pending!, 'confirm')).status).toBe(200);
+  await remindClients.handle(deps, {});
+  expect(await kinds(email)).not.toContain('reservation-reminder');
+  await begins(confirmed[0]!, 23);
+  await remindClients.handle(deps, {});
+  expect((await kinds(email)).filter((kind) => kind === 'reservation-reminder')).toHaveLength(1);
 });
