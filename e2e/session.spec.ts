@@ -95,3 +95,24 @@ test('a page never acts for an account that signed in later in another tab', asy
   await second.getByRole('button', { name: 'Go on as Seydou Koné' }).click();
   await expect(second.getByRole('button', { name: 'Account menu of Seydou Koné' })).toBeVisible();
 });
+
+test('what is typed outlives a sign-out in another tab, and logging out beside it asks', async ({ page }) => {
+  await page.goto('/login');
+  await signInAs(page, ADMIN);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/workflows/create');
+  const name = page.getByRole('textbox', { name: 'Campaign name' });
+  await name.fill('Offre de Noël');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL('/workflows/create');
+
+  const second = await page.context().newPage();
+  await second.goto('/dashboard');
+  await second.getByRole('button', { name: 'Log out' }).click();
+  await expect(second).toHaveURL('/login');
+  await passwordField(page).fill(ADMIN.password);
+  await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('button', { name: 'Sign in' }).click();
+  await expect(name).toHaveValue('Offre de Noël');
+  await expect(second).toHaveURL('/dashboard');
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
+import { isUnsaved } from './unsaved.ts';
 
 /** The signed-in account as this browser remembers it. The proof is a cookie that no script can read. */
 export interface StoredUser {
@@ -16,10 +17,10 @@ export interface StoredUser {
 }
 
 /**
- * A page is locked when the session has ended, or when somebody else has signed in with this browser. It stays open, and its calls wait
- * until its person signs in again.
+ * A page is locked when the session has ended, when its person has signed out in another tab, or when somebody else has signed in with this
+ * browser. It stays open, and its calls wait until its person signs in again.
  */
-export type Lock = { reason: 'ended' } | { reason: 'replaced'; by: { name: string; email: string } };
+export type Lock = { reason: 'ended' | 'left' } | { reason: 'replaced'; by: { name: string; email: string } };
 
 const KEY = 'cauri.account';
 /**
@@ -179,7 +180,10 @@ function isUser(value: unknown): value is StoredUser {
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || (event.key !== KEY && event.key !== null)) return;
   const next = read();
-  if (next === null) leave();
+  if (next === null && user !== null && isUnsaved()) {
+    lock = { reason: 'left' };
+    notify();
+  } else if (next === null) leave();
   else if (user !== null && user._id !== next._id) {
     lock = { reason: 'replaced', by: { name: next.name, email: next.email } };
     notify();

@@ -36,7 +36,8 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
       title={again.signInAgain()}
       size="sm"
       zIndex={ON_TOP}
-      overlayProps={{ blur: 4 }}
+      // A person who signed out leaves nothing to read for whoever uses the browser next.
+      overlayProps={lock.reason === 'left' ? { backgroundOpacity: 1 } : { blur: 4 }}
       transitionProps={{ duration: 0 }}
     >
       <Stack>
@@ -66,7 +67,7 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
   );
 }
 
-const reasonOf = (lock: Lock): string => (lock.reason === 'ended' ? again.sessionEnded() : again.replaced({ name: lock.by.name }));
+const reasonOf = (lock: Lock): string => (lock.reason === 'replaced' ? again.replaced({ name: lock.by.name }) : again.sessionEnded());
 
 function PasswordForm({ user }: { user: StoredUser }) {
   const form = useForm({

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import { confirm, type Question } from '#web/ui/confirm.tsx';
 import * as text from './drafts.messages.ts';
 
@@ -24,32 +25,35 @@ interface Options {
 let isLeaving = false;
 
 /**
- * Asks before this screen, its section of the settings, its view or the tab is left while `unsaved`. Other changes of the search or the hash
- * in the same path do not ask.
+ * Asks before this screen, its section of the settings, its view or the tab is left, or the person logs out, while `unsaved`. Other changes of
+ * the search or the hash in the same path do not ask.
  */
 export function useUnsavedGuard(unsaved: boolean, { save, inAllViews, question }: Options = {}): void {
+  const mayLeave = async () => {
+    if (save) {
+      if (await Promise.race([save(), failAfter(SAVE_WAIT_MS)])) return true;
+    } else if (isLeaving && !question) return true;
+    const leave = await confirm({
+      title: text.leaveTitle(),
+      body: text.leaveBody(),
+      confirmLabel: text.leave(),
+      ...question,
+      cancelLabel: text.stay(),
+      danger: true,
+    });
+    isLeaving = leave && !question;
+    setTimeout(() => {
+      isLeaving = false;
+    });
+    return leave;
+  };
+  useUnsaved(unsaved, mayLeave);
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
       const isSameView = inAllViews || viewOf(current) === viewOf(next);
-      if (current.pathname === next.pathname && isSameView) return false;
-      if (save) {
-        if (await Promise.race([save(), failAfter(SAVE_WAIT_MS)])) return false;
-      } else if (isLeaving && !question) return false;
-      const leave = await confirm({
-        title: text.leaveTitle(),
-        body: text.leaveBody(),
-        confirmLabel: text.leave(),
-        ...question,
-        cancelLabel: text.stay(),
-        danger: true,
-      });
-      isLeaving = leave && !question;
-      setTimeout(() => {
-        isLeaving = false;
-      });
-      return !leave;
+      return !((current.pathname === next.pathname && isSameView) || (await mayLeave()));
     },
   });
 }

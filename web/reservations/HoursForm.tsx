@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { BookedSession } from '#contract/booked-session.ts';
 import { type Availability, coaches, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError, newerVersion } from '#web/api/call.ts';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import { beginAgain } from '#web/ui/changesOf.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
@@ -28,6 +29,7 @@ export function HoursForm({ id, availability, onClose }: { id: string; availabil
     validate: checkHours,
     enhanceGetInputProps: () => readOnlyWhile(save.isPending),
   });
+  useUnsaved(form.isDirty());
   // The form keeps the version with which it began, also when a newer one is loaded.
   const [rev, setRev] = useState(availability.rev);
   const { hours } = form.values;

@@ -2,6 +2,7 @@ import { type UseFormInput, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { newerVersion } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import { beginAgain } from './changesOf.ts';
 import { focusFirstError } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
@@ -51,6 +52,7 @@ export function useCallForm<V extends Record<string, unknown>, T, S extends Vers
     ...(validate && { validate }),
     enhanceGetInputProps: (): ReadOnly => readOnlyWhile(closes && isPending),
   });
+  useUnsaved(form.isDirty());
   const [known, setKnown] = useState(versions?.stored?.rev);
   const { mutateAsync, isPending } = useChange(
     ({ values, rev }: { values: V; rev: number | undefined }) => send(values, form.getInitialValues(), rev),

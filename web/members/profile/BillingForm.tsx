@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PAYMENT_OPTIONS } from '#contract/members.ts';
 import { paymentOption } from '#contract/status.messages.ts';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import * as person from '#web/members/person.messages.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -40,6 +41,7 @@ export function BillingForm({ label, values, typed, onSave, onCancel }: Props) {
   // The values of the card can change while the form is open, so changes are found by what the form began with.
   const [before] = useState(values);
   const form = useForm({ initialValues: { ...values, ...typed }, validate: { lastAt: checkDay, last: checkDay, next: checkDay } });
+  useUnsaved(form.isDirty());
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus(), []);
   const save = form.onSubmit((now) => onSave(changesOf(before, now)));

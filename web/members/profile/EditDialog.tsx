@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type MemberView, SOURCES } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import { CHANNEL_OPTIONS, LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
@@ -54,6 +55,7 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
     validate: checkDetails,
     enhanceGetInputProps: () => readOnlyWhile(update.isPending),
   });
+  useUnsaved(form.isDirty());
 
   const send = (values: Details, to: MemberView) => {
     const patch = patchOf(base, values);

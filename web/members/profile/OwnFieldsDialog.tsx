@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MemberField } from '#contract/member-fields.ts';
 import type { MemberView } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
 import { checkOwn, readOwn, typedOwn } from '#web/members/fields/own-fields.ts';
@@ -41,6 +42,7 @@ function FieldsForm({ member, fields, onClose }: Omit<Props, 'opened'>) {
       ),
     },
   });
+  useUnsaved(form.isDirty());
   const send = async (typed: Record<string, string>, from: MemberView): Promise<void> => {
     const changes = changesOf(typedOf(from), typed);
     const changed = fields.filter(({ _id }) => _id in changes);

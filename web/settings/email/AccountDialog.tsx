@@ -2,6 +2,7 @@ import { Alert, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
+import { useUnsaved } from '#web/api/unsaved.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
@@ -61,6 +62,7 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
     validate: (values) => (account ? CHECK_CHANGES(changed(values)) : CHECK_NEW(values)),
     enhanceGetInputProps: () => readOnlyWhile(isSending),
   });
+  useUnsaved(form.isDirty());
   const [problem, setProblem] = useState<string | null>(null);
   const server = account?.type !== 'google';
 
