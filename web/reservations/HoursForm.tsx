@@ -49,7 +49,7 @@ export function HoursForm({ id, availability, onClose }: { id: string; availabil
         return;
       }
       const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;
-      if (!booked?.success) return refuse(error as Error);
+      if (!booked?.success) return void refuse(error as Error);
       if (await askAboutBooked((error as Error).message, booked.data)) await send({ ...body, keepBooked: true });
       return;
     }

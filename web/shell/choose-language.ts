@@ -11,7 +11,7 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
   try {
     await call(auth.updateDetails, { body: { language: wanted } });
   } catch (error) {
-    return toast.error(text.languageNotSaved(), error as Error);
+    return void toast.error(text.languageNotSaved(), error as Error);
   }
   updateUser({ language: wanted });
   openIn(wanted);

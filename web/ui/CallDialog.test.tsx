@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { tasks } from '#contract/tasks.ts';
@@ -69,4 +69,17 @@ test('a success does not close the dialog that was opened anew meanwhile', async
   answer(200, { success: true, data: {} });
   await screen.findByText('Task added');
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Call Binta');
+});
+
+test('the toast of a failure is gone when the same dialog succeeds afterwards', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  showPart(<Part />);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('The task could not be added')).toBeTruthy();
+  vi.mocked(window.fetch).mockResolvedValue(Response.json({ success: true, data: {} }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  const success = await screen.findByText('Task added');
+  fireEvent.click(within(success.closest<HTMLElement>('[role="alert"]')!).getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryAllByRole('alert').length).toBe(0);
 });

@@ -23,8 +23,11 @@ function success(message: string, title?: string): void {
   show({ title, message, color: 'green', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS });
 }
 
-/** An error toast that stays until it is closed. `reason` is the server's sentence; it is omitted when it says the same. */
-function error(title: string, reason?: string | Error | null): void {
+/**
+ * An error toast that stays until it is closed. `reason` is the server's sentence; it is omitted when it says the same. Returns a function
+ * that removes it.
+ */
+function error(title: string, reason?: string | Error | null): () => void {
   const message = typeof reason === 'string' ? reason : reason?.message;
   const icon = <IconAlertTriangle size={18} />;
   const texts = message && message !== title ? { title, message } : { message: title };
@@ -34,6 +37,7 @@ function error(title: string, reason?: string | Error | null): void {
   hidePassing();
   const id = notifications.show({ ...CHROME, ...texts, priority: ++newest, color: 'red', icon, autoClose: false, onClose: forget(key) });
   errors.set(key, { id, shownAt: Date.now() });
+  return () => void notifications.hide(id);
 }
 
 /** Says how a change went: `done` when it was made; otherwise what failed, with the reason, or the reason alone. Returns whether it was made. */

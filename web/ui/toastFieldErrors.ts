@@ -1,10 +1,10 @@
 import { type FormLike, showFieldErrors } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
 
-/** Shows the sentences of a failed call beside their fields, and the remaining one as a toast. */
+/** Shows the sentences of a failed call beside their fields, and the remaining one as a toast. Returns a function that removes the toast. */
 export const toastFieldErrors =
   (form: FormLike, title: string) =>
-  (error: Error): void => {
+  (error: Error): (() => void) | undefined => {
     const rest = showFieldErrors(form, error);
-    if (rest !== null) toast.error(title, rest);
+    return rest === null ? undefined : toast.error(title, rest);
   };

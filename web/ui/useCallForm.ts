@@ -1,5 +1,5 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newerVersion } from '#web/api/call.ts';
 import { useChange } from '#web/api/queries.ts';
 import { useUnsaved } from '#web/api/unsaved.ts';
@@ -58,8 +58,11 @@ export function useCallForm<V extends Record<string, unknown>, T, S extends Vers
     ({ values, rev }: { values: V; rev: number | undefined }) => send(values, form.getInitialValues(), rev),
     ...stale,
   );
+  const hideFailure = useRef<() => void>(undefined);
   const submit = (values: V, rev = known) => {
     if (isPending) return;
+    // The toast would be shown again after that of a success, and somebody who reads it would send the same once more.
+    hideFailure.current?.();
     void mutateAsync({ values, rev }).then(
       (answer) => {
         if (done) toast.success(done);
@@ -70,7 +73,7 @@ export function useCallForm<V extends Record<string, unknown>, T, S extends Vers
         if (versions && theirs) return askAbout(theirs, versions);
         const learnt = learn?.(error);
         if (learnt) form.setValues(learnt);
-        toastFieldErrors(form, failed)(error);
+        hideFailure.current = toastFieldErrors(form, failed)(error);
       },
     );
   };
