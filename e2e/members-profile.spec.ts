@@ -106,6 +106,8 @@ test('access, tags, notes and moderator appear on the timeline with the account 
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Please write something first')).toBeVisible();
   await page.getByRole('textbox', { name: 'New note' }).fill('Rappeler jeudi');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
   // The answer to the first press is lost. The second one adds no second note.
   await loseAnswer(page, '**/api/circle/members/*/notes');
   await page.getByRole('button', { name: 'Add note' }).click();

@@ -8,6 +8,7 @@ import { type MemberNote, members } from '#contract/members.ts';
 import { splitMentions } from '#contract/mentions.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
+import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -63,6 +64,7 @@ function NewNote({ memberId }: { memberId: string }) {
     },
     failed: text.noteNotAdded(),
   });
+  useUnsavedGuard(form.values.text.trim() !== '');
   return (
     <form onSubmit={form.submit} noValidate className="ui-no-print">
       <MentionTextarea
