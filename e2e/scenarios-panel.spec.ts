@@ -25,6 +25,20 @@ test('the panel of a reaction closes when the reaction is undone', async ({ admi
   await api.delete(`/api/scenario/delete-scenario/${data._id}`);
 });
 
+test('a step that stands below the beginning of the canvas is in sight while it is edited', async ({ adminPage: page, api }) => {
+  const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Longue liste ${someWord()}` });
+  const reactions = Array.from({ length: 5 }, () => ({ module: 'staff.notify', config: {} }));
+  await api.patch(`/api/scenario/${data._id}`, { version: data.__v, reactions });
+  await page.goto(`/scenario/${data._id}`);
+  await step(page, /^Reaction 1:/).click();
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await step(page, /^Reaction 5:/).dispatchEvent('click');
+  await expect(panel(page)).toContainText('Reaction 5');
+  await expect(step(page, /^Reaction 5:/)).toBeInViewport();
+  await api.delete(`/api/scenario/delete-scenario/${data._id}`);
+});
+
 test('a connection that is cancelled while it is saved is not chosen', async ({ adminPage: page, api }) => {
   const name = `Liaison ${someWord()}`;
   const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });

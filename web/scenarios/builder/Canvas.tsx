@@ -87,7 +87,7 @@ export function Canvas() {
 }
 
 function Flow() {
-  const { builder, modules, show } = useParts();
+  const { builder, modules, panel, show } = useParts();
   const flow = useReactFlow();
   const scheme = useComputedColorScheme();
   const duration = useReducedMotion() ? 0 : 250;
@@ -95,6 +95,7 @@ function Flow() {
   const { draft, edit } = builder;
   const count = draft.reactions.length;
   const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
 
   const { nodes, edges, places } = useMemo(() => {
     const views = new Map(stepViews(draft, modules).map((view) => [view.step, view]));
@@ -139,10 +140,18 @@ function Flow() {
     return { nodes, edges, places: drawing.places };
   }, [draft, modules, dragged]);
 
+  const center = ({ position, width = 0, height = 0 }: FlowNode) =>
+    flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom: flow.getZoom(), duration });
   const refit = useFit(duration);
-  // The picture is fitted again when a step is added and when the panel makes the canvas narrower.
+  const edited = panel?.kind === 'step' ? nodes.find(({ id }) => id === panel.step) : undefined;
+  // The picture is fitted again when a step is added and when the panel makes the canvas narrower. The step that is edited stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of count or width is the reason to fit.
-  useEffect(() => void refit(), [count, width, refit]);
+  useEffect(() => {
+    void refit().then(() => {
+      const { y, zoom } = flow.getViewport();
+      if (edited && y + (edited.position.y + (edited.height ?? 0)) * zoom > height) void center(edited);
+    });
+  }, [count, width, refit]);
 
   /** Moves the canvas so that the node with the keyboard's focus is visible. */
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -152,9 +161,7 @@ function Flow() {
     const box = node.getBoundingClientRect();
     const isSeen = box.top >= frame.top && box.bottom <= frame.bottom && box.left >= frame.left && box.right <= frame.right;
     const found = isSeen ? undefined : nodes.find(({ id }) => id === node.getAttribute('data-id'));
-    if (!found) return;
-    const { position, width = 0, height = 0 } = found;
-    void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom: flow.getZoom(), duration });
+    if (found) void center(found);
   };
 
   return (
