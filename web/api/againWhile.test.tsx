@@ -24,3 +24,28 @@ test.each([
   asked.mockRestore();
   vi.useRealTimers();
 });
+
+test('work that lasts for minutes is asked about less often, and the next piece of work soon again', async () => {
+  vi.useFakeTimers();
+  let state = 'running';
+  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ success: true, data: [{ state }] }));
+  const observer = new QueryObserver(new QueryClient(), exportsOf(null) as QueryObserverOptions);
+  const leave = observer.subscribe(() => {});
+  const askedIn = async (ms: number) => {
+    asked.mockClear();
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked.mock.calls.length;
+  };
+  expect(await askedIn(2_400)).toBeGreaterThanOrEqual(5);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await askedIn(60_000)).toBe(20);
+  state = 'done';
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await askedIn(60_000)).toBe(0);
+  state = 'running';
+  await observer.refetch();
+  expect(await askedIn(2_400)).toBeGreaterThanOrEqual(4);
+  leave();
+  asked.mockRestore();
+  vi.useRealTimers();
+});

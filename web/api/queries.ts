@@ -35,9 +35,24 @@ const SOON_MS = 500;
 /** For work that may take hours. */
 export const SELDOM_MS = 2_000;
 
-/** Has a query ask again as long as a job works on what it answered last. */
+/** Work that lasts for minutes is asked about no more often than this. */
+const SLOWEST_MS = 3_000;
+
+/** When each query was first answered that a job works. */
+const began = new WeakMap<object, number>();
+
+/** Has a query ask again as long as a job works on what it answered last: at first after `ms`, and less often the longer it lasts. */
 export const againWhile = <D>(works: (data: D) => boolean, ms = SOON_MS) => ({
-  refetchInterval: ({ state: { data } }: { state: { data: D | undefined } }) => (data !== undefined && works(data) ? ms : false),
+  refetchInterval(query: { state: { data: D | undefined; dataUpdatedAt: number } }) {
+    const { data, dataUpdatedAt } = query.state;
+    if (data === undefined || !works(data)) {
+      began.delete(query);
+      return false;
+    }
+    if (!began.has(query)) began.set(query, dataUpdatedAt);
+    const lasted = dataUpdatedAt - (began.get(query) ?? dataUpdatedAt);
+    return Math.min(Math.max(ms, lasted / 5), SLOWEST_MS);
+  },
 });
 
 /** A mutation that makes the data of `features` stale, whether it succeeds or not. */
