@@ -1,5 +1,6 @@
 import { Api } from './api.ts';
 import { expectAccessible, findingsOn } from './axe.ts';
+import { edgesOf } from './contrast.ts';
 import { pdf } from './files.ts';
 import { ADMIN, expect } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
@@ -19,6 +20,20 @@ test('the check finds text that is too faint, also in one row of many', async ({
   const found = expect.stringMatching(/^color-contrast: /);
   expect(await findingsOn(page)).toEqual([found, found, found, found]);
 });
+
+for (const { name, look } of LOOKS)
+  test(`the edges of fields have a contrast of 3:1 with their ground: ${name}`, async ({ open }) => {
+    const page = await open({ as: ADMIN, ...look });
+    for (const path of ['/settings', '/templates/new', '/users', '/forms/new']) {
+      await visit(page, path);
+      await settled(page);
+      const fields = page.locator(
+        ':is(.mantine-Input-input, .mantine-Checkbox-input, .mantine-Radio-radio, .mantine-RichTextEditor-root):not(:checked, :disabled)',
+      );
+      expect(await fields.count(), path).toBeGreaterThan(0);
+      for (const contrast of await edgesOf(fields)) expect.soft(contrast, path).toBeGreaterThanOrEqual(3);
+    }
+  });
 
 for (const { name, key, look, language } of WALKS) {
   test.describe(name, () => {

@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test';
 import { COACHES_PATH } from '#contract/booking-page.ts';
 import { joinPath, PAY_PATH } from '#contract/pay-page.ts';
 import { Api } from './api.ts';
+import { edgesOf } from './contrast.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 
 test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+/** What is filled in, and what is chosen with its edge. */
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, .choice, .services a';
 
 /** The pages that strangers and members open on their phones, and that have fields, links or both. */
 test.describe('the public pages on a phone', () => {
@@ -61,31 +64,10 @@ test.describe('the public pages on a phone', () => {
       for (const path of paths) {
         await phone.goto(path);
         await expect(phone.locator('h1')).toBeVisible();
-        for (const contrast of await edgesOn(phone)) expect.soft(contrast, path).toBeGreaterThanOrEqual(3);
+        for (const contrast of await edgesOf(phone.locator(FIELDS))) expect.soft(contrast, path).toBeGreaterThanOrEqual(3);
       }
     });
 });
-
-/** The contrasts of the edges of fields and of what can be chosen with the ground of the page around them. */
-const edgesOn = (page: Page) =>
-  page.locator('input:not([type=radio], [type=checkbox]), textarea, .choice, .services a').evaluateAll((fields) => {
-    const light = (colour: string) => {
-      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
-        const share = Number(part) / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-    };
-    const groundOf = (part: Element | null): string => {
-      if (!part) return 'rgb(255, 255, 255)';
-      const { backgroundColor } = getComputedStyle(part);
-      return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(part.parentElement) : backgroundColor;
-    };
-    return fields.map((field) => {
-      const [one, other] = [light(getComputedStyle(field).borderTopColor), light(groundOf(field.parentElement))];
-      return Math.max(one, other) / Math.min(one, other);
-    });
-  });
 
 test('what is said after the answers has buttons of one width on a phone, and links in the colours of the page', async ({
   open,
