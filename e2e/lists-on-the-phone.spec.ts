@@ -243,6 +243,19 @@ test('text of twice the size leaves the heading of a list and its rows whole on 
   expect((await phone.getByRole('heading', { level: 1 }).boundingBox())!.width).toBeGreaterThan(250);
 });
 
+test('screens with text of twice the size do not scroll sideways on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  for (const path of ['/dashboard', '/templates/new', '/reservation?view=month', '/reservation?view=week', '/users', '/payments']) {
+    await phone.goto(path);
+    await settled(phone);
+    const width = await phone.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect.soft(width, path).toBeLessThanOrEqual(360);
+  }
+});
+
 test('a session begins and ends on the same line of a table that has too little room', async ({ open, demoServer }) => {
   const page = await open({ as: demoAdmin(demoServer) });
   await page.goto('/reservation?period=all');

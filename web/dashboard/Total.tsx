@@ -23,7 +23,8 @@ export function Total({ amount, unit, total, before, days }: Props) {
         : (['negative', IconArrowDownRight] as const);
   return (
     <>
-      <Text className="ui-number" fz="1.75rem" lh={1.2}>
+      {/* With large text, an amount of millions still fits on the line of a phone, because it is not broken. */}
+      <Text className="ui-number" fz="min(1.75rem, 8vw)" lh={1.2}>
         {amount}{' '}
         <Text span className="ui-dim" fw={400}>
           {unit}

@@ -42,7 +42,8 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
           <Title order={2} size="h3" id="chart-title">
             {text.receivedByMonth()}
           </Title>
-          <Text size="xl" className="ui-number">
+          {/* With large text, an amount of millions still fits on the line of a phone, because it is not broken. */}
+          <Text fz="min(var(--mantine-font-size-xl), 7vw)" className="ui-number">
             {shown ? formatMoney({ value: shown.total, currency: shown.currency }) : data ? text.nothingReceived() : '\u00A0'}
           </Text>
         </div>

@@ -113,8 +113,15 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap="lg">
         <Sheet>
           <TextInput label={text.name()} withAsterisk maxLength={200} {...form.getInputProps('name')} />
-          <Group align="flex-start" gap="sm" wrap="nowrap">
-            <TextInput flex={1} label={text.subject()} withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
+          <Group align="flex-start" gap="sm">
+            <TextInput
+              flex="1 1 8rem"
+              label={text.subject()}
+              withAsterisk
+              maxLength={300}
+              ref={subject}
+              {...form.getInputProps('subject')}
+            />
             <Box pt="1.9rem">
               <InsertField fields={forSubject} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
             </Box>
