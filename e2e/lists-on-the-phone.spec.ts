@@ -256,6 +256,15 @@ test('screens with text of twice the size do not scroll sideways on the phone', 
   }
 });
 
+test('a heading of the app is seen whole with text of twice the size', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE, language: 'fr' });
+  await phone.goto('/templates/new');
+  await settled(phone);
+  const heading = phone.getByRole('heading', { level: 1 });
+  await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await heading.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+});
+
 test('a session begins and ends on the same line of a table that has too little room', async ({ open, demoServer }) => {
   const page = await open({ as: demoAdmin(demoServer) });
   await page.goto('/reservation?period=all');

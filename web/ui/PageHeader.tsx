@@ -17,6 +17,9 @@ interface Props {
   main?: ReactNode;
 }
 
+/** A longer title, which somebody typed, is cut. Others are seen whole, also with large text. */
+const LONG = 80;
+
 /** The head of every screen. It also sets the document's title. */
 export function PageHeader({ title, back, description, mark, actions, compact, main }: Props) {
   usePageTitle(title);
@@ -25,7 +28,7 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
       <div className={classes.title}>
         {back}
         <Group gap="sm">
-          <Title order={1} lineClamp={3}>
+          <Title order={1} lineClamp={title.length > LONG ? 3 : undefined}>
             {heldTogether(title)}
           </Title>
           {mark}
