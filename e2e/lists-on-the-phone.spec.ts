@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { Api } from './api.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
@@ -263,6 +264,21 @@ test('a heading of the app is seen whole with text of twice the size', async ({ 
   const heading = phone.getByRole('heading', { level: 1 });
   await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   expect(await heading.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+});
+
+test('the way back, the name and the state of a form share a line of the editor on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/forms');
+  await phone.locator('[data-row] a').first().click();
+  const head = phone.getByRole('main').locator('header');
+  await expect(head.getByRole('button', { name: 'Save' })).toBeVisible();
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return Math.round((y + height / 2) / 10);
+  };
+  const back = await middleOf(head.getByRole('link', { name: 'Forms' }));
+  expect(await middleOf(head.getByRole('heading', { level: 1 }))).toBe(back);
+  expect(await middleOf(head.getByText(/^(Published|Draft)$/))).toBe(back);
 });
 
 test('a session begins and ends on the same line of a table that has too little room', async ({ open, demoServer }) => {
