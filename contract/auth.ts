@@ -21,6 +21,8 @@ export const ACCOUNT_HEADER = 'x-cauri-account';
 
 /** The cookie in which the app remembers the language of this browser. */
 export const LANGUAGE_COOKIE = 'cauri-language';
+/** The appearance that somebody chose in this browser: light, dark, or auto, which follows the system. */
+export const SCHEME_COOKIE = 'cauri-scheme';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;

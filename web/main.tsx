@@ -10,6 +10,7 @@ import { queryClient } from './api/query-client.ts';
 import { reloadIfOutdated } from './api/reload-if-outdated.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
 import { holdDataDuringClicks } from './api/steady-clicks.ts';
+import { appearance } from './appearance.ts';
 import { SignInAgainHost } from './auth/SignInAgainHost.tsx';
 import { isNotified } from './notifications/notified.ts';
 import { router } from './routes.tsx';
@@ -77,7 +78,13 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     {/* The provider writes all variables, so that the style sheet with their defaults is not needed. */}
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={appearance}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+    >
       <QueryClientProvider client={queryClient}>
         {/* Toasts contain links, which need the router. */}
         <RouterContextProvider router={router}>

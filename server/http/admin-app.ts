@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_WORKER_PATH, isAppPage } from '#contract/app-pages.ts';
-import { LANGUAGE_COOKIE } from '#contract/auth.ts';
+import { LANGUAGE_COOKIE, SCHEME_COOKIE } from '#contract/auth.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { AppError } from '#server/errors.ts';
 import * as text from './http.messages.ts';
@@ -40,16 +41,21 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
     if (!isPage || /^\/(api|assets|public-assets)\//.test(req.url)) throw new AppError(404, text.nothingHere());
     if (!built) throw new AppError(503, 'The admin app is not built yet: run `npm run build`.');
     const [path = ''] = req.url.split('?', 1);
-    return allowInlineStyles(reply)
+    const folder = folderOf(pageLanguage(req));
+    allowInlineStyles(reply)
       .code(isAppPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, cookie')
-      .sendFile('index.html', folderOf(pageLanguage(req)), { cacheControl: false });
+      .header('vary', 'accept-language, cookie');
+    const scheme = choiceOf(req, SCHEME_COOKIE);
+    if (scheme !== 'light' && scheme !== 'dark') return reply.sendFile('index.html', folder, { cacheControl: false });
+    // The styles read the attribute, which the scripts would set too late for the first ground.
+    const page = await readFile(`${folder}index.html`, 'utf8');
+    return reply.type('text/html; charset=utf-8').send(page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`));
   });
 }
 
 /** The language that this browser chose last, or else the first one of its settings; French when it names none of ours. */
-export function pageLanguage(req: FastifyRequest): Language {
-  const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(req.headers.cookie ?? '')?.[1];
-  return languageOf(chosen) ?? preferredBy(req) ?? 'fr';
-}
+export const pageLanguage = (req: FastifyRequest): Language => languageOf(choiceOf(req, LANGUAGE_COOKIE)) ?? preferredBy(req) ?? 'fr';
+
+const choiceOf = (req: FastifyRequest, cookie: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${cookie}=(\\w+)`).exec(req.headers.cookie ?? '')?.[1];

@@ -53,6 +53,14 @@ describe('failures', () => {
     }
   });
 
+  test('the page of the app comes in the appearance that the browser chose, and without a choice follows the system', async () => {
+    const opening = async (cookie?: string) =>
+      /<html[^>]*>/.exec((await app.inject({ url: '/login', headers: { ...(cookie && { cookie }) } })).body)?.[0];
+    expect(await opening('a=b; cauri-scheme=dark')).toMatch(/data-mantine-color-scheme="dark"/);
+    expect(await opening('cauri-scheme=light')).toMatch(/data-mantine-color-scheme="light"/);
+    for (const cookie of [undefined, 'cauri-scheme=auto', 'cauri-scheme=x']) expect(await opening(cookie)).toBe('<html lang="fr">');
+  });
+
   test('an address with a slash at its end leads to the page without it, and never to another host', async () => {
     const form = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ isPublished: true, visibility: 'public' }) });
     for (const url of [answerPath(form.body.data._id), COACHES_PATH, PAY_PATH]) {
