@@ -78,7 +78,14 @@ export const NEXT_SECONDS = 4;
 /** Path of the page's service worker, below the same folder as the pages that it controls. */
 export const WORKER_PATH = '/share/response/worker.js';
 /** The cache in which that worker keeps the pages that it shows without a network. */
-export const KEPT_PAGES = 'cauri.pages.1';
+export const KEPT_PAGES = 'cauri.pages.2';
+/**
+ * The cache of those of private forms, which goes when staff sign out. Versions before kept all pages under this name, so that the private
+ * ones among them go too.
+ */
+export const KEPT_PRIVATE_PAGES = 'cauri.pages.1';
+/** The header by which that worker knows the page of a private form. */
+export const PRIVATE_HEADER = 'x-answer-private';
 
 /** Field names of the form in addition to the question ids. */
 export const FIELD = {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { KEPT_PAGES } from '#contract/answer-page.ts';
+import { KEPT_PRIVATE_PAGES } from '#contract/answer-page.ts';
 import { openIn, rememberLanguage } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
 import { reloadIfOutdated } from './api/reload-if-outdated.ts';
@@ -37,8 +37,8 @@ subscribeToSession(() => {
   if (user?.language) rememberLanguage(user.language);
   if (user?._id !== account || !navigator.userActivation?.hasBeenActive) openIn(user?.language);
   if (user?._id === account) return;
-  // A page of the answering worker may be a private form that only the person who leaves can open.
-  if (account) void window.caches?.delete(KEPT_PAGES);
+  // The pages of private forms that the answering worker has kept are only for the person who leaves.
+  if (account) void window.caches?.delete(KEPT_PRIVATE_PAGES);
   account = user?._id;
   // The data of one person must never be shown to the next. Then the guards decide again which screen this tab may show.
   queryClient.clear();

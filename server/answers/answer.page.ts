@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as pageText from '#contract/answer-page.messages.ts';
-import { answerPath } from '#contract/answer-page.ts';
+import { answerPath, PRIVATE_HEADER } from '#contract/answer-page.ts';
 import { isId } from '#contract/shared.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
@@ -56,6 +56,7 @@ export async function answerPages(
         const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
         const why = await whyNotAnswerableBy(deps.db, form, { inviteId, staffId });
         if (why || !form) return sendDocument(deps, reply, noPage(form, why));
+        if (staffId) void reply.header(PRIVATE_HEADER, 'true');
         const given = prefill(form.questions, query);
         return sendDocument(deps, reply, {
           ...formView(deps, reply, form, { inviteId, staffId }),

@@ -1,4 +1,4 @@
-import { KEPT_PAGES } from '#contract/answer-page.ts';
+import { KEPT_PAGES, KEPT_PRIVATE_PAGES, PRIVATE_HEADER } from '#contract/answer-page.ts';
 import { newKey } from './draft.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendFromWorker } from './uploads/sendFromWorker.ts';
@@ -22,7 +22,7 @@ const on = <E extends Event>(type: string, handle: (event: E) => void) => worker
 
 const ASSETS = 'cauri.assets.1';
 /** The number of stored pages and files; the oldest ones are deleted. */
-const MOST = { [KEPT_PAGES]: 30, [ASSETS]: 12 };
+const MOST = { [KEPT_PAGES]: 30, [KEPT_PRIVATE_PAGES]: 30, [ASSETS]: 12 };
 /** After this time without an answer, a stored page is shown instead. */
 const SILENCE_MS = 20_000;
 
@@ -56,7 +56,7 @@ async function sendAgain(): Promise<void> {
 const pageIsOpen = async () => (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
 
 async function openPage(event: PageRequest): Promise<Response> {
-  const kept = await (await caches.open(KEPT_PAGES)).match(event.request.url);
+  const kept = await caches.match(event.request.url);
   const network = fetch(event.request);
   try {
     const response = await (kept ? Promise.race([network, silence()]) : network);
@@ -86,9 +86,11 @@ async function keepPage(url: string): Promise<void> {
 /** Stores the page of a form, and deletes that of a form that was deleted or closed. The page of a hotspot changes nothing. */
 async function rememberPage(url: string, response: Response): Promise<void> {
   const view = response.headers.get('x-answer-view');
-  const pages = await caches.open(KEPT_PAGES);
-  if (view === 'form' && response.ok) await putNewest(KEPT_PAGES, url, response);
-  else if (view && response.status < 500) await pages.delete(url);
+  if (!view || response.status >= 500) return;
+  // A form may have become private, or public, since its page was kept.
+  for (const name of [KEPT_PAGES, KEPT_PRIVATE_PAGES]) await (await caches.open(name)).delete(url);
+  if (view === 'form' && response.ok)
+    await putNewest(response.headers.has(PRIVATE_HEADER) ? KEPT_PRIVATE_PAGES : KEPT_PAGES, url, response);
 }
 
 /** The files are named by their content, so they are never outdated. */
