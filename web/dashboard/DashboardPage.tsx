@@ -45,7 +45,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={text.title()}
-        description={text.welcomeBack({ name: firstName })}
+        description={text.greeting({ name: firstName })}
         actions={<SegmentedControl aria-label={text.daysShown()} data={DAYS} value={String(days)} onChange={choose} />}
       />
       <Loaded query={isReady ? query : { ...query, data: undefined }} failed={text.loadFailed()} loading={<LoadingCards />}>

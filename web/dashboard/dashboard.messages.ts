@@ -1,9 +1,9 @@
 import { formatCount, message, plural } from '#contract/language.ts';
 
 export const title = message({ en: 'Dashboard', fr: 'Tableau de bord' });
-export const welcomeBack = message<[{ name: string }]>({
-  en: ({ name }) => `Welcome back, ${name}.`,
-  fr: ({ name }) => `Heureux de vous revoir, ${name}.`,
+export const greeting = message<[{ name: string }]>({
+  en: ({ name }) => `Hello, ${name}.`,
+  fr: ({ name }) => `Bonjour, ${name}.`,
 });
 export const daysShown = message({ en: 'Days shown', fr: 'Période affichée' });
 export const days = message<[{ days: number }]>({ en: ({ days }) => `${days} days`, fr: ({ days }) => `${days} jours` });
