@@ -74,7 +74,7 @@ export function NotificationsPage() {
             empty={{
               icon: <IconBell />,
               title: text.none(),
-              children: text.whatAppears(),
+              children: admin ? text.whatAppears() : text.whatAppearsForCoach(),
             }}
             noMatch={{ children: text.nothingMatches(), showAll: text.showAll() }}
           >

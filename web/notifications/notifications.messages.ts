@@ -28,6 +28,10 @@ export const whatAppears = message({
   en: 'New responses, requests for an account and whatever needs your attention appear here.',
   fr: 'Les nouvelles réponses, les demandes de compte et tout ce qui demande votre attention s’affichent ici.',
 });
+export const whatAppearsForCoach = message({
+  en: 'Your reservations, your tasks and whatever else needs your attention appear here.',
+  fr: 'Vos réservations, vos tâches et tout ce qui demande votre attention s’affichent ici.',
+});
 export const nothingMatches = message({ en: 'Nothing here matches.', fr: 'Aucune notification ne correspond.' });
 export const showAll = message({ en: 'Show all', fr: 'Tout afficher' });
 export const dailyEmail = message({ en: 'Daily e-mail of what is unread', fr: 'E-mail quotidien des notifications non lues' });
