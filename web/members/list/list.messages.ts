@@ -45,9 +45,9 @@ export const creditOf = message<[{ amount: string }]>({
   en: ({ amount }) => `Credit: ${amount}`,
   fr: ({ amount }) => `Avoir : ${amount}`,
 });
-export const circleId = message<[{ id: number | null }]>({
-  en: ({ id }) => `ID: ${id ?? '–'}`,
-  fr: ({ id }) => `ID : ${id ?? '–'}`,
+export const circleId = message<[{ id: number }]>({
+  en: ({ id }) => `ID: ${id}`,
+  fr: ({ id }) => `ID : ${id}`,
 });
 export const unsubscribed = message({ en: 'Unsubscribed', fr: 'Désabonné' });
 export const unsubscribedOn = message<[{ day: string }]>({

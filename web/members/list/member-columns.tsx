@@ -157,7 +157,7 @@ export const MemberName = ({ member }: { member: MemberListView }) => (
         </Text>
       </Link>
       <Group gap="xs" className="ui-dim-xs ui-numbers">
-        {text.circleId({ id: member.circleId })}
+        {member.circleId !== null && text.circleId({ id: member.circleId })}
         {member.unsubscribedAt && (
           <span title={text.unsubscribedOn({ day: formatDate(member.unsubscribedAt) })}>
             <StatusBadge tone="neutral">{text.unsubscribed()}</StatusBadge>
