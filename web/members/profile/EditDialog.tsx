@@ -20,6 +20,9 @@ import { EditConflict } from './EditConflict.tsx';
 import { useUpdateMember } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 
+/** The hints are below, so that the inputs of one line are side by side. */
+const ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
+
 interface Props extends DialogProps {
   member: MemberView;
   /** Only admins change the e-mail address. */
@@ -107,6 +110,7 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
           withAsterisk
           readOnly={!admin}
           description={admin ? undefined : text.onlyAdmin()}
+          inputWrapperOrder={ORDER}
           {...form.getInputProps('email')}
         />
         <TextInput
@@ -115,6 +119,7 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
           maxLength={40}
           readOnly={!admin && begun.channel !== 'email'}
           description={admin || begun.channel === 'email' ? undefined : text.onlyAdminWay()}
+          inputWrapperOrder={ORDER}
           {...form.getInputProps('phone')}
         />
         <TextInput label={PERSON_FIELDS.age} inputMode="numeric" maxLength={3} {...form.getInputProps('age')} />
@@ -134,6 +139,7 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
           label={PERSON_FIELDS.language}
           description={person.languageHint()}
           data={LANGUAGE_OPTIONS}
+          inputWrapperOrder={ORDER}
           {...form.getInputProps('language')}
         />
         <NativeSelect
@@ -141,6 +147,7 @@ function EditForm({ member, admin, onClose, theirs, setTheirs }: FormProps) {
           description={admin ? person.channelHint() : text.onlyAdminWay()}
           disabled={!admin}
           data={CHANNEL_OPTIONS}
+          inputWrapperOrder={ORDER}
           {...form.getInputProps('channel')}
         />
         <Checkbox
