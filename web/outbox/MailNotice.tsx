@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, type AlertProps } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function useMailIsKnown(): boolean {
 }
 
 /** A warning on screens that cause e-mails, while e-mails are stored in the Outbox instead of being sent. */
-export function MailNotice() {
+export function MailNotice({ mb = 'md' }: Pick<AlertProps, 'mb'>) {
   const { data } = useQuery(mailFate);
   const [mail, remember] = useRemembered();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function MailNotice() {
   const isAdmin = useUser()?.role === 'admin';
   if ((data?.mail ?? mail) !== 'captured') return null;
   return (
-    <Alert className="ui-no-print" color="amber" icon={<IconMailOff />} title={text.notSent()} mb="md">
+    <Alert className="ui-no-print" color="amber" icon={<IconMailOff />} title={text.notSent()} mb={mb}>
       {isAdmin ? text.keptInOutbox() : text.keptInOutboxForCoach()}
       <WhereItIsKept />
     </Alert>

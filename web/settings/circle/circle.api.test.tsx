@@ -9,7 +9,7 @@ const DONE = {
 } as CircleStatus;
 
 test('the status is loaded again while members or changes of access wait', () => {
-  const again = (data: CircleStatus | undefined) => REFRESH.refetchInterval({ state: { data } });
+  const again = (data: CircleStatus | undefined) => REFRESH.refetchInterval({ state: { data, dataUpdatedAt: 0 } });
   expect([undefined, DONE].map(again)).toEqual([false, false]);
   expect(again({ ...DONE, members: { ...DONE.members, pending: 1 } })).toBe(2_000);
   expect(again({ ...DONE, access: { ...DONE.access, pending: 1 } })).toBe(2_000);

@@ -11,7 +11,7 @@ import { ServiceList } from './ServiceList.tsx';
 /** The coaches, the services that they offer, which members they see, and the tags that show how far a member has come. */
 export const CoachingSection = () => (
   <>
-    <MailNotice />
+    <MailNotice mb={0} />
     <CoachList />
     <ServiceList />
     <SettingsSection>

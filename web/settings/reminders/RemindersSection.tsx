@@ -13,7 +13,7 @@ import { SequenceFields } from './SequenceFields.tsx';
 
 export const RemindersSection = () => (
   <SettingsSection>
-    <MailNotice />
+    <MailNotice mb={0} />
     <Sequence />
     <DailyRun />
     <SequenceFields kind="Registration" />
