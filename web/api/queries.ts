@@ -49,9 +49,9 @@ export const againWhile = <D>(works: (data: D) => boolean, ms = SOON_MS) => ({
       began.delete(query);
       return false;
     }
-    if (!began.has(query)) began.set(query, dataUpdatedAt);
-    const lasted = dataUpdatedAt - (began.get(query) ?? dataUpdatedAt);
-    return Math.min(Math.max(ms, lasted / 5), SLOWEST_MS);
+    const since = began.get(query) ?? dataUpdatedAt;
+    began.set(query, since);
+    return Math.min(Math.max(ms, (dataUpdatedAt - since) / 5), SLOWEST_MS);
   },
 });
 
