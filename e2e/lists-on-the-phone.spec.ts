@@ -257,9 +257,18 @@ test('screens with text of twice the size do not scroll sideways on the phone', 
   }
 });
 
+test('the count of a list stands beside a title of two lines on the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/workflows');
+  await settled(phone);
+  const heading = phone.getByRole('heading', { level: 1 });
+  const [title, count] = [(await heading.boundingBox())!, (await heading.locator('+ p').boundingBox())!];
+  expect(count.y).toBeLessThan(title.y + title.height);
+});
+
 test('a heading of the app is seen whole with text of twice the size', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE, language: 'fr' });
-  await phone.goto('/templates/new');
+  await phone.goto('/forms/erasure');
   await settled(phone);
   const heading = phone.getByRole('heading', { level: 1 });
   await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -27,7 +27,8 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
     <header className={classes.header} data-list={compact || main !== undefined || undefined}>
       <div className={classes.title}>
         {back}
-        <Group gap="sm">
+        {/* The count of a list never stands alone on a line. */}
+        <Group gap="sm" wrap={main ? 'nowrap' : 'wrap'}>
           <Title order={1} lineClamp={title.length > LONG ? 3 : undefined}>
             {heldTogether(title)}
           </Title>
