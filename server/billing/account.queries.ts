@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { AccountEntry, MemberAccount } from '#contract/member-account.ts';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import { type Db, isoTime } from '#server/db/db.ts';
-import { type Amounts, toMoney } from '#server/products/terms.rules.ts';
+import { toMoney } from '#server/products/terms.rules.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { type Account, accountOf } from './account.rules.ts';
 import { type AccountDue, accountDueOf } from './account-due.rules.ts';
 import { type EntryRow, listEntries } from './account-entries.queries.ts';
-import { foldSubscription, inOrder } from './billing.rules.ts';
-import { countedOf, findLedger, includedOf, type Ledger } from './ledger.queries.ts';
+import { countedOf, findLedger, foldRenewals, includedOf, type Ledger } from './ledger.queries.ts';
 import { isInForce, type PlanDetail } from './schedule.rules.ts';
 
 /** The account of a member as it is computed from its ledger; null when the product has no price. */
@@ -19,13 +18,7 @@ export const computeAccount = (ledger: Ledger): Account | null =>
   );
 
 export const dueOf = (ledger: Ledger): AccountDue =>
-  accountDueOf(computeAccount(ledger), ledger, { currency: ledger.agreement.currency, renewals: renewalsOf(ledger) });
-
-/** Returns the rest of the price of the subscription's next period that is missing, in each of its currencies. */
-function renewalsOf(ledger: Ledger): Amounts {
-  const payments = inOrder(countedOf(ledger).filter(({ category }) => category === 'Subscription'));
-  return foldSubscription(ledger.base.subscription, payments, ledger.agreement.terms, new Map()).rest;
-}
+  accountDueOf(computeAccount(ledger), ledger, { currency: ledger.agreement.currency, renewals: foldRenewals(ledger).rest });
 
 export async function readAccount(db: Db, memberId: string, rev: number): Promise<MemberAccount> {
   const ledger = await findLedger(db, memberId);
@@ -34,7 +27,7 @@ export async function readAccount(db: Db, memberId: string, rev: number): Promis
   return {
     amounts: account && shownAmounts(account),
     version: ledger.version,
-    renewal: { due: ledger.current.subscription.next, prices: toMoney(renewalsOf(ledger)) },
+    renewal: { due: ledger.current.subscription.next, prices: toMoney(foldRenewals(ledger).rest) },
     entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
     rev,
   };

@@ -12,7 +12,6 @@ import {
   type BillingBase,
   foldBilling,
   foldRegistration,
-  foldSubscription,
   inOrder,
   onDay,
   type RegistrationBase,
@@ -27,6 +26,7 @@ import {
   countedOf,
   findLedger,
   findLedgers,
+  foldRenewals,
   includedOf,
   type Ledger,
   type LedgerPayment,
@@ -223,6 +223,7 @@ function editedByHand(
       ...chosen.subscription,
       ...keepChosenStatus(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
       ...keepSeries({ ...ledger, base }, chosen.subscription, set, earlier),
+      ...keepPart({ ...ledger, base }, billing.subscription, chosen.subscription),
     },
   };
   return { ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })), billing_base: storedBase(byHand) };
@@ -257,16 +258,25 @@ function keepAccount(
 
 /** The days of a subscription are still counted from its first one, unless staff write another end. One that comes back by an undo brings its series. */
 function keepSeries(
-  { base, counted, agreement: { terms } }: Ledger,
+  ledger: Ledger,
   { next }: SubscriptionBilling,
   { subscription_next: written }: Partial<BillingColumns>,
   earlier: CountedFrom = {},
 ): Pick<SubscriptionBase, 'series'> {
   if (written !== undefined) return earlier.series ? { series: earlier.series } : {};
   if (next === null) return {};
-  const payments = inOrder(counted.filter(({ category }) => category === 'Subscription'));
-  const { series } = foldSubscription(base.subscription, payments, terms, new Map());
+  const { series } = foldRenewals(ledger);
   return series && isCutShort(next, series.start) ? { series } : {};
+}
+
+/**
+ * The part of the next period that was paid stays: another day, another status, or an edit of the registration say nothing about it. Staff
+ * who write how many periods are paid, or that the first one is, have counted it in.
+ */
+function keepPart(ledger: Ledger, before: SubscriptionBilling, chosen: SubscriptionBilling): Pick<SubscriptionBase, 'credited'> {
+  const isFirstPaid = before.status === 'Progress' && chosen.status === 'Completed';
+  const isNone = before.status === null;
+  return isNone || isFirstPaid || chosen.sequence !== before.sequence ? {} : { credited: foldRenewals(ledger).credited };
 }
 
 /** A month may be too short for the day from which it was counted: the 28th of February says nothing of the 31st. */

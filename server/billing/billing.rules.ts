@@ -72,6 +72,11 @@ export type SubscriptionBase = SubscriptionBilling & {
   chosenFor?: Day;
   /** The first day of the unbroken series and its periods, where the last month was too short for that day. */
   series?: { start: Day; periods: number };
+  /**
+   * What was paid of the next period then, in each currency in which the subscription had a price, rounded down. Absent when staff wrote
+   * how many periods are paid, which says that there is no such part.
+   */
+  credited?: Amounts;
 };
 
 export interface BillingBase {
@@ -103,8 +108,9 @@ export function foldBilling(base: BillingBase, payments: CountedPayment[], agree
   const isAgreedSince = agreement.changes.some(({ at }) => setAt === undefined || at > setAt);
   const isChanged = registrations.length > 0 || isAgreedSince || fromMerges !== undefined;
   const payment = isChanged ? foldRegistration(base.payment, registrations, agreement, flags).billing : base.payment;
-  const subscription =
-    subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, agreement.terms, flags).billing : base.subscription;
+  const renewed = foldSubscription(base.subscription, subscriptions, agreement.terms, flags).billing;
+  const isRenewed = subscriptions.length > 0 || renewed.sequence > base.subscription.sequence;
+  const subscription = isRenewed ? renewed : base.subscription;
   return { billing: onDay({ payment, subscription }, moment), flags };
 }
 
@@ -115,7 +121,7 @@ export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
   const { chosenFor: _, credited: _c, fromMerges: _m, from: _f, setAt: _s, ...registration } = payment;
-  const { chosenFor: __, series: _series, ...renewal } = subscription;
+  const { chosenFor: __, series: _series, credited: _credited, ...renewal } = subscription;
   return {
     payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
     subscription: {
@@ -225,15 +231,15 @@ const partsOfPeriod = (prices: Amounts): bigint => Object.values(prices).reduce(
 
 /**
  * A payment that covers the price buys a period, which starts at the end of the last period or on the day of the payment,
- * whichever is later. A payment that is too small waits for the rest of the price, which is returned in each of its currencies. Without
- * a price, each payment buys one.
+ * whichever is later. A payment that is too small waits for the rest of the price, also where the base has it; the rest is returned in each
+ * of its currencies, and so is what was paid of the period (`credited`). Without a price, each payment buys one.
  */
 export function foldSubscription(
   base: SubscriptionBase,
   payments: CountedPayment[],
   { subscription: { months, prices } }: StoredTerms,
   flags: Map<string, PaymentFlag | null>,
-): { billing: SubscriptionBilling; series: SubscriptionBase['series']; rest: Amounts } {
+): { billing: SubscriptionBilling; series: SubscriptionBase['series']; rest: Amounts; credited: Amounts } {
   let { status, last, sequence, next } = base;
   const period = partsOfPeriod(prices);
   // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
@@ -241,33 +247,67 @@ export function foldSubscription(
   const { series } = base;
   const goesOn = series && addMonths(series.start, series.periods * months) === base.next;
   let [start, periods] = goesOn ? [series.start, series.periods] : [base.next, 0];
-  let balance = 0n;
+  const before = creditedParts(base.credited, prices);
+  let balance = before;
+  const buy = (on: Day): boolean => {
+    const bought = Number(balance / period);
+    if (bought === 0) return false;
+    balance -= BigInt(bought) * period;
+    if (start === null || next === null || on > next) [start, periods] = [on, 0];
+    periods += bought;
+    next = addMonths(start, periods * months);
+    sequence += bought;
+    status = 'Completed';
+    return true;
+  };
+  // What was paid of a period may cover one of another product, or together with that of a merged record.
+  const paidBefore = last ?? next;
+  if (paidBefore !== null) buy(paidBefore);
   let short: string[] = [];
   for (const { id, paidOn, ...payment } of payments) {
     last = last === null || paidOn > last ? paidOn : last;
     const worth = partsPaid(payment, prices, period);
     if (worth === null && Object.keys(prices).length > 0) flags.set(id, 'No exchange rate');
     balance += worth ?? period;
-    const bought = Number(balance / period);
-    if (bought === 0) {
+    if (!buy(paidOn)) {
       flags.set(id, 'Underpaid');
       short.push(id);
       continue;
     }
     for (const made of short) flags.set(made, null);
     short = [];
-    balance -= BigInt(bought) * period;
-    if (start === null || next === null || paidOn > next) [start, periods] = [paidOn, 0];
-    periods += bought;
-    next = addMonths(start, periods * months);
-    sequence += bought;
-    status = 'Completed';
   }
-  const rest = Object.fromEntries(
-    Object.entries(prices).map(([currency, price]) => [currency, price - Number(balance / (period / BigInt(price)))]),
-  );
-  return { billing: { status: status ?? 'Progress', last, sequence, next }, series: start ? { start, periods } : undefined, rest };
+  const paid = amountsOf(balance, prices);
+  return {
+    billing: { status: status ?? 'Progress', last, sequence, next },
+    series: start ? { start, periods } : undefined,
+    rest: mapAmounts(prices, (price, currency) => Math.max(0, price - paid[currency]!)),
+    credited: { ...(before === 0n && base.credited), ...paid },
+  };
 }
+
+/**
+ * Adds what was paid of a period under several bases. An amount stays as it is while the subscription has no price in its currency, because
+ * the member may get a product that has one.
+ */
+export function addCredited(all: Amounts[], { subscription: { prices } }: StoredTerms): Amounts {
+  const uncounted = all.filter((one) => creditedParts(one, prices) === 0n);
+  const parts = all.reduce((sum, one) => sum + creditedParts(one, prices), 0n);
+  return Object.assign({}, ...uncounted, amountsOf(parts, prices));
+}
+
+/** Returns an amount in parts of a period. It is the same money in each currency, rounded down, so the largest is the exact one. */
+const creditedParts = (credited: Amounts = {}, prices: Amounts): bigint => {
+  const period = partsOfPeriod(prices);
+  const parts = Object.entries(prices).map(([currency, price]) => BigInt(credited[currency as Currency] ?? 0) * (period / BigInt(price)));
+  return parts.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+};
+
+const amountsOf = (parts: bigint, prices: Amounts): Amounts =>
+  mapAmounts(prices, (price) => Number(parts / (partsOfPeriod(prices) / BigInt(price))));
+
+const mapAmounts = (amounts: Amounts, to: (amount: number, currency: Currency) => number): Amounts =>
+  Object.fromEntries(Object.entries(amounts).map(([currency, amount]) => [currency, to(amount, currency as Currency)]));
 
 /** Returns the value of a payment in parts of a period; null when the price or the exchange rate is missing. */
 function partsPaid({ amount, currency, worth = {} }: Worth, prices: Amounts, period: bigint): bigint | null {

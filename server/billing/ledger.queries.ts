@@ -8,7 +8,7 @@ import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 
 import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
-import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
+import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, foldSubscription, inOrder } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';
 import { type Agreement, convert, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
 
@@ -45,6 +45,10 @@ export const countedOf = ({ counted, entered }: Ledger): CountedPayment[] => [..
 
 /** The payments and entries that are part of the base. */
 export const includedOf = ({ included, entered }: Ledger): CountedPayment[] => [...included, ...entered.filter(({ counts }) => !counts)];
+
+/** Adds the renewals since staff set the base to what it says of the subscription. */
+export const foldRenewals = ({ base, counted, agreement }: Ledger) =>
+  foldSubscription(base.subscription, inOrder(counted.filter(({ category }) => category === 'Subscription')), agreement.terms, new Map());
 
 export type BillingColumns = ReturnType<typeof columnsOf>;
 

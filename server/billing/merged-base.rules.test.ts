@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BillingStatus } from '#contract/members.ts';
+import type { Amounts } from '#server/products/terms.rules.ts';
 import { agreementOf, TERMS } from '#server/testing/agreements.ts';
 import { accountOf } from './account.rules.ts';
 import type { BillingBase } from './billing.rules.ts';
@@ -107,4 +108,17 @@ test.each<[string, string, string]>([
 ])('of the subscriptions "%s" and "%s", that of the %s record counts', (own, other, expected) => {
   const merged = merge(subscribed(own), subscribed(other)).subscription;
   expect(merged).toEqual(subscribed(expected === 'own' ? own : other).base.subscription);
+});
+
+test('what was paid of a period is added in each currency of the price, and waits unchanged where there is none', () => {
+  const withPart = (credited: Amounts) => {
+    const { base } = ledgerOf();
+    const agreement = agreementOf(TERMS);
+    agreement.terms.subscription.prices = { XOF: 9_000, EUR: 1_500 };
+    return ledgerOf({}, { base: { ...base, subscription: { ...base.subscription, credited } }, agreement });
+  };
+  const credited = (own: Amounts, other: Amounts) => merge(withPart(own), withPart(other)).subscription.credited;
+  expect(credited({ XOF: 3_000 }, { EUR: 200 })).toEqual({ XOF: 4_200, EUR: 700 });
+  expect(credited({ XOF: 3_001, EUR: 500 }, { XOF: 2, EUR: 0 })).toEqual({ XOF: 3_003, EUR: 500 });
+  expect(credited({ USD: 500 }, { XOF: 3_000 })).toEqual({ USD: 500, XOF: 3_000, EUR: 500 });
 });

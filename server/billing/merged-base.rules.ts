@@ -1,5 +1,5 @@
 import type { Account } from './account.rules.ts';
-import { type BillingBase, foldRegistration, type RegistrationBase } from './billing.rules.ts';
+import { addCredited, type BillingBase, foldRegistration, type RegistrationBase } from './billing.rules.ts';
 import type { Ledger } from './ledger.queries.ts';
 import { type Agreement, convert } from './schedule.rules.ts';
 
@@ -24,9 +24,14 @@ export function mergedBase({ before, merged, duplicate, accounts }: Merging): Bi
   const { currency, terms } = merged.agreement;
   const { fromMerges } = payment;
   const earlier = fromMerges && currency ? (convert(fromMerges, currency, terms.prices) ?? 0) : 0;
+  const credited = [merged, duplicate].flatMap(({ base }) => base.subscription.credited ?? []);
   return {
     payment: { ...payment, ...(byHand !== 0 && { fromMerges: { amount: byHand + earlier, currency: currency! } }) },
-    subscription: further(merged.base.subscription, duplicate.base.subscription),
+    subscription: {
+      ...further(merged.base.subscription, duplicate.base.subscription),
+      // What was paid of a period counts under both, whichever of them ends later.
+      ...(credited.length > 0 && { credited: addCredited(credited, terms) }),
+    },
   };
 }
 

@@ -3323,11 +3323,10 @@ CREATE OR REPLACE FUNCTION public.stamp_billing_base()
 AS $function$
 begin
   new.billing_base_at := clock_timestamp();
-  if new.billing_base -> 'payment' ? 'credited' then
-    update payment set in_bases = array_replace(in_bases, old.billing_base_at, new.billing_base_at),
-      in_base_at = case when in_base_at = old.billing_base_at then new.billing_base_at else in_base_at end
-    where in_bases @> array[old.billing_base_at] and category = 'Registration';
-  end if;
+  update payment set in_bases = array_replace(in_bases, old.billing_base_at, new.billing_base_at),
+    in_base_at = case when in_base_at = old.billing_base_at then new.billing_base_at else in_base_at end
+  where in_bases @> array[old.billing_base_at]
+    and new.billing_base -> case category when 'Registration' then 'payment' else 'subscription' end ? 'credited';
   return new;
 end $function$
 ;
