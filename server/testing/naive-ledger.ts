@@ -67,7 +67,10 @@ export class NaiveAccount {
   renewals: NaiveMoney[] = [];
   /** This part of the price of the next period is unpaid, as `subscriptionOn` found last. */
   renewalRest: number | undefined;
-  private readonly terms: NaiveTerms;
+  private terms: NaiveTerms;
+  private subscription: NaiveSubscription = { purse: 0, sequence: 0, begun: '', periods: 0, until: null, last: null };
+  /** The renewals that counted when staff last edited the billing: they stay counted, whatever happens to them. */
+  private readonly keptRenewals = new Set<NaiveMoney>();
   private readonly rates: readonly NaiveRate[];
 
   constructor(currency: NaiveCurrency, terms: NaiveTerms, rates: readonly NaiveRate[]) {
@@ -253,27 +256,69 @@ export class NaiveAccount {
     this.entries.push(entry);
   }
 
-  /** Returns what follows from the renewals, paid in this order: money is put into a purse, and buys a period as soon as it is enough. */
-  subscriptionOn(today: Day): { status: string | null; last: Day | null; sequence: number; next: Day | null } {
+  agreeTo(terms: NaiveTerms): void {
+    this.terms = terms;
+  }
+
+  /** Staff edit the billing. What they write of the subscription counts; who writes how many periods are paid empties the purse. */
+  edit(written: { sequence?: number; until?: Day }): void {
+    this.subscription = this.renewed;
+    const { sequence, until } = written;
+    // They wrote the number without what was taken from the member.
+    if (sequence !== undefined) this.keptRenewals.clear();
+    for (const money of this.renewals) this.keptRenewals.add(money);
+    if (sequence !== undefined) Object.assign(this.subscription, { sequence, purse: 0 });
+    if (until !== undefined) Object.assign(this.subscription, { until, begun: until, periods: 0 });
+  }
+
+  /** This follows from the renewals, paid in this order: money is put into a purse, and buys a period as soon as it is enough. */
+  private get renewed(): NaiveSubscription {
     const { months, renewal } = this.terms;
-    let [purse, sequence, periods] = [0, 0, 0];
-    let [begun, until, last]: [Day, Day | null, Day | null] = ['', null, null];
-    for (const money of this.renewals) {
-      if (!last || money.day > last) last = money.day;
-      const price = renewal ?? 1;
-      purse += renewal === undefined ? 1 : (this.worthOf(money) ?? price);
-      for (let isNew = until === null || money.day > until; purse >= price; isNew = false) {
-        if (isNew) [begun, periods] = [money.day, 0];
-        purse -= price;
+    let { purse, sequence, begun, periods, until, last } = this.subscription;
+    // The periods of another product are counted from the end of those before an edit.
+    if (until && addMonths(begun, periods * months) !== until) [begun, periods] = [until, 0];
+    const buy = (day: Day, wanted: number) => {
+      const isNew = until === null || day > until;
+      for (let bought = 0; bought < wanted; bought++) {
+        if (isNew && bought === 0) [begun, periods] = [day, 0];
         sequence += 1;
         periods += 1;
         until = addMonths(begun, periods * months);
       }
+    };
+    const empty = (day: Day) => {
+      if (!renewal) return;
+      buy(day, Math.floor(purse / renewal));
+      purse %= renewal;
+    };
+    if (last ?? until) empty((last ?? until)!);
+    for (const money of this.renewals) {
+      if (this.keptRenewals.has(money)) continue;
+      if (!last || money.day > last) last = money.day;
+      if (renewal === undefined) buy(money.day, 1);
+      else purse += this.worthOf(money) ?? renewal;
+      empty(money.day);
     }
+    return { purse, sequence, begun, periods, until, last };
+  }
+
+  subscriptionOn(today: Day): { status: string | null; last: Day | null; sequence: number; next: Day | null } {
+    const { renewal } = this.terms;
+    const { purse, sequence, until, last } = this.renewed;
     this.renewalRest = renewal === undefined ? undefined : renewal - purse;
     const status = until ? (until < today ? 'Late' : 'Completed') : last ? 'Progress' : null;
     return { status, last, sequence, next: until };
   }
+}
+
+/** What was paid of a subscription: the periods since the day `begun`, and money in a purse that is not enough for another one. */
+interface NaiveSubscription {
+  purse: number;
+  sequence: number;
+  begun: Day;
+  periods: number;
+  until: Day | null;
+  last: Day | null;
 }
 
 export interface NaiveBelongings {
