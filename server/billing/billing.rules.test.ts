@@ -11,11 +11,11 @@ import {
   type CountedPayment,
   foldBilling,
   foldRegistration,
-  foldSubscription,
   inOrder,
   onDay,
 } from './billing.rules.ts';
 import type { ScheduleChange } from './schedule.rules.ts';
+import { foldSubscription } from './subscription.rules.ts';
 
 const MOMENT: BillingMoment = { today: '2026-03-15', outOf: { payment: null, subscription: null } };
 

@@ -8,9 +8,10 @@ import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 
 import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
-import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, foldSubscription, inOrder } from './billing.rules.ts';
+import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';
 import { type Agreement, convert, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
+import { foldSubscription } from './subscription.rules.ts';
 
 export type LedgerPayment = CountedPayment & { product: string; flag: PaymentFlag | null };
 

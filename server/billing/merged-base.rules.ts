@@ -1,7 +1,8 @@
 import type { Account } from './account.rules.ts';
-import { addCredited, type BillingBase, foldRegistration, type RegistrationBase } from './billing.rules.ts';
+import { type BillingBase, foldRegistration, type RegistrationBase } from './billing.rules.ts';
 import type { Ledger } from './ledger.queries.ts';
 import { type Agreement, convert } from './schedule.rules.ts';
+import { addCredited } from './subscription.rules.ts';
 
 // Two records of a person become one registration. Payments and entries move; what else counted for the duplicate stands in its base:
 // what staff set by hand, what a file said, and the subscription.
