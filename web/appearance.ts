@@ -12,6 +12,9 @@ function tell(scheme: MantineColorScheme): MantineColorScheme {
 /** Keeps the chosen appearance. The server gets it too, so that a page has the right ground before its scripts have come. */
 export const appearance: MantineColorSchemeManager = {
   ...stored,
-  get: (otherwise) => tell(stored.get(otherwise)),
+  get(otherwise) {
+    const scheme = stored.get(otherwise);
+    return scheme === otherwise ? scheme : tell(scheme);
+  },
   set: (scheme) => stored.set(tell(scheme)),
 };
