@@ -115,4 +115,8 @@ test('what is typed outlives a sign-out in another tab, and logging out beside i
   await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('button', { name: 'Sign in' }).click();
   await expect(name).toHaveValue('Offre de Noël');
   await expect(second).toHaveURL('/dashboard');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL('/login');
 });
