@@ -10,7 +10,7 @@ interface FieldAnswer {
   field: MemberField;
   /** The answer in words. */
   answer: string;
-  /** Whether the field is a number, and the answer may mean two. */
+  /** The field is a number, and the answer may mean two. */
   isUnsure: boolean;
   /** The value that the field gets; null where the answer does not fit. */
   value: string | number | null;
@@ -18,7 +18,7 @@ interface FieldAnswer {
 
 export const fillsOwnFields = (mapping: Mapping): boolean => Object.keys(mapping).some(isOwnFieldName);
 
-/** What the answers to the questions that staff chose give to the programme's own fields of a member. */
+/** Staff chose questions whose answers fill in the programme's own fields of a member. */
 export function fieldAnswers(
   mapping: Mapping,
   answers: Answers,

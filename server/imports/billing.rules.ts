@@ -72,7 +72,7 @@ function impliedOption(fields: Fields, amounts: RowAmounts | null, terms: Stored
 const priceInParts = (terms: StoredTerms, currency: Currency): number =>
   scheduleOf('Partiel', { terms, termsId: '', changes: [], currency }).agreed;
 
-/** What is owed and the price in instalments, where a row says only that the price at once is owed, which is also a rest of those. */
+/** A row may say only that the price at once is owed, which is also a rest of dearer instalments: then both amounts are returned. */
 export function unsureOwed(
   { payment_option }: Fields,
   { agreed, paid, owed, currency }: RowAmounts,

@@ -32,7 +32,7 @@ export interface ReadRow extends Verdict {
   phone: string | null;
   /** The method and number of a payment, by which its row is found again; null for members. */
   referenceKey: string | null;
-  /** What staff are told about the row if it makes a new member, as it is stored. */
+  /** Staff are told this about the row if it makes a new member. */
   note?: string | undefined;
 }
 

@@ -32,7 +32,7 @@ const sentence = (body: Json) => {
   return [body.get('message').text(300), errors.exists ? cutText(JSON.stringify(errors.value), 300) : ''].filter(Boolean).join(' ');
 };
 
-/** Whether FedaPay or Moneroo refused a request because of its amount; their limits are written nowhere. */
+/** FedaPay and Moneroo refuse amounts outside limits that they write nowhere. */
 export function refusesAmount({ answer }: CallError): boolean {
   const { body = '' } = (answer ?? {}) as { body?: string };
   return new Json(parseJson(body)).get('errors').get('amount').exists;

@@ -38,7 +38,7 @@ export const SELDOM_MS = 2_000;
 /** Work that lasts for minutes is asked about no more often than this. */
 const SLOWEST_MS = 3_000;
 
-/** When each query was first answered that a job works. */
+/** The moment at which each query was first answered that a job works. */
 const began = new WeakMap<object, number>();
 
 /** Has a query ask again as long as a job works on what it answered last: at first after `ms`, and less often the longer it lasts. */

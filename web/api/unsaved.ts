@@ -5,7 +5,6 @@ type MayLeave = () => Promise<boolean>;
 
 const unsaved = new Set<MayLeave>();
 
-/** Whether something on this page is typed and not saved. */
 export const isUnsaved = (): boolean => unsaved.size > 0;
 
 /** Asks for each part of this page that is not saved; resolves with whether all of it may be lost. */
