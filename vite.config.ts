@@ -15,11 +15,11 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 // Forms and dialogs are made of these parts of `web/ui`. The first visit of a list needs none of them.
 const FORM_PARTS =
-  'FormFoot|CallForm|NumberField|capitalised|found-options|typed-day|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep';
+  'FormFoot|CallForm|two-numbers|NumberField|capitalised|found-options|typed-(?:day|time)|(Date|DateTime|Time)Field|useTyped|zoned-input|useCallForm|useStoredForm|changesOf|same\\.|versionToKeep';
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
-  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|${FORM_PARTS}|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|file-size|useObjectUrl)`,
+  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|Disclosure|${FORM_PARTS}|DaysFilter|CopyButton|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|export-menu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|file-size|useObjectUrl)`,
   // No screen uses a schema of these features: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
@@ -30,7 +30,7 @@ const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|SelectionBar|useSel
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
-  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|ValueMenu|offerUndo|save-file|file-size|useObjectUrl)|web/deleted/useOfferRestore|web/api/download',
+  'web/ui/(DaysFilter|CopyButton|RowMenu|ToolButton|ExportMenu|export-menu|ValueMenu|offerUndo|save-file|file-size|useObjectUrl)|web/deleted/useOfferRestore|web/api/download',
 );
 // The list of members begins with these, and other screens open them too.
 const MEMBERS = any(
@@ -45,7 +45,7 @@ const DIALOGS = any(
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(
-  `react-number-format|contract/(phone|question-bounds)|web/ui/(${FORM_PARTS})|web/members/FindMember`,
+  `react-number-format|web/ui/Disclosure|contract/(phone|question-bounds|numbers)|web/ui/(${FORM_PARTS})|web/members/FindMember`,
   // The styles of the canvas of scenarios, which would be a file of their own.
   '@xyflow/react/dist/base',
   // Editors begin with these.

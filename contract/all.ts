@@ -58,6 +58,7 @@ export * as mentions from './mentions.ts';
 export * as money from './money.ts';
 export * as months from './months.ts';
 export * as notifications from './notifications.ts';
+export * as 'number-bounds' from './number-bounds.ts';
 export * as numbers from './numbers.ts';
 export * as outbox from './outbox.ts';
 export * as 'pay-links' from './pay-links.ts';

@@ -6,10 +6,11 @@ import { Colour, FormPictures, PICTURE_PLACES, RedirectAddress } from './form-lo
 import * as text from './forms.messages.ts';
 import { LANGUAGES } from './language.ts';
 import { Currency } from './money.ts';
+import { NUMBER } from './number-bounds.ts';
 import { PHONE_COUNTRY_IDS } from './phone.ts';
 import { PICTURE_KB, pictureContent } from './pictures.ts';
 import { boundsProblem } from './question-bounds.ts';
-import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, NUMBER, QUESTION_TYPES } from './questions.ts';
+import { asksNothing, FILE_TYPES, FILES, hasKnownValues, isChoice, QUESTION_TYPES } from './questions.ts';
 import { Data, Email, Id, IdParams, orAll, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';

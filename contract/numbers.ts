@@ -1,5 +1,5 @@
 import { type Currency, MINOR_DIGITS } from './currencies.ts';
-import { NUMBER } from './questions.ts';
+import { NUMBER } from './number-bounds.ts';
 
 // Numbers as people of the programme write them: 12 500,50 in French, 12,500.50 in English, 12.500 for twelve thousand.
 

@@ -122,6 +122,3 @@ export const FILES = { most: 10, largest: 5 } as const;
 
 /** Returns how many files an answer to the question may have. */
 export const mostFiles = ({ maxFiles }: { maxFiles?: number | undefined }): number => maxFiles ?? 1;
-
-/** Bounds of numbers: all digits of such a number are exact in JavaScript, in the database and in a spreadsheet. */
-export const NUMBER = { max: 1e12, digits: 3 } as const;

@@ -5,9 +5,10 @@ import { formatAmount, HOME_CURRENCY, MINOR_DIGITS } from './currencies.ts';
 import { readEmail } from './email.ts';
 import type { Question } from './forms.ts';
 import { formatNumber } from './language.ts';
+import { NUMBER } from './number-bounds.ts';
 import { type ReadNumber, readAmount, readNumber, readTime } from './numbers.ts';
 import { readPhone } from './phone.ts';
-import { FIXED, mostFiles, NUMBER, type QuestionType, scaleOf } from './questions.ts';
+import { FIXED, mostFiles, type QuestionType, scaleOf } from './questions.ts';
 import { validEmail } from './shared.messages.ts';
 import { typedDay } from './typed-day.ts';
 

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, type NumberInputProps } from '@mantine/core';
 import { CURRENCIES, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
-import { NUMBER } from '#contract/questions.ts';
+import { NUMBER } from '#contract/number-bounds.ts';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { decimalSeparator, formatCount } from '#web/ui/numbers.ts';
 import { nameOf } from './code-names.ts';

@@ -11,10 +11,6 @@ export const notSaved = message({ en: 'The fields were not saved.', fr: 'Les cha
 export const nothing = message({ en: 'Nothing', fr: 'Rien' });
 export const valueNeeded = message({ en: 'Please enter a value', fr: 'Veuillez indiquer une valeur' });
 export const numberLike = message({ en: 'Please write a number, such as 12.5', fr: 'Veuillez écrire un nombre, comme 12,5' });
-export const twoNumbers = message<[{ whole: string; decimal: string }]>({
-  en: ({ whole, decimal }) => `Please write ${whole} or ${decimal}`,
-  fr: ({ whole, decimal }) => `Veuillez écrire ${whole} ou ${decimal}`,
-});
 export const dayLike = message({ en: 'Please choose a day', fr: 'Veuillez choisir une date' });
 
 // The filters of the list of members.

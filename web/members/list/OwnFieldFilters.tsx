@@ -6,7 +6,8 @@ import { asksValue, type FieldTest, type FieldTestOp, OPS_OF_FIELDS, readFieldTe
 import type { MemberField } from '#contract/member-fields.ts';
 import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
-import { checkOwn, readOwn, shownOwn } from '#web/members/fields/own-fields.ts';
+import { shownOwn } from '#web/members/fields/own-fields.ts';
+import { checkOwn, readOwn } from '#web/members/fields/typed-own.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import type { FiltersProps } from './MemberFilters.tsx';
 

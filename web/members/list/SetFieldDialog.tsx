@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { BulkAction } from '#contract/members.ts';
 import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
-import { checkOwn, readOwn } from '#web/members/fields/own-fields.ts';
+import { checkOwn, readOwn } from '#web/members/fields/typed-own.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';

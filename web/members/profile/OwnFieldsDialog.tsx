@@ -7,7 +7,7 @@ import { newerVersion } from '#web/api/call.ts';
 import { useUnsaved } from '#web/api/unsaved.ts';
 import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
-import { checkOwn, readOwn, typedOwn } from '#web/members/fields/own-fields.ts';
+import { checkOwn, readOwn, typedOwn } from '#web/members/fields/typed-own.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';

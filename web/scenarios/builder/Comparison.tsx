@@ -4,8 +4,8 @@ import { OPS_OF_FIELDS } from '#contract/field-tests.ts';
 import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { FIELD_TEST_OF, operatorText } from '#contract/scenario-conditions.ts';
 import { CONDITION_OPERATORS, type Condition } from '#contract/scenario-parts.ts';
-import { checkTwoNumbers } from '#web/members/fields/own-fields.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { checkTwoNumbers } from '#web/ui/two-numbers.ts';
 import { type ScopeValue, sampleText } from './scope.ts';
 import * as text from './step-form.messages.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MemberField } from '#contract/member-fields.ts';
+import { twoNumbers } from '#web/ui/two-numbers.messages.ts';
 import * as text from './fields.messages.ts';
-import { checkOwn, typedOwn } from './own-fields.ts';
+import { checkOwn, typedOwn } from './typed-own.ts';
 
 test('a day that no calendar has is refused beside its field', () => {
   const field = { kind: 'date' } as MemberField;
@@ -18,7 +19,7 @@ test.each([
   ['12.125', '12125', '12.1250'],
   ['-12.125', '-12125', '-12.1250'],
 ])('a number that may mean two is refused beside its field: %s', (typed, whole, decimal) => {
-  expect(checkOwn(number, typed)).toBe(text.twoNumbers({ whole, decimal }));
+  expect(checkOwn(number, typed)).toBe(twoNumbers({ whole, decimal }));
   for (const clear of [whole, decimal]) expect(checkOwn(number, clear)).toBeNull();
 });
 
