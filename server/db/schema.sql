@@ -594,7 +594,7 @@ CREATE INDEX delivery_run_trouble ON public.delivery USING btree (run_id, state,
 CREATE INDEX delivery_run_waiting ON public.delivery USING btree (run_id, next_at, id) WHERE ((state = 'pending'::text) AND (run_id IS NOT NULL) AND (claimed_by IS NULL));
 CREATE INDEX delivery_same_as ON public.delivery USING btree (same_as) WHERE (same_as IS NOT NULL);
 CREATE INDEX delivery_sms_receipt ON public.delivery USING btree (provider_id) WHERE ((channel = 'sms'::text) AND (provider_id IS NOT NULL));
-CREATE TRIGGER delivery_reminder AFTER UPDATE OF state ON public.delivery FOR EACH ROW WHEN (((new.key ~~ 'reminder:%'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION delivery_reminder();
+CREATE TRIGGER delivery_reminder AFTER UPDATE ON public.delivery REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION delivery_reminder();
 
 create table email_change (
   id uuid default uuidv7() not null,
@@ -2632,20 +2632,29 @@ CREATE OR REPLACE FUNCTION public.delivery_reminder()
  LANGUAGE plpgsql
 AS $function$
 declare
-  r reminder%rowtype;
+  taken_back uuid[];
 begin
-  update reminder set state = case new.state when 'sending' then 'pending' else new.state end
-  where id = substr(new.key, 10)::uuid returning * into r;
-  if found and r.state in ('captured', 'failed', 'skipped') then
-    update member m set
-      reminder_sequence = r.sequence - 1,
-      reminder_last = case when m.reminder_last = r.at
-        then (select max(o.at) from reminder o where o.member_id = m.id and o.state in ('pending', 'sent', 'uncertain')) else m.reminder_last end,
-      rev = m.rev + 1,
-      updated_at = now()
-    where m.id = r.member_id and m.reminder_state = r.kind and m.reminder_sequence = r.sequence
-      and r.due = case m.reminder_state when 'Registration' then m.payment_next else m.subscription_next end;
+  -- Most statements change e-mails of campaigns only.
+  if not exists (select from new_rows where key like 'reminder:%') then
+    return null;
   end if;
+  with moved as (
+    select key, state from new_rows where key like 'reminder:%' except select key, state from old_rows
+  ), changed as (
+    update reminder r set state = case moved.state when 'sending' then 'pending' else moved.state end
+    from moved where r.id = substr(moved.key, 10)::uuid returning r.id, r.state
+  )
+  select array_agg(id) into taken_back from changed where state in ('captured', 'failed', 'skipped');
+  perform from member where id in (select member_id from reminder where id = any(taken_back)) order by id for no key update;
+  update member m set
+    reminder_sequence = r.sequence - 1,
+    reminder_last = case when m.reminder_last = r.at
+      then (select max(o.at) from reminder o where o.member_id = m.id and o.state in ('pending', 'sent', 'uncertain')) else m.reminder_last end,
+    rev = m.rev + 1,
+    updated_at = now()
+  from reminder r
+  where r.id = any(taken_back) and m.id = r.member_id and m.reminder_state = r.kind and m.reminder_sequence = r.sequence
+    and r.due = case m.reminder_state when 'Registration' then m.payment_next else m.subscription_next end;
   return null;
 end
 $function$
