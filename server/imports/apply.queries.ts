@@ -204,13 +204,18 @@ const automatic = sql`(e.actor_name is null and (coalesce(e.data ->> 'by' in ('s
  */
 export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<void> {
   const { importId, after, to } = rows;
+  const chosen = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo is null`;
+  const members = sql`array(select r.member_id from member_import_row r where ${chosen})`;
+  // Whoever notes that a message did not leave then changes its member, so the members are locked after the messages.
+  await sql`
+    select from delivery where reminds_id = any(${members}) or member_id = any(${members}) and run_id is null order by id for update`.execute(
+    db,
+  );
   // Each member is looked for in some twenty tables, which are often empty. The planner guesses that an empty table has a few rows of the
   // member and reads them by a bitmap, which takes twice as long as one look into the index.
   await sql`set local enable_bitmapscan = off`.execute(db);
-  const chosen = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo is null`;
   await holdMemberFields(db);
-  await sql`
-    select from member where id in (select r.member_id from member_import_row r where ${chosen}) order by id for update`.execute(db);
+  await sql`select from member where id = any(${members}) order by id for update`.execute(db);
   const of = (kinds?: string[]) => (kinds ? sql`and e.kind = any(${kinds}::text[])` : sql``);
   const automatically = (kinds?: string[]) =>
     sql`exists (select from member_event e where e.member_id = m.id and ${automatic} ${of(kinds)})`;
