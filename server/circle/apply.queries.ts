@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { takeTurn } from '#server/imports/imports.queries.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 import type { SyncRow } from './sync.queries.ts';
 
 export type Applied = Pick<SyncRow, 'added' | 'linked' | 'access_given' | 'access_taken'>;
 
 /**
- * Applies what a sync has read, in the caller's transaction. Our data has priority: names and addresses that differ are shown and
- * not overwritten, and changes that wait to be sent to Circle stay. What only Circle knows is added here: members, groups, and
- * access that was given or taken there.
+ * Applies what a sync has read, in the caller's transaction, in turn with imports. Our data has priority: names and addresses that differ
+ * are shown and not overwritten, and changes that wait to be sent to Circle stay. What only Circle knows is added here: members, groups,
+ * and access that was given or taken there.
  */
 export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
-  await takeTurn(db);
   // The table holds everyone who was read, or sent to Circle since. Of two people with one address, the active one counts.
   await sql`
     create temporary table circle_now on commit drop as

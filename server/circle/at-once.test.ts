@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
-import { takeTurn } from '#server/imports/imports.queries.ts';
+import { takeTurn } from '#server/imports/turn.queries.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';

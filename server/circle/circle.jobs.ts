@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { inTurn } from '#server/imports/turn.queries.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { inEachLanguage } from '#server/language.ts';
@@ -88,7 +89,7 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
       });
     }),
   async apply(deps, _, sync) {
-    return deps.db.transaction().execute(async (db) => {
+    return inTurn(deps.db, async (db) => {
       const applied = await applySync(db, sync);
       await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
       return advance(db, sync, { ...applied, state: 'done', finished_at: new Date() });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertRow } from '#server/db/db.ts';
+import { type Db, insertRow, rowsOf } from '#server/db/db.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { storeResults } from '#server/sending/progress.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -8,22 +8,24 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { importing } from '#server/testing/importing.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { runImport } from './imports.jobs.ts';
+import { takeTurn } from './turn.queries.ts';
 
 const running = await testApp();
-const { db, deps } = running;
+const { call, db, deps } = running;
 const { token } = await buildAccount(db);
 const { check, get, post, rows, member, take } = importing(running, token);
 
+const people = ['awa', 'moussa', 'binta'];
+const file = (names: string[]) => ['Nom,E-mail', ...names.map((name) => `${name},${name}@exemple.sn`)].join('\n');
+
 test('two imports at once that add the same people in opposite orders both end', async () => {
-  const people = ['awa', 'moussa', 'binta'];
-  const file = (names: string[]) => ['Nom,E-mail', ...names.map((name) => `${name},${name}@exemple.sn`)].join('\n');
   const ids = [(await check(file(people))).id, (await check(file(people.toReversed()))).id];
   for (const id of ids) expect((await post(id, 'commit')).status).toBe(200);
-  // Somebody adds the person in the middle, so that each import holds its first one and waits.
+  // Somebody adds the person in the middle, so that the import whose turn it is holds its first one and waits.
   const { both } = await db.transaction().execute(async (trx) => {
     await trx.insertInto('member').values({ full_name: 'Moussa', email: 'moussa@exemple.sn' }).execute();
     const both = Promise.all(ids.map((importId) => runImport.handle(deps, { importId })));
-    await expect.poll(() => countWaiting(db)).toBe(2);
+    await expect.poll(() => countWaiting(db)).toBe(1);
     return { both };
   });
   await both;
@@ -31,6 +33,45 @@ test('two imports at once that add the same people in opposite orders both end',
   const outcomes = (await Promise.all(ids.map((id) => rows(id)))).flat().map(({ outcome }: { outcome: string }) => outcome);
   expect(outcomes.filter((outcome) => outcome === 'new')).toHaveLength(2);
   for (const name of people) expect(await member(`${name}@exemple.sn`)).toBeDefined();
+});
+
+test('an import waits for the turn of another process, which adds the same people in the opposite order', async () => {
+  const { id } = await check(file(['cheikh', 'djibril']));
+  expect((await post(id, 'commit')).status).toBe(200);
+  const add = (trx: Db, email: string) =>
+    sql`insert into member (full_name, email) values ('Diop', ${email}) on conflict do nothing`.execute(trx);
+  await during(db, {
+    first: async (trx) => {
+      await takeTurn(trx);
+      await add(trx, 'djibril@exemple.sn');
+    },
+    begin: () => runImport.handle(deps, { importId: id }),
+    finish: (trx) => add(trx, 'cheikh@exemple.sn'),
+  });
+  expect(await get(id)).toMatchObject({ state: 'done', error: null, added: 0 });
+});
+
+test('staff work while more imports than there are connections wait for their turn', async () => {
+  const { id } = await check(file(['elodie']));
+  expect((await post(id, 'commit')).status).toBe(200);
+  const others = await rowsOf(
+    db,
+    sql<{ id: string }>`
+      insert into member_import select (jsonb_populate_record(one, jsonb_build_object('id', uuidv7()))).*
+      from member_import one, generate_series(1, 24) where id = ${id} returning id`,
+  );
+  const ids = others.map((one) => one.id);
+  await sql`insert into member_import_row (import_id, n, cells, email, fields, outcome)
+    select other, n, cells, email, fields, outcome from member_import_row, unnest(${ids}::uuid[]) as other where import_id = ${id}`.execute(
+    db,
+  );
+  await during(db, {
+    first: takeTurn,
+    begin: () => Promise.all([id, ...ids].map((importId) => runImport.handle(deps, { importId }))),
+    finish: async () => expect(await call('GET', '/api/circle', { as: token })).toMatchObject({ status: 200 }),
+  });
+  const states = db.selectFrom('member_import').select('state').where('id', 'in', ids).distinct();
+  expect(await states.execute()).toEqual([{ state: 'done' }]);
 });
 
 test('an import is undone while the reminder of one of its members fails', async () => {

@@ -28,11 +28,11 @@ import {
   nextEnd,
   nextRows,
   readImport,
-  takeTurn,
 } from './imports.queries.ts';
 import { KINDS } from './kinds.actions.ts';
 import { proposeMapping } from './remembered.queries.ts';
 import type { ReadRow } from './row.rules.ts';
+import { inTurn } from './turn.queries.ts';
 
 /** Rows whose cells are in memory at the same time, because cells may be long. */
 const CELLS_OF = 200;
@@ -110,7 +110,6 @@ const STEPS: Partial<Record<ImportState, Step>> = {
       'importing',
       'done',
       async (db, rows) => {
-        await takeTurn(db);
         await KINDS[found.kind].apply(db, rows, found.options, importer);
         await KINDS[found.kind].changed(db);
         return countOutcomes(db, found.id, rows);
@@ -121,7 +120,6 @@ const STEPS: Partial<Record<ImportState, Step>> = {
   undoing: async (deps, found) => {
     const importer = await importerOf(deps.db, found);
     await eachChunk(deps, found, 'undoing', 'undone', async (db, rows) => {
-      await takeTurn(db);
       await KINDS[found.kind].undo(db, rows, importer);
       await KINDS[found.kind].changed(db);
       const { undone, kept } = await countOutcomes(db, found.id, rows);
@@ -190,11 +188,12 @@ async function eachChunk(
     const to = await nextEnd(db, id, after, KINDS[kind].chunk);
     if (to === undefined) break;
     const rows = { importId: id, after, to };
-    await db.transaction().execute(async (db) => {
-      // This is the first statement, so that a cancellation waits for this chunk and a second run finds that it was superseded.
+    const take = async (db: Db) => {
+      // This comes first, so that a cancellation waits for this chunk and a second run finds that it was superseded.
       if (!(await advance(db, id, state, rows))) throw new Superseded();
       await addCounts(db, id, await work(db, rows));
-    });
+    };
+    await (state === 'checking' ? db.transaction().execute(take) : inTurn(db, take));
     after = to;
   }
   await db.transaction().execute(async (db) => {

@@ -111,12 +111,6 @@ export async function moveImport(
 const takenIn = (count: 'added' | 'updated' | 'skipped') => sql<number>`case when state = 'importing' then ${sql.ref(count)} else 0 end`;
 export const TAKEN_IN = { added: takenIn('added'), updated: takenIn('updated'), skipped: takenIn('skipped') };
 
-/**
- * Lets the chunks of all imports, and syncs with Circle, run one after the other until the end of their transaction. They add and lock the
- * same people, tags and payments each in an order of their own, so that two at once would wait for each other.
- */
-export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('chunk of an import', 0))`.execute(db);
-
 /** Stores the position of a step. When it returns false, another run is ahead or the import was cancelled: the caller rolls back. */
 export async function advance(db: Db, id: string, state: ImportState, rows: { after: number; to: number }): Promise<boolean> {
   // The position is written with the rows, so a crash of the database that loses both is continued from the position before. The last
