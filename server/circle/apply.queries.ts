@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, rowOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { NOT_IN_CIRCLE } from '#server/members/refusals.rules.ts';
 import type { SyncRow } from './sync.queries.ts';
@@ -18,9 +18,7 @@ export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
     select distinct on (email) circle_id, email, name, active, profile, joined_at from circle_member
     where sync_id = ${sync.id} or read_at > ${sync.created_at} order by email, active desc, circle_id`.execute(db);
   await sql`create unique index on circle_now (circle_id)`.execute(db);
-  // Whoever locks several members does so in this order.
-  await sql`
-    select from member where circle_id is not null or email in (select email from circle_now) order by id for no key update`.execute(db);
+  await lockMembers(db);
   await insertGroups(db, sync.id);
   const linked = await linkMembers(db);
   const added = await addMembers(db);
@@ -29,6 +27,22 @@ export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
   const accessTaken = await takeAccess(db, sync);
   await publish(db, { type: 'members.changed' });
   return { added, linked, access_given: accessGiven, access_taken: accessTaken };
+}
+
+/**
+ * Locks the members whom the sync may change, in the order in which everybody locks several. All are let go and taken anew when another
+ * one got an address of somebody in Circle meanwhile.
+ */
+async function lockMembers(db: Db): Promise<void> {
+  const members = sql`select from member where circle_id is not null or email in (select email from circle_now)`;
+  const count = async (rows: RawBuilder<unknown>) =>
+    (await rowOf(db, sql<{ n: number }>`with found as materialized (${rows}) select count(*) as n from found`)).n;
+  for (;;) {
+    await sql`savepoint unlocked`.execute(db);
+    const locked = await count(sql`${members} order by id for no key update`);
+    if ((await count(members)) === locked) return;
+    await sql`rollback to savepoint unlocked`.execute(db);
+  }
 }
 
 async function insertGroups(db: Db, syncId: string): Promise<void> {

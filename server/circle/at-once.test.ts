@@ -7,8 +7,8 @@ import { runJob } from '#server/jobs/jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';
-import { during } from '#server/testing/locks.ts';
-import { pushCircle } from './circle.jobs.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
+import { pushCircle, syncCircle } from './circle.jobs.ts';
 
 const circle = await startCircle({ token: 'jeton-de-test' });
 afterAll(() => circle.close());
@@ -80,4 +80,27 @@ test('an import adds the people whom a sync finds in Circle, in another order', 
     finish: (trx) => add(trx, 'nafi'),
   });
   expect((await call('GET', '/api/circle/sync', { as })).body.data.sync).toMatchObject({ state: 'done', added: 0, linked: 2 });
+});
+
+test('a sync waits while a member gets the address of somebody in Circle, and a bulk change takes the member next', async () => {
+  circle.addMember('seynabou@exemple.sn', 'Seynabou');
+  const add = async () => (await post('create', { name: 'Seynabou Diop', email: `${randomUUID()}@exemple.sn` }))._id as string;
+  const [renamed, linked] = [await add(), await add()].toSorted() as [string, string];
+  await sql`update member set circle_id = 9000, circle_state = 'synced' where id = ${linked}`.execute(db);
+  const sync = (await call('POST', '/api/circle/sync', { as })).body.data.sync;
+  const lock = (trx: Db, ids: string[]) =>
+    sql`select from member where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  const bulk: Promise<unknown>[] = [];
+  const ended = await during(db, {
+    first: (trx) => lock(trx, [linked]),
+    begin: () => runJob(deps, syncCircle, { syncId: sync._id }),
+    finish: async () => {
+      await sql`update member set email = 'seynabou@exemple.sn' where id = ${renamed}`.execute(db);
+      bulk.push(lock(db, [renamed, linked]));
+      await expect.poll(() => countWaiting(db)).toBe(2);
+    },
+  });
+  await Promise.all(bulk);
+  expect(ended).toEqual({ status: 'completed' });
+  expect((await call('GET', '/api/circle/sync', { as })).body.data.sync).toMatchObject({ state: 'done', added: 0, linked: 1 });
 });
