@@ -31,6 +31,8 @@ const SYNC_SHARE = 0.8;
 /** Reads the whole community, a page at a time; a job that was killed continues with the page at which it stopped. */
 export const syncCircle = defineJob({
   name: 'circle.sync',
+  // With their growing waits, these take until the next sync of the night, which continues one that is still open.
+  retries: 40,
   payload: z.object({ syncId: z.uuid() }),
   async handle(deps, { syncId }): Promise<void> {
     const circle = circleOf(deps, { share: SYNC_SHARE });

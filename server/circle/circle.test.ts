@@ -162,6 +162,19 @@ describe('reading the community', () => {
     expect(await status()).toMatchObject({ sync: { state: 'done', members: 150, added: 150 }, members: { synced: 150 } });
   });
 
+  test('goes on by itself after it has failed for hours', async () => {
+    circle.addMember('enfin@exemple.sn', 'Enfin');
+    await call('POST', '/api/circle/sync', { as: admin.token });
+    for (let failures = 0; failures < 10; failures++) {
+      circle.faults.push({ status: 200, message: 'This is no list.' });
+      await runJobs();
+      expect(await status()).toMatchObject({ sync: { state: 'running' } });
+      await sql`update pgboss.job set start_after = pgboss.job_now() where name = 'circle.sync' and state = 'retry'`.execute(db);
+    }
+    await runJobs();
+    expect(await status()).toMatchObject({ sync: { state: 'done', added: 1 } });
+  });
+
   test('reports a wrong token, a spent quota and a long wait', async () => {
     circle.faults.push({ status: 401 });
     expect(await sync()).toMatchObject({ state: 'failed', error: 'Circle refuses the token (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).' });

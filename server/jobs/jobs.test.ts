@@ -54,6 +54,13 @@ test('a queue of an earlier version, whose jobs were repeated after 15 minutes, 
   expect(await longest('campaign.freeze')).toBe(12 * 3_600);
 });
 
+test('a queue that gave up sooner in an earlier version retries as often as a new one', async () => {
+  await deps.jobs.boss.updateQueue(housekeeping.name, { retryLimit: 2 });
+  const other = await openJobs(deps.connection, deps.log, [housekeeping], { supervise: false });
+  await other.close();
+  expect(await deps.jobs.boss.getQueue(housekeeping.name)).toMatchObject({ retryLimit: 5, expireInSeconds: 12 * 3_600 });
+});
+
 test('a worker wakes up when a job is committed, without waiting for its poll', async () => {
   await startWorkers(deps);
   await delay(500);

@@ -116,7 +116,7 @@ function dataOf<P extends z.ZodType>(job: JobName<P>, payload: z.input<P>, later
   return { ...(job.payload.parse(payload) as object), ...(traceparent && { traceparent }) };
 }
 
-/** A queue that exists is left as it is, except that earlier versions repeated a job that took longer than 15 minutes while it ran. */
+/** A queue that exists gets what earlier versions had otherwise: the number of retries, and how long a job may run. */
 async function makeQueue(boss: PgBoss, job: Job, made: QueueResult | undefined): Promise<void> {
   const options = {
     retryLimit: job.retries ?? 5,
@@ -128,7 +128,7 @@ async function makeQueue(boss: PgBoss, job: Job, made: QueueResult | undefined):
     notify: true,
   };
   if (!made) await boss.createQueue(job.name, options);
-  else if (made.expireInSeconds !== LONGEST_SECONDS) await boss.updateQueue(job.name, options);
+  else if (made.expireInSeconds !== LONGEST_SECONDS || made.retryLimit !== options.retryLimit) await boss.updateQueue(job.name, options);
 }
 
 /**
