@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { beginRun } from './begin.actions.ts';
-import { clearNext, endIfDone, freezeNext } from './run.actions.ts';
+import { clearRun } from './freeze.jobs.ts';
+import { endIfDone, freezeNext } from './run.actions.ts';
 import { findUnclearedRuns } from './runs.queries.ts';
 
 export const beginCampaign = defineJob({
@@ -34,6 +35,6 @@ export const tickCampaigns = defineJob({
       if (run.state === 'freezing') while (await freezeNext(deps, run.id));
       await endIfDone(deps, run.campaign_id);
     }
-    for (const id of await findUnclearedRuns(db)) while (await clearNext(deps, id));
+    for (const id of await findUnclearedRuns(db)) await deps.jobs.enqueue(db, clearRun, { runId: id }, { key: id });
   },
 });

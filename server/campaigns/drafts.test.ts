@@ -4,11 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { runKilled } from '#server/testing/killed.ts';
 import { during } from '#server/testing/locks.ts';
+import { clearRun } from './freeze.jobs.ts';
 
 let isBusy = (_operation: string): boolean => false;
 const google = await startGoogle({ retryAfterSeconds: 3_600, fault: (operation) => (isBusy(operation) ? 'busy' : undefined) });
-const { call, db, runJobs } = await testApp({ env: google.env });
+const { call, db, deps, runJobs } = await testApp({ env: google.env });
 afterAll(() => google.close());
 const { token: as } = await buildAccount(db);
 const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;
@@ -33,6 +35,23 @@ test.each([
   expect(google.drafts()).toBe(left);
   expect((await call('GET', `/api/campaign/getCampaign/${data._id}`, { as })).body.data.run).toMatchObject({ skipped: 1, pending: 0 });
   expect(google.sent()).toEqual([]);
+});
+
+test('a waiting draft is deleted with its campaign, before whichever statement the process that does it is killed', async () => {
+  isBusy = (operation) => operation === 'drafts.send';
+  for (let [n, isKilled] = [0, true]; isKilled; n++) {
+    google.clearDrafts();
+    await db.updateTable('mail_account').set({ limited_until: null, minute_limit: 1_000 }).execute();
+    const { data } = await post('/api/campaign/create', { name: 'Webinaire', template, all: true, status: 'draft' });
+    await post(`/api/campaign/${data._id}/launch`);
+    await runJobs();
+    expect(google.drafts()).toBe(1);
+    await post(`/api/campaign/${data._id}/cancel`);
+    const run = await db.selectFrom('campaign_run').select('id').where('campaign_id', '=', data._id).executeTakeFirstOrThrow();
+    isKilled = await runKilled(deps, clearRun, { runId: run.id }, n);
+    await runJobs();
+    expect(google.drafts(), `killed before statement ${n}`).toBe(0);
+  }
 });
 
 const named = { name: 'Nom', subject: 'Bonjour {{ fullName }}', body: '<p>Salut {{ fullName }}</p>', status: 1 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { clearNext, freezeNext } from './run.actions.ts';
+import { clearUnsent, freezeNext } from './run.actions.ts';
 
 /** Writes one delivery for each recipient. After a kill it continues with the first recipient that has none. */
 export const freezeRun = defineJob({
@@ -15,7 +15,5 @@ export const freezeRun = defineJob({
 export const clearRun = defineJob({
   name: 'campaign.clear',
   payload: z.object({ runId: z.uuid() }),
-  async handle(deps, { runId }) {
-    while (await clearNext(deps, runId));
-  },
+  handle: (deps, { runId }) => clearUnsent(deps, runId),
 });

@@ -8,7 +8,7 @@ import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from '.
 import { pauseIfRefused } from './pause-failing.actions.ts';
 import { reasons } from './reasons.rules.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
-import { clearBatch, freezeBatch, hasAccount, lastRun, lockRun, moveRun } from './runs.queries.ts';
+import { clearBatch, freezeBatch, hasAccount, lastRun, listDrafts, lockRun, moveRun } from './runs.queries.ts';
 
 /** One transaction freezes or clears at most this many recipients. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
@@ -39,11 +39,11 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
     return false;
   });
 
-/** Clears the next unsent recipients of a cancelled run. Returns false when none is left. */
-export async function clearNext(deps: Parameters<typeof discardDrafts>[0], runId: string): Promise<boolean> {
-  const { cleared, accountId, drafts } = await clearBatch(deps.db, runId, CHUNK.cleared);
-  if (accountId && drafts.length > 0) await discardDrafts(deps, accountId, drafts);
-  return cleared > 0;
+/** Clears the unsent recipients of a cancelled run, and then all drafts of it, so that a later run deletes what a killed one has not. */
+export async function clearUnsent(deps: Parameters<typeof discardDrafts>[0], runId: string): Promise<void> {
+  while ((await clearBatch(deps.db, runId, CHUNK.cleared)) > 0);
+  const left = await listDrafts(deps.db, runId);
+  if (left) await discardDrafts(deps, left.accountId, left.drafts);
 }
 
 /** Ends the last run of a locked campaign when all its e-mails have ended. */

@@ -106,24 +106,25 @@ export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state
   await updateRow(db, 'campaign_run', id, move);
 }
 
-/** Marks the next unsent e-mails of a cancelled run. Returns how many these were, and which drafts they left in the account. */
-export async function clearBatch(
-  db: Db,
-  runId: string,
-  many: number,
-): Promise<{ cleared: number; accountId: string | null; drafts: string[] }> {
-  const { rows } = await sql<{ cleared: number; account_id: string | null; drafts: string[] | null }>`
+/** Marks the next unsent e-mails of a cancelled run, and returns how many these were. */
+export async function clearBatch(db: Db, runId: string, many: number): Promise<number> {
+  const { rows } = await sql<{ cleared: number }>`
     with next as materialized (
       select id from delivery where run_id = ${runId} and state = 'pending' order by next_at, id limit ${many} for update skip locked
     ), cleared as (
-      update delivery d set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null from next where d.id = next.id
-      returning draft_id
+      update delivery d set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null from next where d.id = next.id returning 1
     )
     update campaign_run set skipped = skipped + (select count(*) from cleared) where id = ${runId}
-    returning account_id, (select count(*) from cleared) as cleared, (select array_agg(draft_id) from cleared where draft_id is not null) as drafts`.execute(
-    db,
-  );
-  return { cleared: rows[0]?.cleared ?? 0, accountId: rows[0]?.account_id ?? null, drafts: rows[0]?.drafts ?? [] };
+    returning (select count(*) from cleared) as cleared`.execute(db);
+  return rows[0]?.cleared ?? 0;
+}
+
+/** Returns the drafts that the unsent e-mails of a run have had in its account; they may be deleted already. */
+export async function listDrafts(db: Db, runId: string): Promise<{ accountId: string; drafts: string[] } | undefined> {
+  const { rows } = await sql<{ accountId: string; drafts: string[] }>`
+    select r.account_id as "accountId", array_agg(d.draft_id) as drafts from campaign_run r join delivery d on d.run_id = r.id
+    where r.id = ${runId} and r.account_id is not null and d.state = 'skipped' and d.draft_id is not null group by r.id`.execute(db);
+  return rows[0];
 }
 
 /** Queues failed messages again; those that a channel could not deliver leave by e-mail. Returns how many there were. */
