@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { holdMerges } from '#server/members/merge-lock.queries.ts';
 import { discardDrafts } from '#server/sending/mailers.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { audienceOf, storedFilters } from './audience.queries.ts';
@@ -8,7 +9,7 @@ import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from '.
 import { pauseIfRefused } from './pause-failing.actions.ts';
 import { reasons } from './reasons.rules.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
-import { clearBatch, freezeBatch, hasAccount, lastRun, listDrafts, lockRun, moveRun } from './runs.queries.ts';
+import { clearBatch, freezeBatch, freezeMerged, hasAccount, lastRun, listDrafts, lockRun, moveRun } from './runs.queries.ts';
 
 /** One transaction freezes or clears at most this many recipients. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
@@ -24,6 +25,7 @@ export async function lockWithCampaign(db: Db, runId: string) {
 /** Freezes the next recipients of a run. Returns false when none is left. */
 export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
+    await holdMerges(db);
     const { campaign, run } = (await lockWithCampaign(db, runId)) ?? {};
     if (!campaign || run?.state !== 'freezing') return false;
     const audience = await audienceOf(db, campaign, storedFilters(run.audience));
@@ -31,6 +33,7 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
       await campaignChanged(db, campaign.id);
       return true;
     }
+    await freezeMerged(db, run, audience);
     // The table has grown, so the database needs new statistics to plan the senders' statements.
     await sql`analyze delivery`.execute(db);
     await moveRun(db, run.id, { state: campaign.status === 'paused' ? 'paused' : 'sending' });

@@ -76,18 +76,33 @@ export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
  * Freezes the next recipients in the order of their ids; members who get no campaigns are stored with the reason, and those who are
  * excluded are not stored. Returns false when there are no more. The run's row is locked, so that two jobs take turns.
  */
-export async function freezeBatch(db: Db, run: Run, { target, excluded }: Audience, many: number): Promise<boolean> {
+export async function freezeBatch(db: Db, run: Run, audience: Audience, many: number): Promise<boolean> {
   // A merge may have moved an e-mail of this run to a member who comes later. Looking for those once costs less than `on conflict` for each.
   const isNext = run.frozen_to
     ? sql`member.id > ${run.frozen_to}
         and member.id <> all(array(select member_id from delivery where run_id = ${run.id} and member_id > ${run.frozen_to}))`
     : sql`true`;
+  return (await freeze(db, run, audience, sql`${isNext} order by member.id limit ${many}`)) === many;
+}
+
+/** Freezes those into whom somebody was merged whose turn had not come, although their own had passed. */
+export async function freezeMerged(db: Db, run: Run, audience: Audience): Promise<void> {
+  await freeze(
+    db,
+    run,
+    audience,
+    sql`member.id in (select member_id from member_merge where merged_at >= ${run.started_at})
+      and not exists (select from delivery d where d.run_id = ${run.id} and d.member_id = member.id)`,
+  );
+}
+
+/** Freezes the recipients among `some`, and returns how many members these were. */
+async function freeze(db: Db, run: Run, { target, excluded }: Audience, some: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ seen: number }>`
     with chunk as materialized (
       select m.id, m.email, m.phone, w.channel, case when y.why is not null then m.channel end as tried, y.why, l.left_out
       from member ${reached({ sms: run.sms, whatsapp: run.whatsapp as Template['whatsapp'] })}
-      where ${isNext} and member.created_at <= ${run.started_at} and ${target} and not ${excluded}
-      order by member.id limit ${many}
+      where member.created_at <= ${run.started_at} and ${target} and not ${excluded} and ${some}
     ), added as (
       insert into delivery (kind, run_id, member_id, account_id, to_address, channel, phone, tried_channel, tried_error, state, error)
       select 'campaign', ${run.id}, id, ${run.account_id}, email, channel, case when channel <> 'email' then phone end, tried, why, case when left_out is null then 'pending' else 'skipped' end,
@@ -95,11 +110,11 @@ export async function freezeBatch(db: Db, run: Run, { target, excluded }: Audien
       from chunk returning state
     )
     update campaign_run set
-      frozen_to = coalesce((select id from chunk order by id desc limit 1), frozen_to),
+      frozen_to = greatest((select id from chunk order by id desc limit 1), frozen_to),
       total = total + (select count(*) from added),
       skipped = skipped + (select count(*) from added where state = 'skipped')
     where id = ${run.id} returning (select count(*) from chunk) as seen`.execute(db);
-  return rows[0]!.seen === many;
+  return rows[0]!.seen;
 }
 
 export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state' | 'reason' | 'finished_at'>>): Promise<void> {

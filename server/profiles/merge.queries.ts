@@ -12,6 +12,7 @@ import { columnsTo, type RulesOf } from '#server/members/columns.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { memberErased } from '#server/members/members.messages.ts';
 import { findMergedInto } from '#server/members/members.queries.ts';
+import { lockMerges } from '#server/members/merge-lock.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
 import { lockWithSessionsAndMessages } from '#server/members/sessions-of-members.queries.ts';
 import { recordAfter, recordBefore } from './merge-record.queries.ts';
@@ -23,6 +24,7 @@ import * as text from './profiles.messages.ts';
  * merge did is written down, so that it can be undone.
  */
 export async function mergeMembers(db: Db, req: FastifyRequest | undefined, id: string, otherId: string): Promise<Member> {
+  await lockMerges(db);
   const targetId = (await findMergedInto(db, id)) ?? id;
   const duplicateId = (await findMergedInto(db, otherId)) ?? otherId;
   if (targetId === duplicateId) throw fieldError(400, 'other', text.mergeItself());
