@@ -50,7 +50,7 @@ test('a waiting draft is deleted with its campaign, before whichever statement t
     const run = await db.selectFrom('campaign_run').select('id').where('campaign_id', '=', data._id).executeTakeFirstOrThrow();
     isKilled = await runKilled(deps, clearRun, { runId: run.id }, n);
     await runJobs();
-    expect(google.drafts(), `killed before statement ${n}`).toBe(0);
+    expect(google.drafts(), `killed before step ${n}`).toBe(0);
   }
 });
 

@@ -38,7 +38,7 @@ test('each change reaches Circle once, before whichever statement the process th
     const { invited, known, given, taken, ids } = await change();
     isKilled = await runKilled(deps, pushCircle, {}, n);
     expect(await runJob(deps, pushCircle, {})).toEqual({ status: 'completed' });
-    const when = `killed before statement ${n}`;
+    const when = `killed before step ${n}`;
     expect(
       circle.invitations.filter((email) => email === invited),
       when,

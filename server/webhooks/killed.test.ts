@@ -45,7 +45,7 @@ test('a payment is recorded once, before whichever statement the process that re
     const event = db.selectFrom('webhook_event').select('id').where('object_id', '=', String(one.id));
     isKilled = await runKilled(deps, processEvent, { eventId: (await event.executeTakeFirstOrThrow()).id }, n);
     await runJobs();
-    await expectRecordedOnce(memberId, `killed before statement ${n}`);
+    await expectRecordedOnce(memberId, `killed before step ${n}`);
   }
 });
 
@@ -59,7 +59,7 @@ test('a payment is recorded once, before whichever statement the process that as
     // The queue runs the job of a killed process again.
     expect(await runJob(deps, checkCheckout, { id })).toEqual({ status: 'completed' });
     await runJobs();
-    await expectRecordedOnce(memberId, `killed before statement ${n}`);
+    await expectRecordedOnce(memberId, `killed before step ${n}`);
     expect(await db.selectFrom('checkout').select('state').where('id', '=', id).execute()).toEqual([{ state: 'paid' }]);
   }
 });
@@ -76,7 +76,7 @@ test('a payment without a webhook is recorded and told once, before whichever st
     isKilled = await runKilled(deps, reconcile, {}, n);
     expect(await runJob(deps, reconcile, {})).toEqual({ status: 'completed' });
     await runJobs();
-    const when = `killed before statement ${n}`;
+    const when = `killed before step ${n}`;
     await expectRecordedOnce(memberId, when);
     const notices = await db.selectFrom('notification').select('notice').where('notice', '=', 'providerSilent').execute();
     expect(notices, when).toHaveLength(1);
