@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { exportAll } from '#server/backup/export-all.actions.ts';
+import { rowsOf } from '#server/db/db.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';
@@ -44,20 +45,21 @@ async function deleted({ paid }: { paid: boolean }): Promise<{ id: string; secre
   return { id, secret };
 }
 
+const tables = await rowsOf(
+  db,
+  sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit_log'`,
+);
+
 /** Everything about a member, table by table, except the audit log. */
 async function traces(id: string, secret: string): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit_log' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t where strpos(t::text, ${secret}) > 0 or strpos(t::text, ${id}) > 0 order by 1`.execute(
-      db,
-    );
-    if (rows.length > 0) found.push(name, ...rows.map(({ row }) => row));
-  }
-  return found.join('\n');
+  const parts = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, t::text as row from ${sql.table(name)} t where strpos(t::text, ${secret}) > 0 or strpos(t::text, ${id}) > 0`,
+  );
+  const found = await rowsOf(db, sql<{ name: string; row: string }>`${sql.join(parts, sql` union all `)} order by 1, 2`);
+  return found.map(({ name, row }) => `${name} ${row}`).join('\n');
 }
 
 /** Ends the connection of the transaction after its statement number `last`, as a process that is killed there does. */
