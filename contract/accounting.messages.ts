@@ -1,6 +1,6 @@
 import { message } from './language.ts';
 
-export const monthLike = message({ en: 'A month is written like 2026-01.', fr: 'Un mois s’écrit comme 2026-01.' });
+export const monthLike = message({ en: 'A month is written like 2026-01.', fr: 'Un mois s’écrit sous la forme 2026-01.' });
 export const accountLike = message({ en: 'An account number has 2 to 13 digits.', fr: 'Un numéro de compte a de 2 à 13 chiffres.' });
 export const journalLike = message({
   en: 'The code of a journal has 1 to 10 capital letters or digits.',

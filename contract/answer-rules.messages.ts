@@ -33,7 +33,7 @@ export const filesAtMost = message<[{ most: number }]>({
 });
 export const filesTogether = message<[{ maxMb: number }]>({
   en: ({ maxMb }) => `These files are larger than ${formatCount(maxMb)} MB altogether. Please remove some`,
-  fr: ({ maxMb }) => `Ces fichiers dépassent ${formatCount(maxMb)} Mo au total. Veuillez en retirer`,
+  fr: ({ maxMb }) => `Ces fichiers dépassent ${formatCount(maxMb)} Mo au total. Veuillez en retirer`,
 });
 export const enterText = message({ en: 'Please enter a text', fr: 'Veuillez saisir un texte' });
 export const tooLong = message<[{ max: number }]>({

@@ -10,5 +10,5 @@ export const redirect = message({
 });
 export const picture = message<[{ kilobytes: number }]>({
   en: ({ kilobytes }) => `Please choose a PNG, JPEG or WebP picture of at most ${kilobytes} kB`,
-  fr: ({ kilobytes }) => `Veuillez choisir une image PNG, JPEG ou WebP de ${kilobytes} Ko au plus`,
+  fr: ({ kilobytes }) => `Veuillez choisir une image PNG, JPEG ou WebP de ${kilobytes} ko au plus`,
 });

@@ -11,5 +11,5 @@ export const statusesAtMost = message<[{ max: number }]>({
 });
 export const nothingToSet = message({
   en: 'Please say which status or owner the responses get.',
-  fr: 'Veuillez indiquer le statut ou le responsable à donner aux réponses.',
+  fr: 'Veuillez indiquer le statut ou le responsable à attribuer aux réponses.',
 });
