@@ -172,15 +172,15 @@ export const pausedAtBecause = message<[Progress & { reason: string }]>({
 });
 export const secondsLeft = message<[{ count: number }]>({
   en: ({ count }) => `About ${count} s left`,
-  fr: ({ count }) => `Encore ${count} s environ`,
+  fr: ({ count }) => `Encore ${count} s environ`,
 });
 export const minutesLeft = message<[{ count: number }]>({
   en: ({ count }) => `About ${count} min left`,
-  fr: ({ count }) => `Encore ${count} min environ`,
+  fr: ({ count }) => `Encore ${count} min environ`,
 });
 export const hoursLeft = message<[{ count: number }]>({
   en: ({ count }) => `About ${formatCount(count)} h left`,
-  fr: ({ count }) => `Encore ${formatCount(count)} h environ`,
+  fr: ({ count }) => `Encore ${formatCount(count)} h environ`,
 });
 export const nobodyToSendTo = message({ en: 'There was nobody to send it to.', fr: 'Il n’y avait aucun destinataire.' });
 export const sentToAll = message<[{ count: number; at: string }]>({

@@ -11,7 +11,7 @@ export const showInList = message({ en: 'Show them in the list', fr: 'Les affich
 export const exceptions = message({ en: 'Except', fr: 'Sauf' });
 export const frozen = message<[{ count: number; at: string }]>({
   en: ({ count, at }) => `${members({ count })}, fixed at its launch on ${at}`,
-  fr: ({ count, at }) => `${members({ count })}, ${plural(count, { one: 'fixé', other: 'fixés' })} au lancement, le ${at}`,
+  fr: ({ count, at }) => `${members({ count })}, liste établie au lancement, le ${at}`,
 });
 export const schedule = message({ en: 'Schedule', fr: 'Programmation' });
 export const account = message({ en: 'Account', fr: 'Compte' });
@@ -136,7 +136,7 @@ export const uncertainHint = message({
 });
 export const retryFailed = message<[{ count: number }]>({
   en: ({ count }) => `Retry the ${formatCount(count)} failed`,
-  fr: ({ count }) => plural(count, { one: `Réessayer ${formatCount(count)} échec`, other: `Réessayer les ${formatCount(count)} échecs` }),
+  fr: ({ count }) => plural(count, { one: 'Réessayer l’envoi en échec', other: `Réessayer les ${formatCount(count)} envois en échec` }),
 });
 export const sendings = message({ en: 'Sendings', fr: 'Envois' });
 export const sentOf = message<[{ sent: number; total: number }]>({

@@ -34,7 +34,7 @@ export const saveAsDraft = message({ en: 'Save as draft', fr: 'Enregistrer comme
 
 export const messageSection = message({ en: 'Message', fr: 'Message' });
 export const senderSection = message({ en: 'Sent from', fr: 'Expéditeur' });
-export const recipientsSection = message({ en: 'Who gets it', fr: 'Qui la reçoit' });
+export const recipientsSection = message({ en: 'Who gets it', fr: 'Destinataires' });
 export const timeSection = message({ en: 'When', fr: 'Date d’envoi' });
 
 export const name = message({ en: 'Campaign name', fr: 'Nom de la campagne' });
@@ -76,7 +76,7 @@ export const thoseYouChoose = message({ en: 'The ones that you choose here', fr:
 export const segment = message({ en: 'Segment', fr: 'Segment' });
 export const whoIsInSegment = message({
   en: 'The members of a saved segment; a series reads it again each time',
-  fr: 'Les adhérents d’un segment enregistré ; une série le relit à chaque envoi',
+  fr: 'Les adhérents d’un segment enregistré ; une campagne répétée le relit à chaque envoi',
 });
 export const chooseASegment = message({ en: 'Choose a segment', fr: 'Choisir un segment' });
 export const chooseSegment = message({ en: 'Please choose a segment', fr: 'Veuillez choisir un segment' });
@@ -95,7 +95,7 @@ export const exceptions = message({ en: 'Who gets nothing', fr: 'Qui ne reçoit 
 export const exceptSegments = message({ en: 'Except these segments', fr: 'Sauf ces segments' });
 export const exceptHint = message({
   en: 'Whoever is in one of them when it is sent gets nothing',
-  fr: 'Qui s’y trouve au moment de l’envoi ne reçoit rien',
+  fr: 'Les adhérents qui s’y trouvent au moment de l’envoi ne reçoivent rien',
 });
 export const exceptMembers = message({ en: 'Except these members', fr: 'Sauf ces adhérents' });
 export const counting = message({ en: 'Counting the recipients…', fr: 'Calcul du nombre de destinataires…' });
