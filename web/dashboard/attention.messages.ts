@@ -39,7 +39,7 @@ export const receipts = message<[AtLeast]>({
 });
 export const runsFailed = message<[{ scenarios: string }]>({
   en: ({ scenarios }) => `Runs of ${scenarios} failed in the last 24 hours`,
-  fr: ({ scenarios }) => `Exécutions échouées ces dernières 24 heures : ${scenarios}`,
+  fr: ({ scenarios }) => `Exécutions en échec ces dernières 24 heures : ${scenarios}`,
 });
 export const runsNeedReview = message<[{ scenarios: string }]>({
   en: ({ scenarios }) => `Runs of ${scenarios} need review`,

@@ -43,7 +43,7 @@ export const asManyAsBefore = message<[{ days: number }]>({
 });
 export const noneBefore = message<[{ days: number }]>({
   en: ({ days }) => `None in the ${days} days before`,
-  fr: ({ days }) => `Rien les ${days} jours précédents`,
+  fr: ({ days }) => `Rien pendant les ${days} jours précédents`,
 });
 export const moreThanBefore = message<[{ share: string; days: number }]>({
   en: ({ share, days }) => `${share} more than in the ${days} days before`,
