@@ -9,7 +9,7 @@ export const adminsRestore = message<[{ days: number }]>({
 export const coachesAsk = message<[{ days: number }]>({
   en: ({ days }) => `What was deleted can be restored by an admin for ${days} days. After that it is deleted for good.`,
   fr: ({ days }) =>
-    `Un administrateur peut restaurer ce qui a été supprimé pendant ${days} jours. Passé ce délai, tout est effacé définitivement.`,
+    `Pendant ${days} jours, un administrateur peut restaurer ce qui a été supprimé. Passé ce délai, tout est effacé définitivement.`,
 });
 export const searchDeleted = message({ en: 'Search what was deleted', fr: 'Rechercher dans la corbeille' });
 export const kind = message({ en: 'Kind', fr: 'Type' });
