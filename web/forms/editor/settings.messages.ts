@@ -21,7 +21,7 @@ export const closesOn = message<[{ at: string; zone: string }]>({
   fr: ({ at, zone }) => `Le formulaire ferme le ${at}, ${zone}.`,
 });
 export const closedSince = message<[{ at: string; zone: string }]>({
-  en: ({ at, zone }) => `The form is closed since ${at}, ${zone}.`,
+  en: ({ at, zone }) => `The form has been closed since ${at}, ${zone}.`,
   fr: ({ at, zone }) => `Le formulaire est fermé depuis le ${at}, ${zone}.`,
 });
 export const dateAndTime = message({
@@ -38,12 +38,12 @@ export const maxResponsesHelp = message({
 export const notifyEmails = message({ en: 'E-mail for new responses', fr: 'E-mail pour les nouvelles réponses' });
 export const notifyEmailsHelp = message({
   en: 'Who gets an e-mail when responses arrive, one address a line. Those that arrive within a minute come in one e-mail.',
-  fr: 'Qui reçoit un e-mail lorsque des réponses arrivent, une adresse par ligne. Celles qui arrivent en une minute sont réunies dans un seul e-mail.',
+  fr: 'Qui reçoit un e-mail lorsque des réponses arrivent, une adresse par ligne. Celles qui arrivent en l’espace d’une minute sont réunies dans un seul e-mail.',
 });
 export const retention = message({ en: 'Delete responses after', fr: 'Supprimer les réponses après' });
 export const retentionHelp = message({
   en: 'Responses this old are deleted with their files. Empty: they are kept.',
-  fr: 'Les réponses de cet âge sont supprimées avec leurs fichiers. Vide : elles sont conservées.',
+  fr: 'Les réponses qui atteignent cet âge sont supprimées avec leurs fichiers. Vide : elles sont conservées.',
 });
 export const outlived = message<[{ days: number }]>({
   en: ({ days }) =>

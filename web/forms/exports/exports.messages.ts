@@ -19,7 +19,7 @@ export const csvForExcelAbout = message({
 export const csv = message({ en: 'CSV for other programs', fr: 'CSV pour d’autres logiciels' });
 export const csvAbout = message({
   en: 'Separated by commas; every value as it is, so not to be opened in a spreadsheet.',
-  fr: 'Séparé par des virgules ; chaque valeur est telle quelle, à ne pas ouvrir dans un tableur.',
+  fr: 'Séparé par des virgules ; les valeurs sont telles quelles : n’ouvrez pas ce fichier dans un tableur.',
 });
 export const exportingToExcel = message({ en: 'Exporting responses to Excel', fr: 'Export des réponses vers Excel' });
 export const exportingToCsv = message({ en: 'Exporting responses to CSV', fr: 'Export des réponses en CSV' });
@@ -131,11 +131,11 @@ export const written: Record<Subject, (rows: Written) => string> = {
 };
 export const secondsLeft = message<[{ rows: string; seconds: number }]>({
   en: ({ rows, seconds }) => `${rows}, about ${formatCount(seconds)} s left`,
-  fr: ({ rows, seconds }) => `${rows}, encore ${formatCount(seconds)} s environ`,
+  fr: ({ rows, seconds }) => `${rows}, encore ${formatCount(seconds)} s environ`,
 });
 export const minutesLeft = message<[{ rows: string; minutes: number }]>({
   en: ({ rows, minutes }) => `${rows}, about ${formatCount(minutes)} min left`,
-  fr: ({ rows, minutes }) => `${rows}, encore ${formatCount(minutes)} min environ`,
+  fr: ({ rows, minutes }) => `${rows}, encore ${formatCount(minutes)} min environ`,
 });
 export const downloadFile = message<[{ name: string }]>({
   en: ({ name }) => `Download ${name}`,

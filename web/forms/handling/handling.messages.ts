@@ -1,4 +1,4 @@
-import { formatCount, message, plural } from '#contract/language.ts';
+import { de, formatCount, message, plural } from '#contract/language.ts';
 
 export const noStatus = message({ en: 'No status', fr: 'Sans statut' });
 export const owner = message({ en: 'Owner', fr: 'Responsable' });
@@ -19,7 +19,7 @@ export const member = message({ en: 'Member', fr: 'Adhérent' });
 export const respondent = message({ en: 'Invited person', fr: 'Personne invitée' });
 export const invitedAs = message<[{ email: string }]>({
   en: ({ email }) => `Answered by the personal link of ${email}`,
-  fr: ({ email }) => `Réponse par le lien personnel de ${email}`,
+  fr: ({ email }) => `Réponse par le lien personnel ${de(email)}`,
 });
 export const notChanged = message({ en: 'The response could not be changed', fr: 'La réponse n’a pas pu être modifiée' });
 export const notLoaded = message({ en: 'The statuses could not be loaded', fr: 'Les statuts n’ont pas pu être chargés' });
@@ -39,7 +39,7 @@ export const fromA = message({ en: 'From A to Z', fr: 'De A à Z' });
 export const fromZ = message({ en: 'From Z to A', fr: 'De Z à A' });
 
 export const setStatus = message({ en: 'Set status', fr: 'Donner un statut' });
-export const setOwner = message({ en: 'Set owner', fr: 'Donner un responsable' });
+export const setOwner = message({ en: 'Set owner', fr: 'Attribuer un responsable' });
 export const handled = message<[{ count: number }]>({
   en: ({ count }) => (count === 1 ? 'Response changed' : `${formatCount(count)} responses changed`),
   fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'réponse modifiée', other: 'réponses modifiées' })}`,
@@ -56,7 +56,7 @@ export const handlingLead = message({
   en: 'Statuses for your team, and the questions that fill in a member.',
   fr: 'Statuts pour votre équipe, et questions qui remplissent une fiche d’adhérent.',
 });
-export const editHandling = message({ en: 'Edit statuses and fields', fr: 'Modifier statuts et champs' });
+export const editHandling = message({ en: 'Edit statuses and fields', fr: 'Modifier les statuts et les champs' });
 export const statuses = message({ en: 'Statuses', fr: 'Statuts' });
 export const statusesLead = message({
   en: 'Responses keep a status that you remove from the list.',
@@ -134,7 +134,7 @@ export const unlinkMember = message({ en: 'Unlink member', fr: 'Dissocier l’ad
 export const createOnArrival = message({ en: 'Create members on arrival', fr: 'Créer les adhérents dès l’arrivée' });
 export const onArrivalHint = message({
   en: 'A scenario creates or updates the member as soon as a response arrives, from the fields chosen here. You switch it on there, and can add steps.',
-  fr: 'Un scénario crée ou met à jour l’adhérent dès qu’une réponse arrive, à partir des champs choisis ici. Vous l’activez là-bas, et pouvez y ajouter des étapes.',
+  fr: 'Un scénario crée ou met à jour l’adhérent dès qu’une réponse arrive, à partir des champs choisis ici. Activez-le sur sa page, où vous pouvez aussi ajouter des étapes.',
 });
 export const onArrivalScenario = message<[{ form: string }]>({
   en: ({ form }) => `Members from ${form}`,

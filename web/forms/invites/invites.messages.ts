@@ -87,7 +87,7 @@ export const haveAnswered = message<[{ answered: number; invited: number }]>({
 export const remindRest = message({ en: 'Remind the rest', fr: 'Relancer les autres' });
 export const nobodyRemindable = message({
   en: 'Nobody can be reminded now: once in 24 hours each.',
-  fr: 'Personne ne peut être relancé pour l’instant : une fois par 24 heures chacun.',
+  fr: 'Personne ne peut être relancé pour l’instant : chacun l’est au plus une fois par 24 heures.',
 });
 export const remindable = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} can be reminded now.`,

@@ -13,8 +13,8 @@ export const formsMatch = message<[Count]>({
 /** Leads to the search over the answers to all forms. */
 export const searchAnswers = message({ en: 'Search answers', fr: 'Rechercher dans les réponses' });
 export const searchForms = message({ en: 'Search forms', fr: 'Rechercher un formulaire' });
-export const allStates = message({ en: 'All but archived', fr: 'Tous sauf archivés' });
-export const allVisibilities = message({ en: 'Any visibility', fr: 'Toute visibilité' });
+export const allStates = message({ en: 'All but archived', fr: 'Tous sauf les archivés' });
+export const allVisibilities = message({ en: 'Any visibility', fr: 'Toutes les visibilités' });
 export const visibility = message({ en: 'Visibility', fr: 'Visibilité' });
 export const loadFailed = message({ en: 'Failed to fetch forms', fr: 'Les formulaires n’ont pas pu être chargés' });
 export const noForms = message({ en: 'No forms yet', fr: 'Aucun formulaire pour l’instant' });
@@ -86,7 +86,7 @@ export const deleteLoss = message<[{ responses: number; isPublished: boolean; da
 export const stillUsed = message<[{ names: string }]>({
   en: ({ names }) => `It is still used in: ${names}. Nothing arrives there any more, and links to it open a page that takes no answers.`,
   fr: ({ names }) =>
-    `Il est encore utilisé dans : ${names}. Plus rien n’y parvient, et les liens vers lui ouvrent une page qui ne prend pas de réponse.`,
+    `Il est encore utilisé dans : ${names}. Plus rien n’y parvient, et les liens vers lui ouvrent une page qui n’accepte pas de réponses.`,
 });
 /** Names something that uses a form, with its kind. The name of a setting says that it is one. */
 export const use = message<[FormUse]>({

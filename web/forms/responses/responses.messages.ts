@@ -114,7 +114,8 @@ export const skippedCount = message<[Count]>({
 export const showSkipped = message<[{ count: number; title: string }]>({
   en: ({ count, title }) =>
     `${formatCount(count)} skipped: show the ${plural(count, { one: 'response', other: 'responses' })} that skipped ${title}`,
-  fr: ({ count, title }) => `${formatCount(count)} sans réponse : afficher les réponses qui ont passé la question « ${title} »`,
+  fr: ({ count, title }) =>
+    `${formatCount(count)} sans réponse : afficher ${plural(count, { one: 'la réponse qui a passé', other: 'les réponses qui ont passé' })} la question « ${title} »`,
 });
 export const average = message<[{ average: string }]>({
   en: ({ average }) => `average ${average}`,

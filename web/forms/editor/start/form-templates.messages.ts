@@ -58,8 +58,8 @@ export const FORM_TEMPLATES: FormTemplate[] = [
         options: [
           { en: 'I have a business', fr: 'J’ai une activité' },
           { en: 'I am starting one', fr: 'Je lance une activité' },
-          { en: 'I am employed', fr: 'Je suis salarié' },
-          { en: 'I am a student', fr: 'Je suis étudiant' },
+          { en: 'I am employed', fr: 'J’ai un emploi salarié' },
+          { en: 'I am a student', fr: 'Je fais des études' },
         ],
         other: true,
       },
