@@ -4,7 +4,7 @@ export const archive = message({ en: 'Archive', fr: 'Archiver' });
 export const archiveWithAccess = message({ en: 'Archive and remove access', fr: 'Archiver et retirer les accès' });
 export const bringBack = message({ en: 'Bring back', fr: 'Sortir des archives' });
 export const archived = message({ en: 'Archived', fr: 'Archivés' });
-export const allButArchived = message({ en: 'All but archived', fr: 'Tous sauf archivés' });
+export const allButArchived = message({ en: 'All but archived', fr: 'Tous sauf les archivés' });
 export const archive_ = message({ en: 'Archive', fr: 'Archives' });
 
 // The profile of an archived member.

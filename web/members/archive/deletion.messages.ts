@@ -58,7 +58,7 @@ export const nothingKept = message({
 });
 export const notIncluded = message({
   en: 'Answers to forms are erased on the page Forms. Backups, the audit log and settlement files of providers keep the name until their own time is over; in Circle, remove the person yourself.',
-  fr: 'Les réponses aux formulaires s’effacent depuis la page Formulaires. Les sauvegardes, le journal d’audit et les relevés des prestataires gardent le nom jusqu’à leur propre échéance ; dans Circle, retirez la personne vous-même.',
+  fr: 'Les réponses aux formulaires s’effacent depuis la page Formulaires. Les sauvegardes, le journal d’audit et les relevés des prestataires gardent le nom jusqu’à la fin de leur propre durée de conservation ; dans Circle, retirez la personne vous-même.',
 });
 export const typeName = message<[{ name: string }]>({
   en: ({ name }) => `Type “${name}” or the e-mail address to confirm`,

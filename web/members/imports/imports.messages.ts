@@ -78,11 +78,11 @@ export const rowsDone = message<[{ done: number; total: number }]>({
 });
 export const secondsLeft = message<[{ done: number; total: number; seconds: number }]>({
   en: ({ done, total, seconds }) => `${formatCount(done)} of ${rowsEn(total)}, about ${seconds} s left`,
-  fr: ({ done, total, seconds }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${seconds} s environ`,
+  fr: ({ done, total, seconds }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${seconds} s environ`,
 });
 export const minutesLeft = message<[{ done: number; total: number; minutes: number }]>({
   en: ({ done, total, minutes }) => `${formatCount(done)} of ${rowsEn(total)}, about ${minutes} min left`,
-  fr: ({ done, total, minutes }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${minutes} min environ`,
+  fr: ({ done, total, minutes }) => `${formatCount(done)} sur ${rowsFr(total)}, encore ${minutes} min environ`,
 });
 type Results = { added: number; updated: number; skipped: number };
 const newEn = ({ added, updated, skipped }: Results) =>
@@ -331,7 +331,7 @@ export const cancelledAt = message<[{ time: string; added: number; updated: numb
   en: ({ time, added, updated }) =>
     added + updated === 0
       ? `Cancelled ${time}. Nothing was imported.`
-      : `Cancelled ${time}. ${formatCount(added)} new members and ${formatCount(updated)} updates were in by then.`,
+      : `Cancelled ${time}, after ${formatCount(added)} ${plural(added, { one: 'new member', other: 'new members' })} and ${formatCount(updated)} ${plural(updated, { one: 'update', other: 'updates' })}.`,
   fr: ({ time, added, updated }) => {
     if (added + updated === 0) return `Arrêté le ${time}. Rien n’a été importé.`;
     const [adherents, changes] = [

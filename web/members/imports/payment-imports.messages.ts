@@ -74,8 +74,7 @@ export const doneAt = message<[Results & { time: string }]>({
   fr: ({ time, ...so }) => `Terminé le ${time} : ${resultsFr(so)}.`,
 });
 export const cancelledAt = message<[{ time: string; added: number }]>({
-  en: ({ time, added }) =>
-    added === 0 ? `Cancelled ${time}. Nothing was imported.` : `Cancelled ${time}. ${paymentsEn(added)} were in by then.`,
+  en: ({ time, added }) => (added === 0 ? `Cancelled ${time}. Nothing was imported.` : `Cancelled ${time}, after ${paymentsEn(added)}.`),
   fr: ({ time, added }) => (added === 0 ? `Arrêté le ${time}. Rien n’a été importé.` : `Arrêté le ${time}, après ${paymentsFr(added)}.`),
 });
 export const undoneAt = message<[{ time: string; undone: number; kept: number }]>({

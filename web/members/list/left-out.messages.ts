@@ -41,7 +41,7 @@ export const reached = {
   }),
 };
 export const nobody = {
-  remind: message({ en: 'Nobody can be reminded now.', fr: 'Personne ne peut être relancé pour le moment.' }),
+  remind: message({ en: 'Nobody can be reminded now.', fr: 'Personne ne peut être relancé pour l’instant.' }),
   invite: message({ en: 'Nobody is left to invite.', fr: 'Il ne reste personne à inviter.' }),
   'set-due-day': message({ en: 'Nobody gets this day.', fr: 'Aucune échéance ne change.' }),
 };
@@ -98,11 +98,11 @@ export const dueDayHint = message({
 export const dueDaySet = {
   Registration: message<[{ day: string }]>({
     en: ({ day }) => `Due day of the registration on ${day}`,
-    fr: ({ day }) => `Inscription au ${day}`,
+    fr: ({ day }) => `Échéance de l’inscription fixée au ${day}`,
   }),
   Subscription: message<[{ day: string }]>({
     en: ({ day }) => `Due day of the subscription on ${day}`,
-    fr: ({ day }) => `Abonnement au ${day}`,
+    fr: ({ day }) => `Échéance de l’abonnement fixée au ${day}`,
   }),
 };
 

@@ -203,7 +203,7 @@ export const changed = {
   }),
   'set-due-day': message<[Changed]>({
     en: ({ count, name }) => `${name} set for ${membersEn(count)}`,
-    fr: ({ count, name }) => `${name} : échéance fixée pour ${adherents(count)}`,
+    fr: ({ count, name }) => `${name} pour ${adherents(count)}`,
   }),
   'send-pay-link': message<[Changed]>({
     en: ({ count }) => `Payment link on its way to ${membersEn(count)}`,

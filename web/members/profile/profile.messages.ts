@@ -29,7 +29,7 @@ export const reasonHint = message({
   en: 'For example: asked by phone on 24 November',
   fr: 'Par exemple : demandé au téléphone le 24 novembre',
 });
-export const allowAgain = message({ en: 'Allow again', fr: 'Autoriser' });
+export const allowAgain = message({ en: 'Allow again', fr: 'Autoriser à nouveau' });
 export const allowedAgain = message({ en: 'The member gets these messages again.', fr: 'L’adhérent reçoit de nouveau ces messages.' });
 export const notAllowedAgain = message({ en: 'This could not be saved.', fr: 'L’enregistrement a échoué.' });
 export const addressBounces = message({ en: 'E-mails to this address come back', fr: 'Les e-mails à cette adresse reviennent' });

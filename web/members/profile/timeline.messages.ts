@@ -144,7 +144,7 @@ export const resubscribedByLink = message<[{ campaign: string }]>({
 });
 export const channelStopped = message<[{ channel: string }]>({
   en: ({ channel }) => `Answered STOP by ${channel}: no more messages by this channel`,
-  fr: ({ channel }) => `Réponse STOP par ${channel} : plus de messages par ce canal`,
+  fr: ({ channel }) => `Réponse STOP par ${channel} : aucun message n’est plus envoyé par ce canal`,
 });
 export const channelStarted = message<[{ channel: string }]>({
   en: ({ channel }) => `Answered START by ${channel}: gets messages by this channel again`,
@@ -318,7 +318,7 @@ export const reservationChanged = message<[Session]>({
 // The lines below a sentence.
 export const reminderNumber = message<[{ sequence: number; due: string }]>({
   en: ({ sequence, due }) => `No. ${sequence}, due on ${due}`,
-  fr: ({ sequence, due }) => `N° ${sequence}, échéance du ${due}`,
+  fr: ({ sequence, due }) => `N° ${sequence}, échéance du ${due}`,
 });
 export const accessTakenByOut = message<[{ groups: string[] }]>({
   en: ({ groups }) => `Access taken: ${groups.join(', ')}`,
