@@ -1,7 +1,7 @@
 import { message } from '#contract/language.ts';
 import type { PayerMatch } from '#contract/payments.ts';
 
-export const probable = message({ en: 'Who it may be', fr: 'Qui ce peut être' });
+export const probable = message({ en: 'Who it may be', fr: 'Adhérents probables' });
 export const reasons: Record<PayerMatch['reasons'][number], () => string> = {
   email: message({ en: 'same e-mail', fr: 'même e-mail' }),
   phone: message({ en: 'same phone', fr: 'même téléphone' }),

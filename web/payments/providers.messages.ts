@@ -15,7 +15,7 @@ export const copyAddress = message<[{ provider: string }]>({
 });
 export const notSetUp = message({ en: 'Not set up', fr: 'Non configuré' });
 export const silent = message({ en: 'Silent', fr: 'Silencieux' });
-export const reconciliationFailed = message({ en: 'Reconciliation failed', fr: 'Rapprochement échoué' });
+export const reconciliationFailed = message({ en: 'Reconciliation failed', fr: 'Échec du rapprochement' });
 export const working = message({ en: 'Working', fr: 'Opérationnel' });
 
 export const deliveries = message({ en: 'Webhooks received', fr: 'Webhooks reçus' });

@@ -39,7 +39,7 @@ export const closeExplained = message({
 });
 export const stillUnmatched = message<[Count]>({
   en: ({ count }) =>
-    `${formatCount(count)} ${plural(count, { one: 'payment of the month has no member yet.', other: 'payments of the month have no member yet.' })} They can still be given one.`,
+    `${formatCount(count)} ${plural(count, { one: 'payment of the month has no member yet. It can', other: 'payments of the month have no member yet. They can' })} still be given one.`,
   fr: ({ count }) =>
     `${formatCount(count)} ${plural(count, { one: 'paiement du mois est encore sans adhérent.', other: 'paiements du mois sont encore sans adhérent.' })} L’attribution restera possible.`,
 });

@@ -1,4 +1,4 @@
-import { type Count, formatCount, message } from '#contract/language.ts';
+import { type Count, de, formatCount, message } from '#contract/language.ts';
 import type { SettlementField, SettlementOutcome, SettlementState } from '#contract/settlements.ts';
 
 // The list of files.
@@ -50,14 +50,14 @@ export const download = message({ en: 'Download the file', fr: 'Télécharger le
 export const compareAgain = message({ en: 'Compare again', fr: 'Comparer de nouveau' });
 export const notCompared = message({ en: 'The file could not be compared', fr: 'Le fichier n’a pas pu être comparé' });
 export const columns = message({ en: 'Columns', fr: 'Colonnes' });
-export const whatColumnsMean = message({ en: 'What the columns mean', fr: 'Signification des colonnes' });
+export const whatColumnsMean = message({ en: 'What the columns mean', fr: 'Ce que contiennent les colonnes' });
 export const remembered = message({
   en: 'The next file with the same columns is compared at once.',
   fr: 'Le prochain fichier avec les mêmes colonnes sera comparé aussitôt.',
 });
 export const meaningOf = message<[{ name: string }]>({
   en: ({ name }) => `Meaning of ${name}`,
-  fr: ({ name }) => `Signification de ${name}`,
+  fr: ({ name }) => `Signification de « ${name} »`,
 });
 export const notUsed = message({ en: 'Not used', fr: 'Non utilisée' });
 export const usualCurrency = message({ en: 'Currency of amounts without one', fr: 'Devise des montants sans devise' });
@@ -91,14 +91,17 @@ export const lists: Record<SettlementOutcome | 'absent', () => string> = {
   'left-out': message({ en: 'Left out', fr: 'Écartés' }),
 };
 export const listHints: Record<SettlementOutcome | 'absent', () => string> = {
-  missing: message({ en: 'Money that came in, and no payment has it.', fr: 'De l’argent reçu qu’aucun paiement ne porte.' }),
-  absent: message({ en: 'Payments of these days that the file does not have.', fr: 'Des paiements de ces jours que le fichier n’a pas.' }),
+  missing: message({ en: 'Money that came in, and no payment has it.', fr: 'De l’argent reçu, sans paiement correspondant.' }),
+  absent: message({
+    en: 'Payments of these days that the file does not have.',
+    fr: 'Des paiements de ces jours qui ne figurent pas dans le fichier.',
+  }),
   differs: message({
     en: 'The file and the payment have different amounts.',
     fr: 'Le fichier et le paiement ont des montants différents.',
   }),
   matched: message({ en: 'The file and the payment agree.', fr: 'Le fichier et le paiement concordent.' }),
-  'left-out': message({ en: 'Rows by which no money came in.', fr: 'Des lignes par lesquelles aucun argent n’est entré.' }),
+  'left-out': message({ en: 'Rows by which no money came in.', fr: 'Des lignes qui ne correspondent à aucun argent reçu.' }),
 };
 export const whichList = message({ en: 'Which rows are shown', fr: 'Lignes affichées' });
 export const rowsNotLoaded = message({ en: 'The rows could not be loaded', fr: 'Les lignes n’ont pas pu être chargées' });
@@ -127,7 +130,7 @@ export const actionsFor = message<[{ n: number }]>({
 });
 export const actionsForPayment = message<[{ name: string }]>({
   en: ({ name }) => `Actions for the payment of ${name}`,
-  fr: ({ name }) => `Actions pour le paiement de ${name}`,
+  fr: ({ name }) => `Actions pour le paiement ${de(name)}`,
 });
 export const record = message({ en: 'Record for a member', fr: 'Enregistrer pour un adhérent' });
 export const recordPayment = message<[{ amount: string }]>({
@@ -145,7 +148,7 @@ export const candidates = message({ en: 'Payments of this amount', fr: 'Paiement
 export const choosePayment = message({ en: 'Choose a payment', fr: 'Choisissez un paiement' });
 export const noCandidate = message({
   en: 'No payment of this amount within ten days is still without a row. Record it for a member instead.',
-  fr: 'Aucun paiement de ce montant à dix jours près n’est encore sans ligne. Enregistrez-le plutôt pour un adhérent.',
+  fr: 'Aucun paiement de ce montant et sans ligne n’a été trouvé, à dix jours près. Enregistrez plutôt cette ligne pour un adhérent.',
 });
 export const candidatesNotLoaded = message({ en: 'The payments could not be loaded', fr: 'Les paiements n’ont pas pu être chargés' });
 export const ignore = message({ en: 'Leave as it is', fr: 'Laisser tel quel' });
