@@ -131,7 +131,7 @@ test('submitting during an upload says so, waits, and sends both', async ({ api,
     await choose(phone, large('recu.pdf', 900));
     await expect.poll(() => network.through).toBe(1);
     await phone.getByRole('button', { name: 'Submit' }).click();
-    await expect(phone.getByRole('button', { name: /^Uploading your files… \d+ %$/ })).toBeVisible();
+    await expect(phone.getByRole('button', { name: /^Uploading your files… \d+%$/ })).toBeVisible();
     await expectAccessible(phone, 'sending while a file is on its way');
     expect(await api.countResponses(form.id)).toBe(0);
     network.goOn();

@@ -18,7 +18,7 @@ export const filesFirst = message({
 });
 export const sendingAnswers = message({ en: 'Sending your answers…', fr: 'Envoi de vos réponses…' });
 export const uploadingFiles = message<[{ percent: number }]>({
-  en: ({ percent }) => `Uploading your files… ${percent} %`,
+  en: ({ percent }) => `Uploading your files… ${percent}%`,
   fr: ({ percent }) => `Envoi de vos fichiers… ${percent} %`,
 });
 export const leaveEmpty = message({ en: 'Leave this field empty', fr: 'Laissez ce champ vide' });
@@ -105,28 +105,28 @@ export const pdfs = message({ en: 'PDF files', fr: 'fichiers PDF' });
 export const anyFiles = message({ en: 'files of any kind', fr: 'fichiers de tout type' });
 export const onePicture = message<Sized>({
   en: ({ maxMb }) => `One picture of ${maxMb} MB at most.`,
-  fr: ({ maxMb }) => `Une image de ${maxMb} Mo au plus.`,
+  fr: ({ maxMb }) => `Une image de ${maxMb} Mo au plus.`,
 });
 export const oneFile = message<Sized>({
   en: ({ maxMb }) => `One file of ${maxMb} MB at most.`,
-  fr: ({ maxMb }) => `Un fichier de ${maxMb} Mo au plus.`,
+  fr: ({ maxMb }) => `Un fichier de ${maxMb} Mo au plus.`,
 });
 export const oneFileOf = message<[{ maxMb: number; kinds: string }]>({
   en: ({ maxMb, kinds }) => `One file of ${maxMb} MB at most. Accepted: ${kinds}.`,
-  fr: ({ maxMb, kinds }) => `Un fichier de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
+  fr: ({ maxMb, kinds }) => `Un fichier de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
 });
 type Several = [{ most: number; maxMb: number }];
 export const pictures = message<Several>({
   en: ({ most, maxMb }) => `Up to ${most} pictures of ${maxMb} MB at most.`,
-  fr: ({ most, maxMb }) => `Jusqu’à ${most} images de ${maxMb} Mo au plus.`,
+  fr: ({ most, maxMb }) => `Jusqu’à ${most} images de ${maxMb} Mo au plus.`,
 });
 export const files = message<Several>({
   en: ({ most, maxMb }) => `Up to ${most} files of ${maxMb} MB at most.`,
-  fr: ({ most, maxMb }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus.`,
+  fr: ({ most, maxMb }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus.`,
 });
 export const filesOf = message<[{ most: number; maxMb: number; kinds: string }]>({
   en: ({ most, maxMb, kinds }) => `Up to ${most} files of ${maxMb} MB at most. Accepted: ${kinds}.`,
-  fr: ({ most, maxMb, kinds }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
+  fr: ({ most, maxMb, kinds }) => `Jusqu’à ${most} fichiers de ${maxMb} Mo au plus. Types acceptés : ${kinds}.`,
 });
 export const othersLeftOut = message<[{ most: number }]>({
   en: ({ most }) => `${most} files at most: the others were not added.`,
@@ -142,7 +142,7 @@ export const chosenFiles = message<Titled>({
 });
 export const tooLarge = message<Sized>({
   en: ({ maxMb }) => `This file is larger than ${maxMb} MB. Please choose a smaller one.`,
-  fr: ({ maxMb }) => `Ce fichier dépasse ${maxMb} Mo. Veuillez en choisir un plus petit.`,
+  fr: ({ maxMb }) => `Ce fichier dépasse ${maxMb} Mo. Veuillez en choisir un plus petit.`,
 });
 export const takePhoto = message({ en: 'Take a photo', fr: 'Prendre une photo' });
 export const received = message<Named>({
@@ -176,7 +176,7 @@ export const submitAnother = message({ en: 'Submit Another Response', fr: 'Envoy
 
 export const onward = message<[{ host: string }]>({
   en: ({ host }) => `You will be led to ${host} in a moment.`,
-  fr: ({ host }) => `Vous allez être dirigé vers ${host} dans un instant.`,
+  fr: ({ host }) => `Le site ${host} va s’ouvrir dans un instant.`,
 });
 export const onwardNow = message({ en: 'Continue now', fr: 'Continuer maintenant' });
 export const shareDescription = message({

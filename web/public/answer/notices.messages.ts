@@ -20,7 +20,7 @@ export const full = message({
 export const notPublicTitle = message({ en: 'This form is not public', fr: 'Ce formulaire n’est pas public' });
 export const invitedOnly = message({
   en: 'Only invited people can answer it. If you were invited, open the link as it is in your invitation: it may have been cut off. Otherwise, please ask the person who sent you the link for a personal invitation.',
-  fr: 'Seules les personnes invitées peuvent y répondre. Si vous avez été invité, ouvrez le lien tel qu’il est dans votre invitation : il a peut-être été coupé. Sinon, veuillez demander une invitation personnelle à la personne qui vous a envoyé le lien.',
+  fr: 'Seules les personnes invitées peuvent y répondre. Si vous avez reçu une invitation, ouvrez le lien tel qu’il y figure : il a peut-être été coupé. Sinon, veuillez demander une invitation personnelle à la personne qui vous a envoyé le lien.',
 });
 export const staffOnly = message({
   en: 'Only the staff of the programme can answer it, signed in with their account.',

@@ -13,7 +13,7 @@ export const yourReservation = message<[{ coach: string }]>({
 });
 export const askTheTeam = message({
   en: 'The link may be incomplete, or this coach takes no more reservations. Ask the team for it.',
-  fr: 'Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez-le à l’équipe.',
+  fr: 'Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez le bon lien à l’équipe.',
 });
 
 // The list of coaches
@@ -109,7 +109,7 @@ export const leaveIt = message({ en: 'Keep the present time', fr: 'Garder l’ho
 export const cancel = message({ en: 'Cancel this reservation', fr: 'Annuler cette réservation' });
 export const cancelConsequence = message<[{ coach: string }]>({
   en: ({ coach }) => `The time will be free again, and ${coach} will be told.`,
-  fr: ({ coach }) => `Le créneau sera de nouveau libre, et ${coach} en sera informé.`,
+  fr: ({ coach }) => `Le créneau sera de nouveau libre, et nous préviendrons ${coach}.`,
 });
 export const yesCancel = message({ en: 'Yes, cancel it', fr: 'Oui, annuler' });
 export const bookAnother = message({ en: 'Book another session', fr: 'Réserver une autre séance' });
@@ -124,6 +124,6 @@ export const orElsewhere = message<[{ time: string; day: string; city: string }]
 export const atYourPlace = message({ en: 'where you are', fr: 'chez vous' });
 export const ownTimesBelow = message<[{ city: string }]>({
   en: ({ city }) => `Below them, the time where you are (${city}).`,
-  fr: ({ city }) => `Dessous, l’heure chez vous (${city}).`,
+  fr: ({ city }) => `En dessous, l’heure chez vous (${city}).`,
 });
 export const otherSessions = message({ en: 'The other sessions of this series', fr: 'Les autres séances de cette série' });

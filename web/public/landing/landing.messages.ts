@@ -40,6 +40,6 @@ export const weekRise = message({ en: '▲ 24% this week', fr: '▲ 24 % sur la
 export const firstPayment = message({ en: 'F 15,000', fr: '15 000 F' });
 export const secondPayment = message({ en: 'F 32,500', fr: '32 500 F' });
 export const newOrder = message({ en: 'New order', fr: 'Nouvelle commande' });
-export const twoMinutesAgo = message({ en: 'Abidjan, 2 min ago', fr: 'Abidjan, il y a 2 min' });
+export const twoMinutesAgo = message({ en: 'Abidjan, 2 min ago', fr: 'Abidjan, il y a 2 min' });
 export const moduleDone = message({ en: 'Module completed', fr: 'Module terminé' });
 export const collectOnline = message({ en: 'Collect payments online', fr: 'Encaisser en ligne' });

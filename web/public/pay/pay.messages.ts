@@ -27,8 +27,8 @@ export const linkOver: Record<'expired' | 'revoked', () => string> = {
   revoked: message({ en: 'This link does not work any more', fr: 'Ce lien ne fonctionne plus' }),
 };
 export const howToGetLink = message({
-  en: 'Enter the e-mail address that the programme knows of you. A new link will be sent to it.',
-  fr: 'Indiquez l’adresse e-mail que le programme connaît de vous. Un nouveau lien y sera envoyé.',
+  en: 'Enter the e-mail address that you gave to the programme. A new link will be sent to it.',
+  fr: 'Indiquez l’adresse e-mail que vous avez donnée au programme. Un nouveau lien y sera envoyé.',
 });
 export const yourEmail = message({ en: 'Your e-mail address', fr: 'Votre adresse e-mail' });
 export const sendLink = message({ en: 'Send me the link', fr: 'M’envoyer le lien' });
@@ -134,7 +134,7 @@ export const sendingPhoto = message({
 });
 export const receiptSent = message({
   en: 'We have your receipt. The team will confirm your payment.',
-  fr: 'Nous avons bien reçu votre reçu. L’équipe va confirmer votre paiement.',
+  fr: 'Votre reçu nous est bien parvenu. L’équipe va confirmer votre paiement.',
 });
 export const news: Record<PayNews['kind'], (about: { amount: string; day: string }) => string> = {
   'receipt-waiting': message<[{ amount: string; day: string }]>({
