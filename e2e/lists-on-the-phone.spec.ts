@@ -188,7 +188,7 @@ test('the number of a group stands beside its reason in the dry run on the phone
   const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
   await phone.goto('/reminders');
   await phone.getByRole('button', { name: 'Lancer la simulation' }).click();
-  const group = phone.getByRole('listitem').filter({ hasText: 'Leur prochaine relance n’est pas encore due' });
+  const group = phone.getByRole('listitem').filter({ hasText: 'Le jour de leur prochaine relance n’est pas encore venu' });
   const [button, count] = [group.getByRole('button'), group.getByText(/^\d+$/)];
   await expect(count).toBeVisible();
   const [line, number] = [(await button.boundingBox())!, (await count.boundingBox())!];

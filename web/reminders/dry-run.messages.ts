@@ -8,7 +8,7 @@ export const atThisMoment = message({
 });
 export const lookAgain = message({ en: 'Look again', fr: 'Refaire la simulation' });
 export const start = message({ en: 'Start the dry run', fr: 'Lancer la simulation' });
-export const failed = message({ en: 'The dry run did not work', fr: 'La simulation n’a pas fonctionné' });
+export const failed = message({ en: 'The dry run did not work', fr: 'La simulation n’a pas pu être effectuée' });
 export const nothingSent = message({
   en: 'Nothing would be sent: no e-mail account is linked. The reminders would be kept in the Outbox and count for nobody.',
   fr: 'Rien ne serait envoyé : aucun compte e-mail n’est lié. Les relances seraient conservées dans la boîte d’envoi et ne compteraient pour personne.',
@@ -57,7 +57,7 @@ export const andMore = message<[{ count: number }]>({
 });
 export const reason: Record<NotReminded, () => string> = {
   paid: message({ en: 'Have paid', fr: 'Ont payé' }),
-  'not-yet': message({ en: 'Their next reminder is not due yet', fr: 'Leur prochaine relance n’est pas encore due' }),
+  'not-yet': message({ en: 'Their next reminder is not due yet', fr: 'Le jour de leur prochaine relance n’est pas encore venu' }),
   'no-due-date': message({ en: 'Have no due date', fr: 'N’ont pas d’échéance' }),
   'receipt-waits': message({
     en: 'Sent a receipt of a transfer that waits for you: confirm or refuse it under Payments > To confirm',
