@@ -11,7 +11,7 @@ export const notLoaded = message({ en: 'The calendars could not be loaded', fr: 
 export const sessionsElsewhere = message({ en: 'Sessions in another calendar', fr: 'Les séances dans un autre agenda' });
 export const sessionsElsewhereLead = message({
   en: 'Google Calendar, Outlook or a phone shows the sessions when you add this address there as a calendar. They are read again every few minutes to hours, as that program decides.',
-  fr: 'Google Agenda, Outlook ou un téléphone affiche les séances quand vous y ajoutez cette adresse comme agenda. Elles sont relues toutes les quelques minutes à quelques heures, selon ce logiciel.',
+  fr: 'Google Agenda, Outlook ou un téléphone affiche les séances quand vous y ajoutez cette adresse comme agenda. Selon le logiciel, elles y sont mises à jour après quelques minutes ou quelques heures.',
 });
 export const secretAddress = message({ en: 'Secret address', fr: 'Adresse secrète' });
 export const madeOn = message<[{ at: string }]>({
@@ -72,7 +72,7 @@ export const notAsked = message({ en: 'The calendar could not be read', fr: 'L�
 export const removeCalendar = message({ en: 'Remove calendar', fr: 'Retirer l’agenda' });
 export const removeQuestion = message<[{ host: string }]>({
   en: ({ host }) => `Remove the calendar of ${host}?`,
-  fr: ({ host }) => `Retirer l’agenda de ${host} ?`,
+  fr: ({ host }) => `Retirer l’agenda ${de(host)} ?`,
 });
 export const removeBody = message({
   en: 'Its busy times are forgotten, and clients are offered these times again.',

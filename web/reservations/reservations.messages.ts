@@ -209,7 +209,7 @@ export const chooseService = message({ en: 'Choose a service', fr: 'Choisir une 
 export const oneHour = message({ en: 'One hour', fr: 'Une heure' });
 export const serviceMinutes = message<[{ service: string; minutes: number }]>({
   en: ({ service, minutes }) => `${service} (${minutes} min)`,
-  fr: ({ service, minutes }) => `${service} (${minutes} min)`,
+  fr: ({ service, minutes }) => `${service} (${minutes} min)`,
 });
 export const confirmAtOnce = message({ en: 'Confirm at once', fr: 'Confirmer tout de suite' });
 export const confirmedHint = message({
@@ -225,7 +225,7 @@ export const emailInvalid = message({ en: 'Email is invalid', fr: 'L’e-mail n�
 export const dateInPast = message({ en: 'Date cannot be before today', fr: 'La date ne peut pas être passée' });
 export const freeTimes = message<[{ day: string; minutes: number }]>({
   en: ({ day, minutes }) => `Free times on ${day}, ${minutes} min`,
-  fr: ({ day, minutes }) => `Créneaux libres le ${day}, ${minutes} min`,
+  fr: ({ day, minutes }) => `Créneaux libres le ${day}, ${minutes} min`,
 });
 export const nothingFreeOn = message<[{ coach: string; day: string }]>({
   en: ({ coach, day }) => `${coach} has no free time on ${day}.`,

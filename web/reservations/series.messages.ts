@@ -31,10 +31,10 @@ export const full = message({
   en: 'Left out: this day has the most sessions of this service',
   fr: 'Laissée de côté : ce jour a déjà le maximum de séances de cette prestation',
 });
-export const dayOff = message({ en: 'Left out: a day off of the coach', fr: 'Laissée de côté : jour de congé du coach' });
+export const dayOff = message({ en: 'Left out: a day off of the coach', fr: 'Laissée de côté : jour d’absence du coach' });
 export const skippedTime = message({
   en: 'Left out: this time does not exist on that day, because the clocks go forward',
-  fr: 'Laissée de côté : cette heure n’existe pas ce jour-là, car les horloges avancent',
+  fr: 'Laissée de côté : cette heure n’existe pas ce jour-là, à cause du passage à l’heure d’été',
 });
 export const busy = message({ en: 'Left out: the coach’s own calendar is taken', fr: 'Laissée de côté : l’agenda du coach est pris' });
 
@@ -49,7 +49,7 @@ export const moveHint = message({
 
 export const noteHint = message({
   en: 'The note is kept with this session alone. Clients do not see it.',
-  fr: 'La note reste à cette seule séance. Les clients ne la voient pas.',
+  fr: 'La note n’est conservée que pour cette séance. Les clients ne la voient pas.',
 });
 
 export const series = message({ en: 'Series', fr: 'Série' });

@@ -65,5 +65,5 @@ export const moveQuestion = message<[{ from: string; fromTime: string; to: strin
 });
 export const movedBack = message({
   en: 'The session is back at its former time: the client has been told',
-  fr: 'La séance est revenue à son heure d’avant : le client a été prévenu',
+  fr: 'La séance est revenue à son heure précédente : le client a été prévenu',
 });
