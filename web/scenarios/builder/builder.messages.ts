@@ -111,7 +111,7 @@ export const discard = message({ en: 'Discard', fr: 'Abandonner' });
 export const discardQuestion = message({ en: 'Discard the unpublished changes?', fr: 'Abandonner les modifications non publiées ?' });
 export const discardExplained = message({
   en: 'The scenario is again as it runs. What you changed since it was published is lost.',
-  fr: 'Le scénario redevient tel qu’il s’exécute. Ce que vous avez modifié depuis sa publication est perdu.',
+  fr: 'Le scénario revient à la version qui s’exécute. Ce que vous avez modifié depuis sa publication est perdu.',
 });
 export const discardChanges = message({ en: 'Discard changes', fr: 'Abandonner les modifications' });
 export const discarded = message({ en: 'The changes are discarded', fr: 'Les modifications ont été abandonnées' });
@@ -138,7 +138,7 @@ export const onThisScreen = message({ en: 'On this screen, not saved', fr: 'Sur 
 export const savedAt = message<[{ time: string }]>({ en: ({ time }) => `Saved ${time}`, fr: ({ time }) => `Enregistrée le ${time}` });
 export const conflictHelp = message({
   en: 'After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep my version” saves over theirs.',
-  fr: 'Après « Prendre l’autre version », annuler (Ctrl+Z) rétablit votre version. « Garder ma version » remplace l’autre.',
+  fr: 'Après « Prendre l’autre version », « Annuler » (Ctrl+Z) rétablit votre version. « Garder ma version » remplace l’autre.',
 });
 export const withoutName = message({ en: 'Without a name', fr: 'Sans nom' });
 export const changed = message({ en: 'changed', fr: 'modifié' });

@@ -50,7 +50,7 @@ export const comparedWith = message<[At]>({
 export const removeCondition = message<[At]>({ en: ({ n }) => `Remove condition ${n}`, fr: ({ n }) => `Retirer la condition ${n}` });
 export const chooseValue = message({ en: 'Choose a value', fr: 'Choisir une valeur' });
 export const addCondition = message({ en: 'Add a condition', fr: 'Ajouter une condition' });
-export const done = message({ en: 'Done', fr: 'Terminé' });
+export const done = message({ en: 'Done', fr: 'Terminer' });
 export const notKnown = message({ en: 'Not known any more', fr: 'N’existe plus' });
 
 // The limits.
@@ -157,7 +157,7 @@ export const onceActive = message<[{ schedule: string }]>({
   fr: ({ schedule }) => `${schedule}, dès que le scénario est actif.`,
 });
 export const missed = message({ en: 'A run that was missed', fr: 'Une exécution manquée' });
-export const missedExplained = message({ en: 'Such as while the server stood still', fr: 'Par exemple pendant un arrêt du serveur' });
+export const missedExplained = message({ en: 'For example while the server was stopped', fr: 'Par exemple pendant un arrêt du serveur' });
 export const missedRuns = message({ en: 'Runs once, late', fr: 'A lieu une fois, en retard' });
 export const missedSkipped = message({ en: 'Is skipped', fr: 'Est ignorée' });
 export const overlap = message({
@@ -210,7 +210,7 @@ export const noSecretYet = message({
 });
 export const newSecretQuestion = message({ en: 'Make a new signing secret?', fr: 'Créer un nouveau secret de signature ?' });
 export const newSecretExplained = message({
-  en: 'It is shown once. The secret before it no longer counts: who signs with it is refused.',
+  en: 'It is shown once. The secret before it no longer counts: calls that are signed with it are refused.',
   fr: 'Il n’est affiché qu’une fois. L’ancien secret n’est plus valable : les appels signés avec lui sont refusés.',
 });
 export const makeSecret = message({ en: 'Make a new secret', fr: 'Créer un nouveau secret' });

@@ -35,7 +35,7 @@ export const lookingAhead = message({ en: 'Looking at what would happen', fr: 'E
 export const doThisNow = message({ en: 'Do this now', fr: 'Le faire maintenant' });
 export const runNow = message({ en: 'Run now', fr: 'Exécuter maintenant' });
 export const outcome = {
-  runs: message({ en: 'Runs', fr: 'Exécutée' }),
+  runs: message({ en: 'Runs', fr: 'À exécuter' }),
   perhaps: message({ en: 'Perhaps', fr: 'Peut-être' }),
   skipped: message({ en: 'Skipped', fr: 'Ignorée' }),
   fails: message({ en: 'Would fail', fr: 'Échouerait' }),
@@ -54,7 +54,7 @@ export const nothingIsSent = message({
   en: 'Nothing is sent, and nobody is changed.',
   fr: 'Rien n’est envoyé, et aucune fiche n’est modifiée.',
 });
-export const wouldDo = message({ en: 'What it would do', fr: 'Ce qu’il ferait' });
+export const wouldDo = message({ en: 'What it would do', fr: 'Ce qui serait fait' });
 
 interface Conditions {
   conditions: string;

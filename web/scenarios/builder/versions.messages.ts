@@ -9,7 +9,7 @@ export const versionHistory = message({ en: 'Version history', fr: 'Historique d
 export const versions = message({ en: 'Versions', fr: 'Versions' });
 export const explained = message({
   en: 'Each publication is kept: its trigger, conditions and steps. The schedule and the limits are not part of a version.',
-  fr: 'Chaque publication est conservée : son déclencheur, ses conditions et ses étapes. L’horaire et les limites ne font pas partie d’une version.',
+  fr: 'Chaque publication est conservée : son déclencheur, ses conditions et ses étapes. La programmation et les limites ne font pas partie d’une version.',
 });
 export const noVersions = message({ en: 'Nothing was published yet.', fr: 'Rien n’a encore été publié.' });
 export const publishedOn = message<[Of & { time: string }]>({
@@ -20,7 +20,7 @@ export const current = message({ en: 'Current', fr: 'Actuelle' });
 export const showOlder = message({ en: 'Show older versions', fr: 'Afficher les versions plus anciennes' });
 export const differences = message<[Of]>({
   en: ({ version }) => `Version ${version} compared with now`,
-  fr: ({ version }) => `La version ${version} comparée à maintenant`,
+  fr: ({ version }) => `La version ${version} comparée à l’état actuel`,
 });
 export const nothingDiffers = message({
   en: 'Nothing differs from what is on the screen.',
@@ -38,5 +38,5 @@ export const valueNow = message<[{ value: string }]>({ en: ({ value }) => `Now: 
 export const restore = message({ en: 'Restore this version', fr: 'Rétablir cette version' });
 export const restored = message<[Of]>({
   en: ({ version }) => `Version ${version} is back on the screen. Runs follow it once it is published.`,
-  fr: ({ version }) => `La version ${version} est de nouveau à l’écran. Les exécutions la suivront une fois publiée.`,
+  fr: ({ version }) => `La version ${version} est de nouveau à l’écran. Les exécutions la suivront une fois qu’elle sera publiée.`,
 });

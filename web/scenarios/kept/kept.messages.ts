@@ -40,7 +40,7 @@ export const choose = message({ en: 'Choose', fr: 'Choisir' });
 export const notChosen = message({ en: 'The choice could not be saved', fr: 'Le choix n’a pas pu être enregistré' });
 export const ifTheyRun = message({
   en: 'If they run, each runs once, the oldest first, within the limits of this scenario. Conditions are checked at that moment, with what is true then: a member may have paid or changed since.',
-  fr: 'Si vous les exécutez, chacun l’est une seule fois, du plus ancien au plus récent, dans les limites de ce scénario. Les conditions sont vérifiées à ce moment-là : un adhérent a pu payer ou changer entre-temps.',
+  fr: 'Si vous les exécutez, chacun est exécuté une seule fois, du plus ancien au plus récent, dans les limites de ce scénario. Les conditions sont vérifiées à ce moment-là : un adhérent a pu payer ou changer entre-temps.',
 });
 export const ifYouLeave = message({
   en: 'If you leave them, they are forgotten and never run. Without a choice, they are offered here for 30 days.',

@@ -72,7 +72,7 @@ export const deleteNamed = message<[Named]>({
 });
 export const moreReactions = message<[Count]>({
   en: ({ count }) => `+${formatCount(count)} more`,
-  fr: ({ count }) => `+ ${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })}`,
+  fr: ({ count }) => `+${formatCount(count)} ${plural(count, { one: 'autre', other: 'autres' })}`,
 });
 export const noReactions = message({ en: 'No reactions configured', fr: 'Aucune réaction configurée' });
 export const reactions = message<[Count]>({
@@ -98,7 +98,7 @@ export const lastResult = message<[{ state: string }]>({
 });
 export const failedLately = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} failed in 24 h`,
-  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'échec', other: 'échecs' })} en 24 h`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'échec', other: 'échecs' })} en 24 h`,
 });
 export const needReview = message<[Count]>({
   en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'needs review', other: 'need review' })}`,

@@ -41,13 +41,13 @@ export const scheduledFor = message<[{ time: string }]>({
 });
 
 const decimals = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
-export const milliseconds = message<[{ ms: number }]>({ en: ({ ms }) => `${formatCount(ms)} ms`, fr: ({ ms }) => `${formatCount(ms)} ms` });
-export const seconds = message<[{ s: number }]>({ en: ({ s }) => `${decimals().format(s)} s`, fr: ({ s }) => `${decimals().format(s)} s` });
+export const milliseconds = message<[{ ms: number }]>({ en: ({ ms }) => `${formatCount(ms)} ms`, fr: ({ ms }) => `${formatCount(ms)} ms` });
+export const seconds = message<[{ s: number }]>({ en: ({ s }) => `${decimals().format(s)} s`, fr: ({ s }) => `${decimals().format(s)} s` });
 export const minutes = message<[{ min: number; s: number }]>({
   en: ({ min, s }) => `${min} min ${s} s`,
-  fr: ({ min, s }) => `${min} min ${s} s`,
+  fr: ({ min, s }) => `${min} min ${s} s`,
 });
 export const hours = message<[{ h: number; min: number }]>({
   en: ({ h, min }) => `${h} h ${min} min`,
-  fr: ({ h, min }) => `${h} h ${min} min`,
+  fr: ({ h, min }) => `${h} h ${min} min`,
 });
