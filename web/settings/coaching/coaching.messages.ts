@@ -138,12 +138,12 @@ export const handOverOf = message<Person>({
   en: ({ name }) => `Hand the sessions of ${name} over`,
   fr: ({ name }) => `Confier les séances ${de(name)}`,
 });
-export const sessionsGoTo = message({ en: 'Sessions to come go to', fr: 'Les séances à venir vont à' });
+export const sessionsGoTo = message({ en: 'Sessions to come go to', fr: 'Confier les séances à venir à' });
 export const toNobody = message({ en: 'Nobody yet', fr: 'Personne pour l’instant' });
 export const chooseOther = message({ en: 'Choose a coach', fr: 'Choisissez un coach' });
 export const toOtherHelp = message({
   en: 'Clients and coaches get an e-mail about each session. Those marked as taken stay without a coach.',
-  fr: 'Les clients et les coachs reçoivent un e-mail pour chaque séance. Celles qui sont marquées comme prises restent sans coach.',
+  fr: 'Les clients et les coachs reçoivent un e-mail pour chaque séance. Celles qui portent la mention « Pris » restent sans coach.',
 });
 export const toNobodyHelp = message({
   en: 'They stay without a coach until you hand them over. Clients are told nothing until then, and are not reminded.',

@@ -16,7 +16,7 @@ export const untilThereIsOne = message({
 export const newService = message({ en: 'New service', fr: 'Nouvelle prestation' });
 export const minutes = message<[{ count: number }]>({
   en: ({ count }) => `${formatCount(count)} min`,
-  fr: ({ count }) => `${formatCount(count)} min`,
+  fr: ({ count }) => `${formatCount(count)} min`,
 });
 export const noLongerOffered = message<Named>({
   en: ({ name }) => `${name} is no longer offered`,

@@ -6,7 +6,7 @@ type Addresses = [{ emails: string }];
 export const title = message({ en: 'E-mails that come back', fr: 'E-mails qui reviennent' });
 export const lead = message({
   en: 'An address that does not exist marks its member, and nothing is sent to it any more. A server that refuses it at once says so by itself; the others send an e-mail back.',
-  fr: 'Une adresse qui n’existe pas marque son adhérent, et plus rien n’y est envoyé. Un serveur qui la refuse aussitôt le dit de lui-même ; les autres renvoient un e-mail.',
+  fr: 'Quand une adresse n’existe pas, l’adhérent est signalé et plus rien n’y est envoyé. Un serveur qui la refuse aussitôt le dit de lui-même ; les autres renvoient un e-mail.',
 });
 export const readByItself = message<Address>({
   en: ({ email }) => `What comes back to ${email} is read every ten minutes.`,
@@ -26,7 +26,7 @@ export const notRead = message<Addresses>({
 });
 export const notReadHelp = message({
   en: 'So addresses that no longer exist may be written to again and again. Ask whoever runs the server to set BOUNCE_SECRET and to let the mail server pass these e-mails on to this address:',
-  fr: 'Des adresses qui n’existent plus peuvent donc recevoir des envois encore et encore. Demandez à la personne qui gère le serveur de définir BOUNCE_SECRET et de faire transmettre ces e-mails par le serveur de messagerie à cette adresse :',
+  fr: 'Des e-mails peuvent donc continuer à partir vers des adresses qui n’existent plus. Demandez à la personne qui gère le serveur de définir BOUNCE_SECRET et de faire transmettre ces e-mails par le serveur de messagerie à cette adresse :',
 });
 export const howTo = message({ en: 'How it is set up', fr: 'Comment le mettre en place' });
 export const lastOn = message<[{ time: string }]>({

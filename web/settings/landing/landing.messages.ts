@@ -113,7 +113,7 @@ export const badge = message({ en: 'Badge', fr: 'Pastille' });
 export const paymentLink = message({ en: 'Payment link', fr: 'Lien de paiement' });
 export const paymentLinkHelp = message({
   en: 'The address of the payment page, beginning with https://',
-  fr: 'L’adresse de la page de paiement, commençant par https://',
+  fr: 'L’adresse de la page de paiement, qui commence par https://',
 });
 export const included = message({ en: 'Included in the programme', fr: 'Compris dans le programme' });
 export const line = message({ en: 'Line', fr: 'Ligne' });

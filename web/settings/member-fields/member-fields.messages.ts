@@ -9,7 +9,7 @@ export const lead = message({
   fr: 'Ce que votre programme veut savoir de ses adhérents, en plus du nom, du téléphone et du produit. Les modèles, listes, exports et imports ont aussi ces champs.',
 });
 export const notLoaded = message({ en: 'The fields could not be loaded.', fr: 'Les champs n’ont pas pu être chargés.' });
-export const none = message({ en: 'No fields yet', fr: 'Aucun champ pour le moment' });
+export const none = message({ en: 'No fields yet', fr: 'Aucun champ pour l’instant' });
 export const noneBody = message({
   en: 'Add one for what you look for in your lists, such as the town, the size of the group or the day of birth.',
   fr: 'Ajoutez-en un pour ce que vous cherchez dans vos listes, comme la ville, la taille du groupe ou la date de naissance.',
@@ -46,7 +46,7 @@ export const actionsFor = message<Named>({ en: ({ name }) => `Actions for ${name
 export const moveUp = message({ en: 'Move up', fr: 'Monter' });
 export const moveDown = message({ en: 'Move down', fr: 'Descendre' });
 export const archive = message({ en: 'Archive', fr: 'Archiver' });
-export const takeBack = message({ en: 'Take back', fr: 'Reprendre' });
+export const takeBack = message({ en: 'Bring back', fr: 'Sortir des archives' });
 export const deleteQuestion = message<Named>({ en: ({ name }) => `Delete “${name}”?`, fr: ({ name }) => `Supprimer « ${name} » ?` });
 export const deleteBody = message({
   en: 'A field that members have values of, or by which a segment or a campaign selects members, is not deleted: archive it instead.',

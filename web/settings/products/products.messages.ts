@@ -151,7 +151,7 @@ export const units = {
 };
 export const addInstalment = message({ en: 'Add an instalment', fr: 'Ajouter un versement' });
 export const removeInstalment = message({ en: 'Remove the last instalment', fr: 'Retirer le dernier versement' });
-export const divideEvenly = message({ en: 'Divide the price evenly', fr: 'Répartir le prix également' });
+export const divideEvenly = message({ en: 'Divide the price evenly', fr: 'Répartir le prix à parts égales' });
 export const renewalPrice = message({ en: 'Price of the subscription', fr: 'Prix de l’abonnement' });
 export const months = message({ en: 'Subscription: length in months', fr: 'Abonnement : durée en mois' });
 export const subscriptionPrice = message({

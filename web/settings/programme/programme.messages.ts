@@ -9,7 +9,7 @@ export const languageHelp = message({
 export const timeZone = message({ en: 'Time zone', fr: 'Fuseau horaire' });
 export const timeZoneHelp = message({
   en: 'Times on every screen, the daily run, weekly hours and schedules follow it. What is booked or scheduled keeps its moment.',
-  fr: 'Les heures de tous les écrans, l’exécution quotidienne, les horaires hebdomadaires et les programmations en dépendent. Ce qui est déjà réservé ou programmé garde son moment.',
+  fr: 'Les heures de tous les écrans, l’exécution quotidienne, les horaires hebdomadaires et les programmations en dépendent. Ce qui est déjà réservé ou programmé reste au même instant.',
 });
 export const noTimeZoneMatches = message({ en: 'No time zone matches', fr: 'Aucun fuseau horaire ne correspond' });
 export const africa = message({ en: 'Africa', fr: 'Afrique' });

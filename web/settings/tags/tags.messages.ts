@@ -6,7 +6,7 @@ type Named = [{ name: string }];
 export const tags = message({ en: 'Tags', fr: 'Étiquettes' });
 export const tagsLead = message({
   en: 'Short words that staff give to members, to find them and to write to them.',
-  fr: 'De courts mots que l’équipe donne aux adhérents, pour les retrouver et leur écrire.',
+  fr: 'Des mots courts que l’équipe donne aux adhérents, pour les retrouver et leur écrire.',
 });
 export const groups = message({ en: 'Access groups', fr: 'Groupes d’accès' });
 export const groupsLead = message({
@@ -14,12 +14,12 @@ export const groupsLead = message({
   fr: 'Ce à quoi les adhérents ont accès dans la communauté. Ceux de Circle y sont nommés et supprimés.',
 });
 export const notLoaded = message({ en: 'This list could not be loaded.', fr: 'Cette liste n’a pas pu être chargée.' });
-export const noTags = message({ en: 'No tags yet', fr: 'Aucune étiquette pour le moment' });
+export const noTags = message({ en: 'No tags yet', fr: 'Aucune étiquette pour l’instant' });
 export const noTagsBody = message({
   en: 'A tag marks members who have something in common, such as “Ambassador”.',
   fr: 'Une étiquette marque les adhérents qui ont un point commun, par exemple « Ambassadrice ».',
 });
-export const noGroups = message({ en: 'No access groups yet', fr: 'Aucun groupe d’accès pour le moment' });
+export const noGroups = message({ en: 'No access groups yet', fr: 'Aucun groupe d’accès pour l’instant' });
 export const noGroupsBody = message({
   en: 'A product gives its members access to the groups that it names.',
   fr: 'Un produit donne à ses adhérents l’accès aux groupes qu’il indique.',
@@ -47,11 +47,11 @@ export const members = message<[{ count: number; shown: string }]>({
 export const inCircle = message({ en: 'In Circle', fr: 'Dans Circle' });
 export const usedIn = message<[{ names: string }]>({
   en: ({ names }) => `Used in: ${names}`,
-  fr: ({ names }) => `Sert à : ${names}`,
+  fr: ({ names }) => `Utilisation : ${names}`,
 });
 export const stillUsed = message<[{ names: string }]>({
   en: ({ names }) => `It is still used in: ${names}. Choose something else there first, or merge it into another one.`,
-  fr: ({ names }) => `Sert encore à : ${names}. Choisissez-y d’abord autre chose, ou procédez à une fusion.`,
+  fr: ({ names }) => `Encore en usage : ${names}. Choisissez-y d’abord autre chose, ou procédez à une fusion.`,
 });
 /** The name of a setting says that it is one. */
 export const use = message<[LabelUse]>({
@@ -84,7 +84,7 @@ export const mergeHelp = message<[{ name: string; members: string }]>({
 export const merge = message({ en: 'Merge', fr: 'Fusionner' });
 export const merged = message<[{ from: string; into: string }]>({
   en: ({ from, into }) => `${from} was merged into ${into}`,
-  fr: ({ from, into }) => `${from} a rejoint ${into}`,
+  fr: ({ from, into }) => `Fusion effectuée : ${from} avec ${into}`,
 });
 export const deleteQuestion = message<Named>({ en: ({ name }) => `Delete ${name}?`, fr: ({ name }) => `Supprimer ${name} ?` });
 export const deleteBody = message<[{ count: number; shown: string }]>({

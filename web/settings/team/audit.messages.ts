@@ -131,11 +131,11 @@ export const sentence: Record<string, (names: Done[0]) => string> = {
   }),
   'member.unsubscribed': message<Done>({
     en: ({ subject }) => `${subject} unsubscribed from campaign e-mails.`,
-    fr: ({ subject }) => `${subject} s’est désabonné des e-mails de campagne.`,
+    fr: ({ subject }) => `${subject} ne reçoit plus les e-mails de campagne.`,
   }),
   'member.resubscribed': message<Done>({
     en: ({ subject }) => `${subject} subscribed again to campaign e-mails.`,
-    fr: ({ subject }) => `${subject} s’est réabonné aux e-mails de campagne.`,
+    fr: ({ subject }) => `${subject} reçoit de nouveau les e-mails de campagne.`,
   }),
   'member.channel-stopped': message<Done>({
     en: ({ subject }) => `${subject} answered STOP to messages.`,

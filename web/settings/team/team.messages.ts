@@ -13,7 +13,7 @@ export const you = message<Person>({ en: ({ name }) => `${name} (you)`, fr: ({ n
 export const invited = message({ en: 'Invited', fr: 'Invité' });
 export const secondStepOn = message({ en: 'Second step on', fr: 'Validation en deux étapes' });
 export const signedIn = message({ en: 'Signed in <time></time>', fr: 'Dernière connexion <time></time>' });
-export const neverSignedIn = message({ en: 'Never signed in', fr: 'Jamais connecté' });
+export const neverSignedIn = message({ en: 'Never signed in', fr: 'Aucune connexion' });
 
 export const inviteAdmin = message({ en: 'Invite an admin', fr: 'Inviter un administrateur' });
 export const sendInvitation = message({ en: 'Send invitation', fr: 'Envoyer l’invitation' });
