@@ -39,7 +39,7 @@ export const heartbeatFailed = message<[{ reason: string }]>({
 export const retention = message({ en: 'Kept records', fr: 'Conservation' });
 export const retentionLead = message({
   en: 'What is older is deleted every night. An empty field keeps for ever.',
-  fr: 'Ce qui est plus ancien est supprimé chaque nuit. Un champ vide conserve sans limite.',
+  fr: 'Ce qui est plus ancien est supprimé chaque nuit. Si un champ est vide, tout est conservé sans limite.',
 });
 export const forEver = message({ en: 'For ever', fr: 'Sans limite' });
 export const days = message({ en: ' days', fr: ' jours' });

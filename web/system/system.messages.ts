@@ -112,7 +112,7 @@ export const heaviest = message({ en: 'Statements that took the most time', fr: 
 const milliseconds = (ms: number) => formatCount(Math.round(ms * 100) / 100);
 export const statement = message<[{ calls: number; meanMs: number; total: string }]>({
   en: ({ calls, meanMs, total }) => `${formatCount(calls)} times · ${milliseconds(meanMs)} ms each · ${total} in all`,
-  fr: ({ calls, meanMs, total }) => `${formatCount(calls)} fois · ${milliseconds(meanMs)} ms chacune · ${total} au total`,
+  fr: ({ calls, meanMs, total }) => `${formatCount(calls)} fois · ${milliseconds(meanMs)} ms chacune · ${total} au total`,
 });
 
 export const mail = message({ en: 'E-mails', fr: 'E-mails' });
