@@ -15,7 +15,7 @@ export const passwordChanged = message({
 export const signIn = message({ en: 'Sign in', fr: 'Se connecter' });
 export const signInIn = message<[{ seconds: number }]>({
   en: ({ seconds }) => `Sign in (${seconds} s)`,
-  fr: ({ seconds }) => `Se connecter (${seconds} s)`,
+  fr: ({ seconds }) => `Se connecter (${seconds} s)`,
 });
 export const goToSignIn = message({ en: 'Go to sign-in', fr: 'Aller à la page de connexion' });
 export const signInFailed = message({ en: 'An error occurred during login', fr: 'Une erreur est survenue lors de la connexion' });
