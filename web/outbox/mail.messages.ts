@@ -54,6 +54,6 @@ export const giveLink = message<[{ name: string }]>({
   en: ({ name }) =>
     `No e-mail account is linked, so Cauri sends no e-mails. Give this link to ${name} yourself. Whoever opens it chooses the password of the account: it works once, for 7 days. It is not shown again; you can make a new one by sending the invitation again.`,
   fr: ({ name }) =>
-    `Aucun compte e-mail n’est lié : Cauri n’envoie donc pas d’e-mails. Transmettez vous-même ce lien à ${name}. La personne qui l’ouvre choisit le mot de passe du compte : il fonctionne une seule fois, pendant 7 jours. Il ne sera plus affiché ; vous pouvez en créer un nouveau en renvoyant l’invitation.`,
+    `Aucun compte e-mail n’est lié : Cauri n’envoie donc pas d’e-mails. Transmettez vous-même ce lien à ${name}. La personne qui l’ouvre choisit le mot de passe du compte. Le lien fonctionne une seule fois, pendant 7 jours. Il ne sera plus affiché ; vous pouvez en créer un nouveau en renvoyant l’invitation.`,
 });
 export const invitationLink = message({ en: 'Link of the invitation', fr: 'Lien de l’invitation' });
