@@ -23,7 +23,7 @@ export const emptyHint = message({
 export const nothingMatches = message({ en: 'No task matches', fr: 'Aucune tâche ne correspond' });
 export const showMine = message({ en: 'Show my open tasks', fr: 'Afficher mes tâches à faire' });
 
-export const whose = message({ en: 'Whose tasks', fr: 'Tâches de qui' });
+export const whose = message({ en: 'Whose tasks', fr: 'Tâches affichées' });
 export const mine = message({ en: 'My tasks', fr: 'Mes tâches' });
 export const everybodys = message({ en: 'Everybody’s tasks', fr: 'Tâches de toute l’équipe' });
 export const open = message({ en: 'To do', fr: 'À faire' });
