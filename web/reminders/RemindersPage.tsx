@@ -8,7 +8,7 @@ import * as runs from '#web/history/history.messages.ts';
 import { RunItem } from '#web/history/RunItem.tsx';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { setting } from '#web/settings/setting.api.ts';
-import { formatDate } from '#web/ui/dates.ts';
+import { formatDate, zoneLabel } from '#web/ui/dates.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -56,7 +56,7 @@ function Sequence() {
   return (
     <SequenceLine
       isOn={data?.runReminder}
-      lead={data ? (data.runReminder ? text.sentDaily({ hour, zone: data.timeZone }) : text.sentByHandOnly()) : text.dayZeroIs()}
+      lead={data ? (data.runReminder ? text.sentDaily({ hour, zone: zoneLabel() }) : text.sentByHandOnly()) : text.dayZeroIs()}
       aside={
         <LinkButton to="/settings" search={{ section: 'reminders' }} leftSection={<IconPencil size={18} />}>
           {text.changeSequence()}
