@@ -31,8 +31,8 @@ export const confirmSubject = message({
   fr: 'Votre code pour confirmer cette adresse e-mail',
 });
 export const confirmEnter = message({
-  en: 'Enter this code in your personal settings, and your Cauri account uses this address from then on:',
-  fr: 'Saisissez ce code dans vos informations personnelles : votre compte Cauri utilisera alors cette adresse.',
+  en: 'To use this address for your Cauri account, enter this code in your personal settings:',
+  fr: 'Pour utiliser cette adresse avec votre compte Cauri, saisissez ce code dans vos informations personnelles :',
 });
 export const confirmValid = message<[{ minutes: number }]>({
   en: ({ minutes }) => `It is valid for ${minutes} minutes and works once. If you do not know Cauri, ignore this e-mail: nothing changes.`,
@@ -83,7 +83,7 @@ export const exists = message({
 });
 export const existsForgot = message({
   en: 'If you do not know the password any more, choose “Forgot password” there. If you were invited and have not chosen a password yet, open the link of the invitation first.',
-  fr: 'Si vous avez oublié le mot de passe, choisissez-y « Mot de passe oublié ». Si vous avez été invité et n’avez pas encore choisi de mot de passe, ouvrez d’abord le lien de l’invitation.',
+  fr: 'Si vous avez oublié le mot de passe, choisissez-y « Mot de passe oublié ». Si vous avez reçu une invitation et n’avez pas encore choisi de mot de passe, ouvrez d’abord le lien de cette invitation.',
 });
 
 export const approvedSubject = message({ en: 'Your Cauri account was approved', fr: 'Votre compte Cauri a été approuvé' });

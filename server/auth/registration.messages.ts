@@ -12,7 +12,7 @@ export const registered = {
   }),
   confirm: message({
     en: 'We sent you an e-mail. Open the link in it within 24 hours to confirm your address: then your request reaches the admins.',
-    fr: 'Nous vous avons envoyé un e-mail. Ouvrez son lien dans les 24 heures pour confirmer votre adresse : votre demande parviendra alors aux administrateurs.',
+    fr: 'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient dans les 24 heures pour confirmer votre adresse : votre demande parviendra alors aux administrateurs.',
   }),
 };
 export const tooMany = message({
