@@ -88,7 +88,7 @@ test.describe('when e-mails can be sent', () => {
       // The receiver had not chosen a language, so these e-mails are in that of the programme.
       for (const [subject, shown] of [
         ['Votre code pour un nouveau mot de passe', '••••••'],
-        ['Vous êtes invité à administrer un programme sur Cauri', '/invitation/••••••'],
+        ['Votre invitation à administrer un programme sur Cauri', '/invitation/••••••'],
       ] as const) {
         await adminPage.getByRole('row').filter({ hasText: subject }).filter({ hasText: FATOU.email }).first().click();
         const email = adminPage.getByRole('dialog', { name: 'Message' });

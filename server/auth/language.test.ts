@@ -41,7 +41,7 @@ test('an e-mail to somebody who has not chosen a language is in the language of 
     expect((await call('POST', '/api/team/invite', { as: admin.token, body: { name: 'Moussa', email } })).status).toBe(200);
     return (await mailTo(email)).subject;
   };
-  expect(await invite('moussa@exemple.sn')).toBe('Vous êtes invité à administrer un programme sur Cauri');
+  expect(await invite('moussa@exemple.sn')).toBe('Votre invitation à administrer un programme sur Cauri');
   await call('PATCH', '/api/setting', { as: admin.token, body: { language: 'en' } });
   expect(await invite('autre@exemple.sn')).toBe('You are invited to administer a programme on Cauri');
 });

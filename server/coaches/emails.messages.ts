@@ -1,9 +1,9 @@
 import { message } from '#contract/language.ts';
 
-export const coachSubject = message({ en: 'You are invited to coach on Cauri', fr: 'Vous êtes invité à coacher sur Cauri' });
+export const coachSubject = message({ en: 'You are invited to coach on Cauri', fr: 'Votre invitation à coacher sur Cauri' });
 export const coachInvited = message({
   en: 'The team of your programme has made you a coach. Open this link to choose a password:',
-  fr: 'L’équipe de votre programme vous a ajouté comme coach. Ouvrez ce lien pour choisir un mot de passe :',
+  fr: 'L’équipe de votre programme vous a donné un compte de coach. Ouvrez ce lien pour choisir un mot de passe :',
 });
 export const coachLinkValid = message<[{ days: number }]>({
   en: ({ days }) =>
@@ -25,7 +25,7 @@ export const reopened = message({
 
 export const adminSubject = message({
   en: 'You are invited to administer a programme on Cauri',
-  fr: 'Vous êtes invité à administrer un programme sur Cauri',
+  fr: 'Votre invitation à administrer un programme sur Cauri',
 });
 export const adminInvited = message({
   en: 'An admin of your programme invites you as an admin. Open this link to choose a password:',
