@@ -34,15 +34,15 @@ export const ownLink = message({
 });
 export const invitationSubject = message<[{ title: string }]>({
   en: ({ title }) => `You are invited to answer “${title}”`,
-  fr: ({ title }) => `Vous êtes invité à répondre à « ${title} »`,
+  fr: ({ title }) => `Nous vous invitons à répondre à « ${title} »`,
 });
 export const invitation = message<[{ title: string }]>({
   en: ({ title }) => `You are invited to answer the form “${title}”. Open this link to begin:`,
-  fr: ({ title }) => `Vous êtes invité à répondre au formulaire « ${title} ». Ouvrez ce lien pour commencer :`,
+  fr: ({ title }) => `Nous vous invitons à répondre au formulaire « ${title} ». Ouvrez ce lien pour commencer :`,
 });
 export const reminderSubject = message<[{ title: string }]>({
   en: ({ title }) => `Reminder: please answer “${title}”`,
-  fr: ({ title }) => `Relance : merci de répondre à « ${title} »`,
+  fr: ({ title }) => `Rappel : merci de répondre à « ${title} »`,
 });
 export const reminder = message<[{ title: string }]>({
   en: ({ title }) => `We have not received your answers to the form “${title}” yet. Open this link to answer:`,

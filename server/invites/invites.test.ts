@@ -110,8 +110,8 @@ test('the e-mails of a French form are in French', async () => {
   await remind(id, [inviteId]);
   const [invitation, reminder] = await mails(email);
   expect([invitation!.subject, reminder!.subject]).toEqual([
-    'Vous êtes invité à répondre à «\u00A0Bilan de mars\u00A0»',
-    'Relance\u00A0: merci de répondre à «\u00A0Bilan de mars\u00A0»',
+    'Nous vous invitons à répondre à «\u00A0Bilan de mars\u00A0»',
+    'Rappel\u00A0: merci de répondre à «\u00A0Bilan de mars\u00A0»',
   ]);
   expect(invitation!.text).toContain('Ce lien est personnel');
 });
