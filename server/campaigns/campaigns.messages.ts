@@ -53,7 +53,7 @@ export const lastDayBeforeFirst = message({
   en: 'The last day is before the first one',
   fr: 'Le dernier jour précède le premier',
 });
-export const timeInPast = message({ en: 'Please choose a time in the future', fr: 'Veuillez choisir une date à venir' });
+export const timeInPast = message({ en: 'Please choose a time in the future', fr: 'Veuillez choisir une date et une heure à venir' });
 
 // The review
 

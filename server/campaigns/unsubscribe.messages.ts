@@ -26,8 +26,8 @@ export const sentAgain = message<[{ address: string }]>({
 });
 export const erased = message({ en: 'Your data was erased', fr: 'Vos données ont été effacées' });
 export const nothingSent = message({
-  en: 'No newsletters are sent on account of the data to which this link belonged. If you still receive some, open the link in the latest one.',
-  fr: 'Aucun message d’information n’est plus envoyé d’après les données auxquelles ce lien se rapportait. Si vous en recevez encore, ouvrez le lien du plus récent.',
+  en: 'No newsletters are sent on account of the data to which this link belonged. If you still receive some, open the link to unsubscribe in the latest one.',
+  fr: 'Les données auxquelles ce lien se rapportait ne servent plus à envoyer de messages d’information. Si vous en recevez encore, ouvrez le lien de désabonnement du plus récent.',
 });
 export const invalidLink = message({ en: 'This link is not valid', fr: 'Ce lien n’est pas valable' });
 export const openWholeLink = message({
