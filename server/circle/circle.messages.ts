@@ -41,7 +41,7 @@ export const noWayFor: Record<string, () => string> = {
     fr: 'Cauri ne peut pas modifier une adresse e-mail dans Circle. Veuillez la modifier dans Circle même.',
   }),
   'only-here': message({
-    en: 'Who is not in Circle cannot be taken from there.',
+    en: 'A member who is not in Circle cannot be taken from there.',
     fr: 'Un adhérent absent de Circle ne peut pas en être repris.',
   }),
 };
