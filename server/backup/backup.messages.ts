@@ -4,7 +4,7 @@ export const noRoom = message({
   en: ({ folder, free, kept }: { folder: string; free: number; kept: number }) =>
     `The disk of ${folder} has only ${free} MB free, and ${kept} MB stay free for the product itself. Delete old files, keep fewer backups, or choose a larger disk.`,
   fr: ({ folder, free, kept }: { folder: string; free: number; kept: number }) =>
-    `Le disque de ${folder} n’a plus que ${free} Mo libres, et ${kept} Mo restent libres pour le produit lui-même. Supprimez d’anciens fichiers, gardez moins de sauvegardes ou choisissez un disque plus grand.`,
+    `Le disque de ${folder} n’a plus que ${free} Mo libres, et ${kept} Mo restent libres pour le produit lui-même. Supprimez d’anciens fichiers, gardez moins de sauvegardes ou choisissez un disque plus grand.`,
 });
 export const exists = message({
   en: ({ path }: { path: string }) => `There is already a file ${path}.`,

@@ -93,11 +93,11 @@ export const broken = message({
 });
 export const tooMuch = message<[{ megabytes: number }]>({
   en: ({ megabytes }) => `This is larger than ${megabytes} MB altogether. Please send fewer or smaller files.`,
-  fr: ({ megabytes }) => `L’ensemble dépasse ${megabytes} Mo. Veuillez envoyer moins de fichiers, ou des fichiers plus petits.`,
+  fr: ({ megabytes }) => `L’ensemble dépasse ${megabytes} Mo. Veuillez envoyer moins de fichiers, ou des fichiers plus petits.`,
 });
 export const fileTooLarge = message<[{ megabytes: number }]>({
   en: ({ megabytes }) => `This file is larger than ${megabytes} MB. Please choose a smaller one.`,
-  fr: ({ megabytes }) => `Ce fichier dépasse ${megabytes} Mo. Veuillez en choisir un plus petit.`,
+  fr: ({ megabytes }) => `Ce fichier dépasse ${megabytes} Mo. Veuillez en choisir un plus petit.`,
 });
 
 // Rules of fields that have no sentence of their own.

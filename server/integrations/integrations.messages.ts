@@ -71,7 +71,7 @@ export const keyNotSendable = message({
 });
 export const answerTooLarge = message<[Host & { megabytes?: number }]>({
   en: ({ host, megabytes = 1 }) => `${host} answered with more than ${megabytes} MB.`,
-  fr: ({ host, megabytes = 1 }) => `${host} a répondu par plus de ${megabytes} Mo.`,
+  fr: ({ host, megabytes = 1 }) => `${host} a répondu par plus de ${megabytes} Mo.`,
 });
 export const tooLate = message<[Host]>({
   en: ({ host }) => `${host} did not answer in time.`,
@@ -118,7 +118,7 @@ export const notKeyFile = message({
 
 // The checks of connections.
 export const connected = message({ en: 'Connected.', fr: 'Connecté.' });
-export const connectedToSandbox = message({ en: 'Connected to the sandbox.', fr: 'Connecté au bac à sable.' });
+export const connectedToSandbox = message({ en: 'Connected to the sandbox.', fr: 'Connecté à l’environnement de test (sandbox).' });
 export const smsLeft = message<[{ units: string }]>({
   en: ({ units }) => `SMS left: ${units}`,
   fr: ({ units }) => `SMS restants : ${units}`,

@@ -5,8 +5,8 @@ export const noRoom = message({
   fr: 'Il n’y a plus de place pour d’autres fichiers pour l’instant. Veuillez réessayer plus tard.',
 });
 export const tooManyBegun = message({
-  en: 'Too many files were begun from this page. Please reload it, then choose the file again.',
-  fr: 'Trop de fichiers ont été commencés depuis cette page. Veuillez la recharger, puis choisir le fichier à nouveau.',
+  en: 'Too many uploads were begun from this page. Please reload it, then choose the file again.',
+  fr: 'Trop d’envois de fichiers ont été commencés depuis cette page. Veuillez la recharger, puis choisir le fichier à nouveau.',
 });
 export const tooMuchFromNetwork = message({
   en: 'Too many files came from your network within an hour. Please send this one later: your answers are kept.',
@@ -26,7 +26,7 @@ export const empty = message({
 });
 export const tooLarge = message<[{ maxMb: number | undefined }]>({
   en: ({ maxMb }) => `This file is larger than ${maxMb} MB, or than it was said to be. Please choose a smaller one.`,
-  fr: ({ maxMb }) => `Ce fichier dépasse ${maxMb} Mo, ou la taille annoncée. Veuillez en choisir un plus petit.`,
+  fr: ({ maxMb }) => `Ce fichier dépasse ${maxMb} Mo, ou la taille annoncée. Veuillez en choisir un plus petit.`,
 });
 export const notTus = message({
   en: 'This is no upload as tus 1.0.0 describes it.',
