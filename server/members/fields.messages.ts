@@ -13,7 +13,7 @@ export const tooManyArchived = message<[{ max: number }]>({
 export const optionsNeeded = message({ en: 'Please add at least one choice.', fr: 'Veuillez ajouter au moins un choix.' });
 export const optionTwice = message<[{ label: string }]>({
   en: ({ label }) => `“${label}” is there twice.`,
-  fr: ({ label }) => `« ${label} » y est deux fois.`,
+  fr: ({ label }) => `« ${label} » y figure deux fois.`,
 });
 export const optionUsed = message<[{ label: string }]>({
   en: ({ label }) => `Members have “${label}”. Please give them another choice first, or rename it.`,
