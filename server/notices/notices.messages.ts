@@ -1,6 +1,6 @@
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { PhoneChannel } from '#contract/channel-names.ts';
-import { de, formatCount, type Language, language, message, plural } from '#contract/language.ts';
+import { formatCount, type Language, language, message, plural } from '#contract/language.ts';
 import { dayFirst } from '#server/time/calendar.ts';
 
 // The texts of notifications. A notification is stored as the name of one of these texts with its arguments, and each reader reads
@@ -302,7 +302,7 @@ export const notices = {
   ),
 
   memberGiven: notice<{ member: string }>(
-    { en: ({ member }) => `You are now the coach of ${member}`, fr: ({ member }) => `Vous êtes désormais le coach ${de(member)}` },
+    { en: ({ member }) => `You are now the coach of ${member}`, fr: ({ member }) => `Vous accompagnez désormais ${member} comme coach` },
     { en: 'Read the member’s profile.', fr: 'Consultez la fiche de l’adhérent.' },
   ),
 
@@ -311,7 +311,7 @@ export const notices = {
       en: ({ members }) =>
         `You are now the coach of ${plural(members, { one: '1 more member', other: `${formatCount(members)} more members` })}`,
       fr: ({ members }) =>
-        `Vous êtes désormais le coach de ${plural(members, { one: '1 adhérent de plus', other: `${formatCount(members)} adhérents de plus` })}`,
+        `Vous accompagnez désormais ${plural(members, { one: '1 adhérent de plus', other: `${formatCount(members)} adhérents de plus` })} comme coach`,
     },
     { en: 'You find them in the list of members.', fr: 'Vous les trouverez dans la liste des adhérents.' },
   ),
