@@ -38,6 +38,6 @@ export const confirmAsked = message<[{ programme: string }]>({
     `${programme} : quelqu’un a demandé que nous vous écrivions à cette adresse. Ouvrez ce lien pour confirmer qu’elle est à vous :`,
 });
 export const confirmUntil = message({
-  en: 'The link works once, within two days. If you did not ask for this, there is nothing to do: nothing changes.',
-  fr: 'Le lien fonctionne une fois, dans les deux jours. Si vous n’avez rien demandé, il n’y a rien à faire : rien ne change.',
+  en: 'The link works once, for two days. If you did not ask for this, there is nothing to do: nothing changes.',
+  fr: 'Le lien fonctionne une fois, pendant deux jours. Si vous n’avez rien demandé, il n’y a rien à faire : rien ne change.',
 });
