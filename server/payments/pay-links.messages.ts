@@ -46,8 +46,8 @@ export const hello = message<[{ name: string }]>({
 });
 export const linkSubject = message({ en: 'Your link to pay', fr: 'Votre lien de paiement' });
 export const linkOpens = message({
-  en: 'This page shows what you have paid and what is left, and lets you pay with your phone:',
-  fr: 'Cette page montre ce que vous avez payé et ce qui reste, et vous permet de payer avec votre téléphone :',
+  en: 'This page shows what you have paid and what is left to pay, and lets you pay with your phone:',
+  fr: 'Cette page montre ce que vous avez payé et ce qu’il vous reste à payer, et vous permet de payer avec votre téléphone :',
 });
 export const linkUntil = message<[{ day: string }]>({
   en: ({ day }) => `The link works until ${day}. After that, the page sends you a new one.`,

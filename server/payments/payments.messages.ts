@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { de, message } from '#contract/language.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 
 /** The short name of a payment method inside a sentence. */
@@ -44,7 +44,8 @@ export const sameRecorded = message<[{ reference: string; amount: string; name: 
 });
 export const memberDeleted = message<[{ name: string }]>({
   en: ({ name }) => `${name} was deleted. The payment stays with them, and is seen again when they are restored from Recently deleted.`,
-  fr: ({ name }) => `${name} a été supprimé. Le paiement reste à son nom, et redevient visible après une restauration depuis la corbeille.`,
+  fr: ({ name }) =>
+    `La fiche ${de(name)} a été supprimée. Le paiement y reste, et redevient visible après une restauration depuis la corbeille.`,
 });
 export const enteredAgain = message<[{ method: string; reference: string }]>({
   en: ({ method, reference }) =>
@@ -81,7 +82,7 @@ export const refundAtMost = message<[{ amount: string }]>({
   en: ({ amount }) => `No more than ${amount} can be given back.`,
   fr: ({ amount }) => `Vous ne pouvez pas rembourser plus de ${amount}.`,
 });
-export const notInFuture = message({ en: 'Enter a day that is not in the future.', fr: 'Saisissez un jour qui n’est pas dans le futur.' });
+export const notInFuture = message({ en: 'Enter a day that is not in the future.', fr: 'Saisissez la date du jour ou une date passée.' });
 export const twoCurrencies = message({ en: 'Choose two different currencies.', fr: 'Choisissez deux devises différentes.' });
 export const dayBetween = message({ en: 'Enter a day between 2000 and 2200.', fr: 'Saisissez un jour entre 2000 et 2200.' });
 export const choosePhoto = message({ en: 'Please choose the photo', fr: 'Veuillez choisir la photo' });

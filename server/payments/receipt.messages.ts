@@ -13,7 +13,7 @@ export const fileName = message<[{ day: string; number: string }]>({
   en: ({ day, number }) => `receipt-${day}-${number}.pdf`,
   fr: ({ day, number }) => `recu-${day}-${number}.pdf`,
 });
-export const number = message<[{ number: string }]>({ en: ({ number }) => `No. ${number}`, fr: ({ number }) => `N° ${number}` });
+export const number = message<[{ number: string }]>({ en: ({ number }) => `No. ${number}`, fr: ({ number }) => `N° ${number}` });
 export const issued = message<[{ day: string }]>({ en: ({ day }) => `Issued on ${day}`, fr: ({ day }) => `Établi le ${day}` });
 export const amountReceived = message({ en: 'Amount received', fr: 'Montant reçu' });
 export const inWords = message<[Money]>({ en: amountInEnglish, fr: amountInFrench });
