@@ -30,8 +30,8 @@ export const subscriptionEnds = message<[{ day: string }]>({
   fr: ({ day }) => `Votre abonnement prend fin le ${day}. Renouvelez-le avant cette date pour garder votre accès au programme.`,
 });
 export const payHere = message({
-  en: 'See what is left and pay with your phone, on your own page:',
-  fr: 'Consultez ce qui reste et payez avec votre téléphone, sur votre page personnelle :',
+  en: 'See what is left to pay, and pay with your phone, on your own page:',
+  fr: 'Consultez ce qu’il vous reste à payer, et payez avec votre téléphone, sur votre page personnelle :',
 });
 export const alreadyPaid = message({
   en: 'If you have paid already, please ignore this message: your payment may still be on its way to us.',
