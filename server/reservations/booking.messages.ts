@@ -43,7 +43,7 @@ export const many = message({
   fr: 'Vous avez déjà trois réservations à venir. Annulez-en une, ou attendez votre prochaine séance.',
 });
 export const trapped = message({
-  en: 'Your request could not be sent. Leave the field empty that has to stay so, then try again.',
+  en: 'Your request could not be sent. Leave empty the field that has to stay empty, then try again.',
   fr: 'Votre demande n’a pas pu être envoyée. Laissez vide le champ qui doit le rester, puis réessayez.',
 });
 export const over = message({
@@ -56,7 +56,7 @@ export const noMoves = message({
 });
 export const late = message<[{ hours: number; coach: string }]>({
   en: ({ hours, coach }) => `This session begins in less than ${hours} h. Contact ${coach} to move or cancel it.`,
-  fr: ({ hours, coach }) => `Cette séance commence dans moins de ${hours} h. Contactez ${coach} pour la déplacer ou l’annuler.`,
+  fr: ({ hours, coach }) => `Cette séance commence dans moins de ${hours} h. Contactez ${coach} pour la déplacer ou l’annuler.`,
 });
 export const dayAtTime = message<[{ day: string; time: string }]>({
   en: ({ day, time }) => `${day} at ${time}`,

@@ -162,7 +162,7 @@ describe('a client', () => {
   test('changes nothing within the notice of the service, nor with a closed coach, nor by a forged link', async () => {
     const one = await booked({ date: dayAfter(1), time: '23:00' });
     const page = await get(one.path);
-    expect(page.body).toContain('Cette séance commence dans moins de 48 h. Contactez Awa Diop pour la déplacer ou l’annuler.');
+    expect(page.body).toContain('Cette séance commence dans moins de 48\u00A0h. Contactez Awa Diop pour la déplacer ou l’annuler.');
     expect(page.body).not.toContain('<form');
     expect((await get(`${one.path}/deplacer`)).body).not.toContain('<form');
     const refused = [await post(one.path), await post(`${one.path}/deplacer`, { slot: at(6, '09:00') })];

@@ -55,7 +55,7 @@ export const changedSubject = message<[Service]>({
   fr: ({ service }) => `Réservation modifiée : ${service}`,
 });
 export const changed = message({
-  en: 'Your reservation was changed. This is what holds now:',
+  en: 'Your reservation was changed. This is what is planned now:',
   fr: 'Votre réservation a été modifiée. Voici ce qui est prévu désormais :',
 });
 export const cancelledSubject = message<[Service]>({
@@ -75,7 +75,7 @@ export const reminderSubject = message<[Service & { day: string; time: string }]
   en: ({ service, day, time }) => `Reminder: ${service}, on ${day} at ${time}`,
   fr: ({ service, day, time }) => `Rappel : ${service}, le ${day} à ${time}`,
 });
-export const sessionNear = message({ en: 'Your session is soon:', fr: 'Votre séance approche :' });
+export const sessionNear = message({ en: 'Your session is coming up:', fr: 'Votre séance approche :' });
 export const hello = message({ en: 'Hello,', fr: 'Bonjour,' });
 /** The name may be what a stranger typed beside this address. */
 export const helloName = message<[{ name: string }]>({

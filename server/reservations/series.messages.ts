@@ -14,11 +14,12 @@ export const tooMany = message<[{ most: number }]>({
 });
 export const daysTaken = message<[{ days: string }]>({
   en: ({ days }) => `The coach is not free on these days: ${days}. Skip them, or choose another time.`,
-  fr: ({ days }) => `Le coach n’est pas libre ces jours-là : ${days}. Passez-les ou choisissez une autre heure.`,
+  fr: ({ days }) => `Le coach n’est pas libre ces jours-là : ${days}. Laissez-les de côté ou choisissez une autre heure.`,
 });
 export const timeSkippedOn = message<[{ days: string }]>({
   en: ({ days }) => `This time does not exist on these days, because the clocks go forward: ${days}. Skip them, or choose another time.`,
-  fr: ({ days }) => `Cette heure n’existe pas ces jours-là, car les horloges avancent : ${days}. Passez-les ou choisissez une autre heure.`,
+  fr: ({ days }) =>
+    `Cette heure n’existe pas ces jours-là, car les horloges avancent : ${days}. Laissez-les de côté ou choisissez une autre heure.`,
 });
 export const daysTakenOfCoach = message<[{ days: string }]>({
   en: ({ days }) => `This coach is not free on these days: ${days}. Choose another coach, or move these sessions first.`,
@@ -26,11 +27,11 @@ export const daysTakenOfCoach = message<[{ days: string }]>({
 });
 export const daysInPast = message({
   en: 'Some of these sessions would be in the past. Please choose a later time.',
-  fr: 'Certaines de ces séances seraient passées. Veuillez choisir une heure plus tardive.',
+  fr: 'Certaines de ces séances auraient lieu dans le passé. Veuillez choisir une heure plus tardive.',
 });
 export const tooFewLeft = message({
   en: 'Without the days that are skipped, fewer than two sessions are left',
-  fr: 'Sans les jours passés, il reste moins de deux séances',
+  fr: 'Sans les jours laissés de côté, il reste moins de deux séances',
 });
 export const keyUsed = message({
   en: 'This series was made by somebody else already.',
@@ -135,7 +136,7 @@ export const opening = {
     fr: 'Vos séances ont été déplacées. Voici les nouveaux horaires :',
   }),
   changed: message({
-    en: 'Your sessions were changed. This is what holds now:',
+    en: 'Your sessions were changed. This is what is planned now:',
     fr: 'Vos séances ont été modifiées. Voici ce qui est prévu désormais :',
   }),
   cancelled: message({ en: 'These sessions are cancelled:', fr: 'Ces séances sont annulées :' }),
