@@ -118,7 +118,7 @@ export const scenarioDeleted = message({
 });
 export const onlyFailed = message({
   en: 'Only a failed run can go on from the failed step.',
-  fr: 'Seule une exécution échouée peut reprendre à l’étape qui a échoué.',
+  fr: 'Seule une exécution en échec peut reprendre à l’étape qui a échoué.',
 });
 export const inACircle = message({
   en: 'This run was stopped because scenarios set each other off in a circle.',

@@ -1,4 +1,4 @@
-import { formatCount, message } from '#contract/language.ts';
+import { formatCount, message, plural } from '#contract/language.ts';
 
 // These sentences say why a step of a run failed or why a run ended. They are stored by their names (server/stored-errors.ts), which must
 // stay.
@@ -17,8 +17,8 @@ export const interrupted = message({
   fr: 'Le serveur a été interrompu pendant cette étape : elle a peut-être été faite, ou non. Vérifiez dans le service, puis dites ce qu’il en est.',
 });
 export const subjectGone = message({
-  en: 'What it was about is gone meanwhile.',
-  fr: 'Ce dont il s’agissait n’existe plus.',
+  en: 'What this run was about does not exist any more.',
+  fr: 'L’élément concerné par cette exécution n’existe plus.',
 });
 export const memberArchived = message({
   en: 'The member is archived, so the scenario stopped here.',
@@ -101,8 +101,8 @@ export const templateNotSendable = message<[{ name: string; problem: string }]>(
   fr: ({ name, problem }) => `Le modèle « ${name} » ne peut pas être envoyé. ${problem}`,
 });
 export const waitTooLong = message({
-  en: 'The wait must be longer than nothing, and a year at most.',
-  fr: 'L’attente doit être plus longue que zéro, et d’un an au plus.',
+  en: 'The wait must be longer than zero, and a year at most.',
+  fr: 'L’attente ne peut être ni nulle ni supérieure à un an.',
 });
 export const timePassed = message({ en: 'This time has passed.', fr: 'Cette heure est passée.' });
 export const serviceNotOffered = message({
@@ -113,7 +113,7 @@ export const serviceNotOffered = message({
 // Services.
 export const circleRefuses = message<[{ reason: string }]>({
   en: ({ reason }) => `Circle refuses this: ${reason}`,
-  fr: ({ reason }) => `Circle refuse : ${reason}`,
+  fr: ({ reason }) => `Circle refuse cette demande : ${reason}`,
 });
 export const notSpreadsheet = message<[Value]>({
   en: ({ value }) => `“${value}” is neither the address nor the id of a spreadsheet.`,
@@ -124,12 +124,12 @@ export const notCalendar = message<[Value]>({
   fr: ({ value }) => `« ${value} » n’est pas un agenda.`,
 });
 export const eventTooShort = message({
-  en: 'The event must last longer than nothing.',
-  fr: 'L’événement doit durer plus que zéro.',
+  en: 'The event must be longer than zero.',
+  fr: 'La durée de l’événement ne peut pas être nulle.',
 });
 export const noPhone = message({
-  en: 'There is no phone number to send to.',
-  fr: 'Il n’y a pas de numéro de téléphone à qui envoyer.',
+  en: 'There is no phone number to send the message to.',
+  fr: 'Il n’y a pas de numéro de téléphone auquel envoyer le message.',
 });
 export const notPhone = message<[Value]>({
   en: ({ value }) => `“${value}” is not a phone number.`,
@@ -235,8 +235,8 @@ export const nothingToAsk = message({
   fr: 'Les valeurs sont enregistrées ; ce service n’a rien à vérifier.',
 });
 export const membersInCommunity = message<[{ count: number }]>({
-  en: ({ count }) => `${count} members in the community.`,
-  fr: ({ count }) => `${count} membres dans la communauté.`,
+  en: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'member', other: 'members' })} in the community.`,
+  fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: 'membre', other: 'membres' })} dans la communauté.`,
 });
 export const numberStopped = message({
   en: 'Somebody answered STOP from this number, so it gets no more messages by this channel.',

@@ -43,7 +43,7 @@ export const becameMember = message<[Who]>({
 });
 export const statusNow = message<[Who & { status: string }]>({
   en: ({ who, status }) => `${who} · status is now ${labelOf(memberStatus, status)}`,
-  fr: ({ who, status }) => `${who} · le statut est maintenant ${labelOf(memberStatus, status)}`,
+  fr: ({ who, status }) => `${who} · le statut est maintenant « ${labelOf(memberStatus, status)} »`,
 });
 export const paymentNow = message<[Who & { status: string }]>({
   en: ({ who, status }) => `${who} · payment is now ${labelOf(billingStatus, status)}`,
@@ -59,7 +59,7 @@ export const wasTagged = message<[Who & { tag: string }]>({
 });
 export const enteredSegment = message<[Who & { segment: string }]>({
   en: ({ who, segment }) => `${who} · entered the segment “${segment}”`,
-  fr: ({ who, segment }) => `${who} · est entré dans le segment « ${segment} »`,
+  fr: ({ who, segment }) => `${who} · correspond désormais au segment « ${segment} »`,
 });
 export const paid = message<[Who & { amount: number; currency: string }]>({
   en: ({ who, amount, currency }) => `${who} · paid ${amountOf(amount, currency)}`,
@@ -83,7 +83,7 @@ export const sessionStarts = message<[Who & { service: string }]>({
 });
 export const sessionEnded = message<[Who & { service: string }]>({
   en: ({ who, service }) => `${who} · ${service} has ended`,
-  fr: ({ who, service }) => `${who} · ${service} est terminé`,
+  fr: ({ who, service }) => `${who} · séance terminée : ${service}`,
 });
 export const callWithId = message<[{ id: string }]>({
   en: ({ id }) => `Call with id ${id}`,

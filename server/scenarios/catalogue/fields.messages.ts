@@ -138,7 +138,7 @@ export const timeOfDayHelp = message({
 });
 export const timeInvalid = message({ en: 'Enter a time such as 08:00.', fr: 'Saisissez une heure, par exemple 08:00.' });
 export const amountMissing = message({ en: 'Amount that is missing', fr: 'Montant manquant' });
-export const amountMissingWritten = message({ en: 'Missing amount with its currency', fr: 'Montant manquant avec sa monnaie' });
+export const amountMissingWritten = message({ en: 'Missing amount with its currency', fr: 'Montant manquant avec sa devise' });
 export const unit = message({ en: 'Unit', fr: 'Unité' });
 export const wentOnAt = message({ en: 'Went on at', fr: 'Reprise le' });
 export const circleToken = message({ en: 'Admin API v2 token', fr: 'Jeton Admin API v2' });

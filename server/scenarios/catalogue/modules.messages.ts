@@ -98,8 +98,8 @@ export const incomingWebhookAbout = message({
 });
 export const memberCreated = message({ en: 'Member created', fr: 'Adhérent créé' });
 export const memberCreatedAbout = message({
-  en: 'Somebody became a member: added by staff, imported, synchronised or by a scenario.',
-  fr: 'Quelqu’un est devenu adhérent : ajouté par l’équipe, importé, synchronisé ou par un scénario.',
+  en: 'Somebody became a member: added by staff or by a scenario, imported or synchronised.',
+  fr: 'Quelqu’un est devenu adhérent : ajouté par l’équipe ou par un scénario, importé ou synchronisé.',
 });
 export const statusChanged = message({ en: 'Member status changed', fr: 'Statut d’un adhérent modifié' });
 export const statusChangedAbout = message({ en: 'The status of a member became another one.', fr: 'Le statut d’un adhérent a changé.' });
@@ -129,7 +129,7 @@ export const paymentRecordedAbout = message({
   en: 'A payment of a member was recorded, by staff or by a provider.',
   fr: 'Un paiement d’un adhérent a été enregistré, par l’équipe ou par un prestataire.',
 });
-export const paymentFailed = message({ en: 'Payment failed', fr: 'Paiement échoué' });
+export const paymentFailed = message({ en: 'Payment failed', fr: 'Échec d’un paiement' });
 export const paymentFailedAbout = message({
   en: 'A provider says that a payment was tried and did not succeed.',
   fr: 'Un prestataire signale qu’un paiement a été tenté et n’a pas abouti.',
@@ -200,8 +200,8 @@ export const sendMailAbout = message({
 });
 export const notifyAdmins = message({ en: 'Notify admins', fr: 'Notifier les administrateurs' });
 export const notifyAdminsAbout = message({
-  en: 'Puts a message into the notification center of every admin.',
-  fr: 'Place un message dans le centre de notifications de chaque administrateur.',
+  en: 'Puts a message into the notifications of every admin.',
+  fr: 'Place un message dans les notifications de chaque administrateur.',
 });
 export const wait = message({ en: 'Wait', fr: 'Attendre' });
 export const waitAbout = message({
