@@ -2,7 +2,7 @@ import { message } from '#contract/language.ts';
 
 // These sentences are stored about a file and its rows, so that they are read in the language of whoever looks.
 
-export const noMoneyArrived = message({ en: 'No money came in by this row.', fr: 'Aucun argent n’est entré par cette ligne.' });
+export const noMoneyArrived = message({ en: 'No money came in by this row.', fr: 'Cette ligne ne correspond à aucun encaissement.' });
 export const amountUnreadable = message<[{ value: string }]>({
   en: ({ value }) => `“${value}” is not an amount.`,
   fr: ({ value }) => `« ${value} » n’est pas un montant.`,

@@ -21,7 +21,7 @@ export const needsColumns = message({
 });
 export const notMissing = message({
   en: 'This row already has a payment, or no money came in by it.',
-  fr: 'Cette ligne a déjà un paiement, ou aucun argent n’est entré par elle.',
+  fr: 'Cette ligne a déjà un paiement, ou ne correspond à aucun encaissement.',
 });
 export const decidedAlready = message({
   en: 'Somebody decided about this row meanwhile.',
