@@ -32,7 +32,7 @@ export const diskFilling = message<[{ host: string; free: number }]>({
 export const makeRoom = message<[{ folder: string }]>({
   en: ({ folder }) => `When it is full, nothing can be saved. Make room on the disk that holds ${folder}, or enlarge it.`,
   fr: ({ folder }) =>
-    `Une fois plein, plus rien ne pourra être enregistré. Libérez de la place sur le disque qui contient ${folder}, ou agrandissez-le.`,
+    `Quand il sera plein, plus rien ne pourra être enregistré. Libérez de la place sur le disque qui contient ${folder}, ou agrandissez-le.`,
 });
 export const processGone = message<[{ role: Role; host: string; seconds: number }]>({
   en: ({ role, host, seconds }) => `A ${ROLES_EN[role]} on ${host} has given no sign of life for ${formatDuration(seconds)}`,
@@ -72,7 +72,7 @@ export const jobsFailed = message<[{ queue: string; count: number }]>({
 });
 export const readFailures = message({
   en: 'Read why, mend the cause, then retry it. It runs at most once more and does only what was not done.',
-  fr: 'Lisez pourquoi, corrigez la cause, puis réessayez. Seul ce qui n’a pas été fait sera exécuté.',
+  fr: 'Lisez la raison, corrigez la cause, puis réessayez. Seul ce qui n’a pas été fait sera exécuté.',
 });
 export const accountLost = message<[{ address: string; waiting: number }]>({
   en: ({ address, waiting }) =>
@@ -89,8 +89,8 @@ export const linkAgain = message({
   fr: 'Liez à nouveau le compte dans les paramètres. Rien n’est perdu : ce qui attend partira alors.',
 });
 export const channelLost = message<[{ channel: 'whatsapp' | 'sms' }]>({
-  en: ({ channel }) => `${channel === 'sms' ? 'SMS' : 'WhatsApp'} messages cannot leave any more: they leave by e-mail`,
-  fr: ({ channel }) => `Les messages ${channel === 'sms' ? 'par SMS' : 'WhatsApp'} ne partent plus : ils partent par e-mail`,
+  en: ({ channel }) => `${channel === 'sms' ? 'SMS' : 'WhatsApp'} messages cannot leave any more: they are sent by e-mail`,
+  fr: ({ channel }) => `Les messages ${channel === 'sms' ? 'par SMS' : 'WhatsApp'} ne peuvent plus partir : ils sont envoyés par e-mail`,
 });
 export const connectAgain = message({
   en: 'The vendor refuses the connection. Enter new keys in the settings.',
@@ -112,7 +112,7 @@ export const mailWaits = message<[{ address: string; waiting: number }]>({
 });
 export const lookAtMail = message({
   en: 'The mail server does not answer, or refuses for a while. The Outbox says why; sending goes on by itself.',
-  fr: 'Le serveur de messagerie ne répond pas, ou refuse pour un temps. La boîte d’envoi dit pourquoi ; l’envoi reprendra tout seul.',
+  fr: 'Le serveur de messagerie ne répond pas, ou refuse temporairement les e-mails. La boîte d’envoi dit pourquoi ; l’envoi reprendra tout seul.',
 });
 export const serviceSilent = message<[{ name: Service['name'] }]>({
   en: ({ name }) => `${NAMES[name]} has stopped sending webhooks`,

@@ -163,7 +163,7 @@ describe('the system page', () => {
     expect(await lanes()).toMatchObject([{ state: 'lost' }]);
     const { body } = await call('GET', '/api/system', { as: admin.token });
     expect(body.data.findings.map(({ title }: { title: string }) => title)).toContain(
-      'WhatsApp messages cannot leave any more: they leave by e-mail',
+      'WhatsApp messages cannot leave any more: they are sent by e-mail',
     );
   });
 
