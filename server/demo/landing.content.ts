@@ -5,10 +5,10 @@ import { DEFAULT_LANDING } from '#server/landing/landing-defaults.rules.ts';
 const FACTS: Pick<LandingContent, 'rating' | 'statistics' | 'experts' | 'testimonials'> = {
   rating: { value: 4.5, caption: 'note moyenne donnée par nos membres' },
   statistics: [
-    { value: '1 200+', label: 'membres formés' },
+    { value: '1 200+', label: 'membres formés' },
     { value: '14', label: 'pays représentés' },
-    { value: '60 h', label: 'de cours et d’ateliers' },
-    { value: '7 j/7', label: 'une communauté active' },
+    { value: '60 h', label: 'de cours et d’ateliers' },
+    { value: '7 j/7', label: 'une communauté active' },
   ],
   experts: [
     {

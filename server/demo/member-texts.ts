@@ -19,7 +19,7 @@ export const TAGS = [
 ] as const;
 
 export const NOTES = [
-  'Préfère un appel après 18 h, sur WhatsApp.',
+  'Préfère un appel après 18 h, sur WhatsApp.',
   'Paiera le prochain versement après la Tabaski.',
   'A changé de numéro : l’ancien est celui de sa sœur.',
   'Membre très actif dans l’espace Entraide, à proposer à la modération.',

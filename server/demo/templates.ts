@@ -111,7 +111,7 @@ const TEMPLATES: TemplateInput[] = [
   ),
   message(
     'Invitation au direct de décembre',
-    'Vous êtes invité : le direct de fin d’année',
+    'Invitation : le direct de fin d’année',
     body('<p>Une soirée pour préparer vos ventes de fin d’année, en direct avec toute l’équipe.</p>'),
     { status: 2, button_text: 'Je réserve ma place' },
   ),

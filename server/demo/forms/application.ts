@@ -6,13 +6,13 @@ const ONLINE = ['Oui, régulièrement', 'Oui, de temps en temps', 'Non, mais j�
 const CHANNELS = ['WhatsApp', 'Facebook', 'Instagram', 'TikTok', 'Jumia', 'Site web personnel', 'Au marché ou en boutique'];
 const TURNOVER = [
   'Je n’ai pas encore de ventes',
-  'Moins de 50 000 FCFA',
-  'De 50 000 à 200 000 FCFA',
-  'De 200 000 à 500 000 FCFA',
-  'De 500 000 à 1 000 000 FCFA',
-  'Plus de 1 000 000 FCFA',
+  'Moins de 50 000 FCFA',
+  'De 50 000 à 200 000 FCFA',
+  'De 200 000 à 500 000 FCFA',
+  'De 500 000 à 1 000 000 FCFA',
+  'Plus de 1 000 000 FCFA',
 ];
-const PAYMENT = ['En une fois : 200 000 FCFA', 'En 4 fois : 4 × 50 000 FCFA', 'Je ne sais pas encore'];
+const PAYMENT = ['En une fois : 200 000 FCFA', 'En 4 fois : 4 × 50 000 FCFA', 'Je ne sais pas encore'];
 const SOURCE = ['Facebook', 'Instagram', 'YouTube', 'TikTok', 'Une amie ou un ami'];
 
 export const application: DemoForm = {
@@ -71,7 +71,7 @@ export const application: DemoForm = {
         smartphone: { type: 'yes-no', title: 'Avez-vous un smartphone à vous ?', required: true },
         consent: {
           type: 'consent',
-          title: 'J’accepte d’être contacté au sujet de ma candidature',
+          title: 'J’accepte que l’on me contacte au sujet de ma candidature',
           description: 'Vos réponses ne servent qu’à cela, et sont effacées sur demande.',
           required: true,
         },

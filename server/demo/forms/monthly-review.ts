@@ -18,8 +18,8 @@ const edition: Edition = {
     channels: { type: 'checkbox', title: 'D’où sont venues les commandes ?', options: CHANNELS },
     mood: {
       type: 'linear-scale',
-      title: 'Êtes-vous content de ce mois ?',
-      description: '1 : pas du tout ; 5 : très content.',
+      title: 'Ce mois vous a-t-il donné satisfaction ?',
+      description: '1 : pas du tout ; 5 : tout à fait.',
       required: true,
       minValue: 1,
       maxValue: 5,
@@ -73,7 +73,7 @@ const PRIDE = [
 ];
 const OBSTACLES = [
   'Les coupures de courant : impossible d’imprimer les étiquettes.',
-  'Mon fournisseur a augmenté ses prix de 15 %.',
+  'Mon fournisseur a augmenté ses prix de 15 %.',
   'Deux livreurs m’ont laissé tomber le même week-end.',
   'Des clientes commandent puis ne répondent plus.',
   'Je manque de trésorerie pour racheter du stock.',

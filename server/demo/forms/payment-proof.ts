@@ -4,7 +4,7 @@ import { PEOPLE, type Person } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type DemoForm, francs, type Given } from './form.ts';
 
-const KINDS = ['Inscription complète (200 000 FCFA)', 'Une tranche de l’inscription (50 000 FCFA)', 'Abonnement mensuel (15 000 FCFA)'];
+const KINDS = ['Inscription complète (200 000 FCFA)', 'Une tranche de l’inscription (50 000 FCFA)', 'Abonnement mensuel (15 000 FCFA)'];
 const AMOUNTS = [200_000, 50_000, 15_000];
 const OPERATORS = ['Wave', 'Orange Money', 'MTN MoMo', 'Moov Money', 'Mixx by Yas', 'Airtel Money', 'Celtiis Cash', 'Autre'];
 

@@ -95,7 +95,7 @@ const CHANGES = [
 const NOTES = [
   'Revoir les prix des trois articles phares, puis publier le catalogue avant vendredi.',
   'Tourner deux vidéos courtes par semaine, dont une avec une cliente.',
-  'Demander un acompte de 50 % à partir de 20 000 FCFA.',
+  'Demander un acompte de 50 % à partir de 20 000 FCFA.',
   'Comparer deux transporteurs pour Thiès et Saint-Louis.',
   'Tenir le cahier de caisse tous les soirs pendant un mois.',
 ];

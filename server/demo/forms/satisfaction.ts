@@ -81,12 +81,12 @@ function opinion(random: Random): Given {
 
 const DONE = [
   'J’ai refait toutes mes photos à la lumière du jour, près de la fenêtre. Trois clientes me l’ont fait remarquer.',
-  'J’ai augmenté mes prix de 10 % en comptant enfin le transport. Personne n’a protesté.',
+  'J’ai augmenté mes prix de 10 % en comptant enfin le transport. Personne n’a protesté.',
   'J’utilise les réponses rapides de WhatsApp Business, je gagne au moins une heure par jour.',
   'J’ai créé mon catalogue WhatsApp avec douze articles.',
   'Je demande maintenant la moitié par Wave avant de coudre. Je n’ai plus de commandes annulées.',
   'J’ai rédigé ma première vraie annonce et reçu sept messages le même soir.',
-  'J’ai trouvé un livreur fixe pour la banlieue, à 1 500 FCFA la course.',
+  'J’ai trouvé un livreur fixe pour la banlieue, à 1 500 FCFA la course.',
 ];
 const WISHES = [
   'Des exemples de boutiques de chez nous, pas seulement d’Europe.',

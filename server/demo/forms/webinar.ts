@@ -1,7 +1,7 @@
 import { PEOPLE } from '../people.ts';
 import type { DemoForm } from './form.ts';
 
-const SLOT = ['Mercredi à 12 h 30 (GMT)', 'Jeudi à 20 h (GMT)', 'Je regarderai l’enregistrement'];
+const SLOT = ['Mercredi à 12 h 30 (GMT)', 'Jeudi à 20 h (GMT)', 'Je regarderai l’enregistrement'];
 const TOPICS = ['Le catalogue WhatsApp', 'Les statuts qui vendent', 'Les réponses rapides', 'Les listes de diffusion'];
 
 /** This form was closed after its event; two people had begun to answer before and sent their answers after. */
