@@ -4,10 +4,10 @@ type Named = [{ name: string }];
 type Titled = [{ title: string }];
 type Sized = [{ maxMb: number }];
 
-export const answersBack = message({ en: 'Your earlier answers are back.', fr: 'Vos réponses précédentes sont de retour.' });
+export const answersBack = message({ en: 'Your earlier answers are back.', fr: 'Vos réponses précédentes ont été rétablies.' });
 export const answersBackWithoutFiles = message({
   en: 'Your earlier answers are back. Files have to be chosen again.',
-  fr: 'Vos réponses précédentes sont de retour. Les fichiers sont à choisir à nouveau.',
+  fr: 'Vos réponses précédentes ont été rétablies. Les fichiers sont à choisir à nouveau.',
 });
 export const startAgain = message({ en: 'Start again', fr: 'Recommencer' });
 export const blankAgain = message({ en: 'The form is blank again.', fr: 'Le formulaire est de nouveau vide.' });

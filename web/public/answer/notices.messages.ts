@@ -24,7 +24,7 @@ export const invitedOnly = message({
 });
 export const staffOnly = message({
   en: 'Only the staff of the programme can answer it, signed in with their account.',
-  fr: 'Seule l’équipe du programme peut y répondre, connectée à son compte.',
+  fr: 'Seule l’équipe du programme peut y répondre, après s’être connectée à son compte.',
 });
 export const openAsStaff = message({
   en: 'I am staff: open it with my account',

@@ -12,7 +12,7 @@ export const yourReservation = message<[{ coach: string }]>({
   fr: ({ coach }) => `Votre réservation avec ${coach}`,
 });
 export const askTheTeam = message({
-  en: 'The link may be incomplete, or this coach takes no more reservations. Ask the team for it.',
+  en: 'The link may be incomplete, or this coach takes no more reservations. Ask the team for the right link.',
   fr: 'Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez le bon lien à l’équipe.',
 });
 
@@ -109,7 +109,7 @@ export const leaveIt = message({ en: 'Keep the present time', fr: 'Garder l’ho
 export const cancel = message({ en: 'Cancel this reservation', fr: 'Annuler cette réservation' });
 export const cancelConsequence = message<[{ coach: string }]>({
   en: ({ coach }) => `The time will be free again, and ${coach} will be told.`,
-  fr: ({ coach }) => `Le créneau sera de nouveau libre, et nous préviendrons ${coach}.`,
+  fr: ({ coach }) => `Le créneau sera de nouveau libre, et nous en informerons ${coach}.`,
 });
 export const yesCancel = message({ en: 'Yes, cancel it', fr: 'Oui, annuler' });
 export const bookAnother = message({ en: 'Book another session', fr: 'Réserver une autre séance' });

@@ -8,11 +8,11 @@ export const email = message({ en: 'E-mail address', fr: 'Adresse e-mail' });
 export const phone = message({ en: 'Phone number', fr: 'Numéro de téléphone' });
 export const emailHint = message({
   en: 'A new address counts once you have confirmed it by the link that we send to it.',
-  fr: 'Une nouvelle adresse compte une fois confirmée par le lien que nous y envoyons.',
+  fr: 'Une nouvelle adresse est prise en compte dès que vous la confirmez par le lien que nous y envoyons.',
 });
 export const unconfirmed = message<[{ email: string }]>({
   en: ({ email }) =>
-    `A link was sent to ${email}. Open it within two days to confirm this address; until then, we write to the one below. Look in the unwanted e-mails too.`,
+    `A link was sent to ${email}. Open it within two days to confirm this address; until then, we write to the one below. Look in the folder for unwanted e-mails too.`,
   fr: ({ email }) =>
     `Un lien a été envoyé à ${email}. Ouvrez-le dans les deux jours pour confirmer cette adresse ; d’ici là, nous écrivons à celle ci-dessous. Regardez aussi dans les courriers indésirables.`,
 });
@@ -21,8 +21,8 @@ export const unconfirmed = message<[{ email: string }]>({
 
 export const confirmEmail = message({ en: 'Confirm your e-mail address', fr: 'Confirmez votre adresse e-mail' });
 export const isItYours = message<[{ email: string; programme: string }]>({
-  en: ({ email, programme }) => `Once it is confirmed, ${programme} writes to ${email}: receipts, reminders and access.`,
-  fr: ({ email, programme }) => `Une fois l’adresse confirmée, ${programme} écrira à ${email} : reçus, relances et accès.`,
+  en: ({ email, programme }) => `Once it is confirmed, ${programme} writes to ${email}: receipts, payment reminders and access.`,
+  fr: ({ email, programme }) => `Une fois l’adresse confirmée, ${programme} écrira à ${email} : reçus, rappels de paiement et accès.`,
 });
 export const confirm = message({ en: 'Confirm this address', fr: 'Confirmer cette adresse' });
 export const confirmed = message({ en: 'Your e-mail address is confirmed', fr: 'Votre adresse e-mail est confirmée' });

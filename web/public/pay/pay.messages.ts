@@ -34,8 +34,8 @@ export const yourEmail = message({ en: 'Your e-mail address', fr: 'Votre adresse
 export const sendLink = message({ en: 'Send me the link', fr: 'M’envoyer le lien' });
 export const lookInMail = message({ en: 'Look in your e-mails', fr: 'Consultez vos e-mails' });
 export const sentIfKnown = message<[{ email: string }]>({
-  en: ({ email }) => `If the programme knows ${email}, a link is on its way to it. Look in the unwanted e-mails too.`,
-  fr: ({ email }) => `Si le programme connaît ${email}, un lien lui est envoyé. Regardez aussi dans les courriers indésirables.`,
+  en: ({ email }) => `If the programme knows ${email}, a link is on its way to it. Look in the folder for unwanted e-mails too.`,
+  fr: ({ email }) => `Si le programme connaît ${email}, un lien y est envoyé. Regardez aussi dans les courriers indésirables.`,
 });
 export const otherAddress = message({ en: 'Enter another address', fr: 'Indiquer une autre adresse' });
 
@@ -123,7 +123,7 @@ export const payByTransfer = message({ en: 'Pay by transfer', fr: 'Payer par tra
 export const sendReceipt = message({ en: 'Send the receipt', fr: 'Envoyer le reçu' });
 export const photoOfReceipt = message({ en: 'Picture of the receipt', fr: 'Photo du reçu' });
 export const photoHint = message({ en: 'A picture, a screenshot or a PDF.', fr: 'Une photo, une capture d’écran ou un PDF.' });
-export const note = message({ en: 'Note (optional)', fr: 'Remarque (facultatif)' });
+export const note = message({ en: 'Note (optional)', fr: 'Remarque (facultative)' });
 export const teamConfirms = message({
   en: 'The team looks at it, and confirms your payment.',
   fr: 'L’équipe l’examine et confirme votre paiement.',
@@ -190,8 +190,8 @@ export const yourDetails = message({ en: 'Your details', fr: 'Vos informations' 
 export const language = message({ en: 'Language', fr: 'Langue' });
 export const programmeNews = message({ en: 'News of the programme by e-mail', fr: 'Nouvelles du programme par e-mail' });
 export const remindersStay = message({
-  en: 'Reminders and receipts are sent in any case.',
-  fr: 'Les relances et les reçus vous sont envoyés dans tous les cas.',
+  en: 'Payment reminders and receipts are sent in any case.',
+  fr: 'Les rappels de paiement et les reçus vous sont envoyés dans tous les cas.',
 });
 export const save = message({ en: 'Save', fr: 'Enregistrer' });
 export const saved = message({ en: 'Saved.', fr: 'C’est enregistré.' });
