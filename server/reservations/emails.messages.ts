@@ -129,6 +129,11 @@ export const coachSession = message<[Service & At & { client: string; endTime: s
   fr: ({ service, client, day, time, endTime, zone }) =>
     `${service} avec ${client}, le ${day} de ${time} à ${endTime} (heure ${de(zone)}).`,
 });
+export const openInApp = message({ en: 'Open it in Cauri:', fr: 'Ouvrir dans Cauri :' });
+export const answerInApp = message({
+  en: 'Confirm, move or cancel it in Cauri:',
+  fr: 'Confirmer, déplacer ou annuler dans Cauri :',
+});
 
 // In the calendar file
 

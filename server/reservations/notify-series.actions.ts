@@ -12,7 +12,7 @@ import * as single from './emails.messages.ts';
 import { seriesFile } from './ics.rules.ts';
 import { eventOf, notifyClient, notifyCoach, organizerOf } from './notify-people.actions.ts';
 import { findClient, findCoachAddress } from './receivers.queries.ts';
-import { placeLines, when } from './reservations.emails.ts';
+import { inApp, placeLines, when } from './reservations.emails.ts';
 import * as text from './series.messages.ts';
 
 // One e-mail about several sessions, with one calendar file that has all of them.
@@ -87,7 +87,7 @@ export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservatio
           ...sessions.map((session) => when(session, timeZone)),
           ...(phone ? [single.phoneIs({ phone }), { link: whatsAppLink(phone), secret: null }] : []),
           ...(what === 'cancelled' && reason ? [single.reason({ reason })] : []),
-          { link: `${deps.env.PUBLIC_URL}/reservation?open=${_id}`, secret: null },
+          ...inApp(what, `${deps.env.PUBLIC_URL}/reservation?open=${_id}`),
         ],
       }),
       ...(attachments && { attachments }),

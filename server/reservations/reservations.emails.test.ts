@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
 import { inLanguage } from '#server/language.ts';
-import { clientEmail } from './reservations.emails.ts';
+import { type CoachEmailKind, clientEmail, coachEmail } from './reservations.emails.ts';
 
 const session = (date: string, time: string): Reservation =>
   ({
@@ -34,4 +34,17 @@ test.each([
 
 test.each([null, 'Africa/Dakar'])('a client whose clocks show the same reads one hour: %s', async (zone) => {
   expect((await reminder('fr', session('2027-03-28', '10:00'), zone)).text).not.toContain('Soit');
+});
+
+test.each<[CoachEmailKind, fr: string, en: string]>([
+  ['asked', 'Confirmer, déplacer ou annuler dans Cauri\u00A0:', 'Confirm, move or cancel it in Cauri:'],
+  ['moved', 'Ouvrir dans Cauri\u00A0:', 'Open it in Cauri:'],
+])('a coach reads what the link of the e-mail is for when a session was %s', async (what, fr, en) => {
+  const link = 'https://x.test/reservation?open=1';
+  const linesIn = (language: 'fr' | 'en') =>
+    inLanguage(language, () =>
+      coachEmail(what, { reservation: session('2027-03-28', '10:00'), timeZone: 'Africa/Abidjan', link }).text.split('\n\n'),
+    );
+  expect(linesIn('fr').slice(-2)).toEqual([fr, link]);
+  expect(linesIn('en').slice(-2)).toEqual([en, link]);
 });

@@ -109,6 +109,12 @@ export function clientEmail(what: ClientEmailKind, values: EmailValues): SystemE
 
 export type CoachEmailKind = keyof typeof text.coachSubject;
 
+/** The link into the app, and what the coach does there. */
+export const inApp = (what: CoachEmailKind, link: string): Line[] => [
+  what === 'asked' ? text.answerInApp() : text.openInApp(),
+  { link, secret: null },
+];
+
 /** The e-mail to the coach; `link` leads into the app. */
 export const coachEmail = (what: CoachEmailKind, { reservation, timeZone, link, attachments }: EmailValues): SystemEmail => ({
   ...systemEmail({
@@ -125,7 +131,7 @@ export const coachEmail = (what: CoachEmailKind, { reservation, timeZone, link, 
       ...(what === 'cancelled' ? [] : placeLines(reservation)),
       ...(reservation.phone ? [text.phoneIs(reservation), { link: whatsAppLink(reservation.phone), secret: null }] : []),
       ...(what === 'cancelled' && reservation.reason ? [text.reason({ reason: reservation.reason })] : []),
-      { link, secret: null },
+      ...inApp(what, link),
     ],
   }),
   attachments,
