@@ -27,7 +27,7 @@ const TEMPLATES: TemplateInput[] = [
     'Relance d’échéance 1 : rappel amical',
     'Votre échéance du {{ payment }}',
     body(
-      '<p>Votre prochaine échéance pour <strong>{{ product | default: "le programme" }}</strong> était prévue le <strong>{{ payment }}</strong>, et nous ne l’avons pas encore reçue.</p>',
+      '<p>Votre échéance pour <strong>{{ product | default: "le programme" }}</strong> était prévue le <strong>{{ payment }}</strong>, et nous ne l’avons pas encore reçue.</p>',
       '<p>Cela prend deux minutes, par Wave, Orange Money, MTN ou carte bancaire.</p>',
       PAID,
     ),
@@ -47,7 +47,7 @@ const TEMPLATES: TemplateInput[] = [
     'Gardez votre accès au programme',
     body(
       '<p>Ceci est le rappel n° {{ reminder }} au sujet de l’échéance du {{ payment }}.</p>',
-      '<p>Pour continuer à profiter :</p><ul><li><p>des cours et de leurs mises à jour,</p></li><li><p>des séances en direct du mardi et du jeudi,</p></li><li><p>de la communauté et de votre coach,</p></li></ul><p>merci de la régler cette semaine.</p>',
+      '<p>Pour continuer à profiter :</p><ul><li><p>des cours et de leurs mises à jour,</p></li><li><p>des séances en direct du mardi et du jeudi,</p></li><li><p>de la communauté et de votre coach,</p></li></ul><p>merci de régler cette échéance dans la semaine.</p>',
       PAID,
     ),
     PAY,
@@ -96,7 +96,7 @@ const TEMPLATES: TemplateInput[] = [
     'Bienvenue, {{ fullName | default: "cher membre" }} !',
     body(
       '<h2>Votre aventure commence ici</h2>',
-      '<p>Nous sommes heureux de vous compter parmi les membres de <strong>{{ product | default: "Ecom Africa Pro" }}</strong>.</p>',
+      '<p>Nous sommes heureux de vous accueillir dans le programme <strong>{{ product | default: "Ecom Africa Pro" }}</strong>.</p>',
       '<p>Pour bien démarrer :</p><ol><li><p>connectez-vous à la communauté avec l’adresse {{ email }},</p></li><li><p>présentez-vous en quelques mots,</p></li><li><p>suivez le module 1 : trouver un produit qui se vend ici.</p></li></ol>',
     ),
     { link: 'https://communaute.example.com/', button_text: 'Ouvrir la communauté' },
