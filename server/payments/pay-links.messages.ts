@@ -35,8 +35,8 @@ export const linksClosed = message({
 // Messages to members
 
 export const linkBySms = message<[{ link: string; day: string }]>({
-  en: ({ link, day }) => `Your page to see what is left and to pay, until ${day}: ${link} It is yours alone.`,
-  fr: ({ link, day }) => `Votre page pour voir ce qui reste et payer, jusqu’au ${day} : ${link} Elle est personnelle.`,
+  en: ({ link, day }) => `Your page to see what is left to pay, until ${day}: ${link} It is yours alone.`,
+  fr: ({ link, day }) => `Votre page pour voir ce qui reste à payer, jusqu’au ${day} : ${link} Elle est personnelle.`,
 });
 
 /** The name may be what a stranger typed beside this address. */
