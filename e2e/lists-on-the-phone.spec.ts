@@ -266,15 +266,6 @@ test('the count of a list stands beside a title of two lines on the phone', asyn
   expect(count.y).toBeLessThan(title.y + title.height);
 });
 
-test('a heading of the app is seen whole with text of twice the size', async ({ open, demoServer }) => {
-  const phone = await open({ as: demoAdmin(demoServer), ...PHONE, language: 'fr' });
-  await phone.goto('/forms/erasure');
-  await settled(phone);
-  const heading = phone.getByRole('heading', { level: 1 });
-  await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  expect(await heading.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
-});
-
 test('the way back, the name and the state of a form share a line of the editor on the phone', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
   await phone.goto('/forms');

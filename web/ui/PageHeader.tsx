@@ -17,9 +17,6 @@ interface Props {
   main?: ReactNode;
 }
 
-/** A longer title, which somebody typed, is cut. Others are seen whole, also with large text. */
-const LONG = 80;
-
 /** The head of every screen. It also sets the document's title. */
 export function PageHeader({ title, back, description, mark, actions, compact, main }: Props) {
   usePageTitle(title);
@@ -29,7 +26,7 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
         {back}
         {/* The count of a list never stands alone on a line. */}
         <Group gap="sm" wrap={main ? 'nowrap' : 'wrap'}>
-          <Title order={1} lineClamp={title.length > LONG ? 3 : undefined}>
+          <Title order={1} lineClamp={3}>
             {heldTogether(title)}
           </Title>
           {mark}
