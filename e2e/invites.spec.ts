@@ -191,7 +191,7 @@ test.describe('on the demo programme', () => {
     await expectToast(page, '7 reminders were not sent. They are kept in the Outbox: no e-mail account is linked.');
     await expect(page.getByText('Nobody can be reminded now: once in 24 hours each.')).toBeVisible();
     await page.goto('/outbox');
-    await expect(page.getByRole('link', { name: /^Relance.: merci de répondre/ })).toHaveCount(8);
+    await expect(page.getByRole('link', { name: /^Rappel.: merci de répondre/ })).toHaveCount(8);
   });
 });
 
