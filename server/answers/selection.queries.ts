@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ChosenResponses, type Filter, isNarrowed, type Selection } from '#contract/answers.ts';
 import { OTHER, withOther } from '#contract/choices.ts';
-import { writtenForms } from '#contract/search.ts';
+import { searchKey, writtenForms } from '#contract/search.ts';
 import { startOf } from '#server/db/days.ts';
 import { allOf, anyOf } from '#server/db/db.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
@@ -88,6 +88,11 @@ function whereFilter(formId: string, { questionId, op, value }: Filter): RawBuil
       return sql`response.answers @? ${path}::jsonpath`;
     }
     case 'contains': {
+      // A search passes over apostrophes and hyphens: by such a sign alone, it would find every response.
+      if (searchKey(value) === '') {
+        const answer = sql`response.answers -> ${questionId}`;
+        return sql`(jsonb_typeof(${answer}) = 'string' and strpos(${answer} #>> '{}', ${value}) > 0)`;
+      }
       // The first condition is for the index, which does not know to which question a text belongs.
       const forms = writtenForms(value).map(
         (form) => sql`${mayContain(form)} and strpos(${searchedAnswer(questionId)}, (select search_key(${form}))) > 0`,

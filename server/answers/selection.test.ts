@@ -146,6 +146,21 @@ test.for([true, false])('a filter by text looks at the answer to its question al
   expect(await isFound(phone!, '771234567')).toBe(hasMarks);
 });
 
+test('a filter by a sign that searches pass over finds only the answers that have it', async () => {
+  const [name, city, boxes] = [buildQuestion(), buildQuestion(), buildQuestion({ type: 'checkbox', options: buildOptions('a'), other: true })];
+  const form = (await post('/api/forms', buildForm({ questions: [name, city, boxes] }))).data;
+  await post('/api/answers', { formId: form.id, answers: { [name.id]: 'Jean-Paul', [city.id]: 'Grand Bassam' } });
+  await post('/api/answers', { formId: form.id, answers: { [name.id]: 'Awa', [boxes.id]: ['other:Sans-abri'] } });
+  const countOf = async ({ id }: { id: string }, value: string) => {
+    const filters: Filter[] = [{ questionId: id, op: 'contains', value }];
+    return (await get(`/api/answers/${form.id}?filters=${encodeURIComponent(JSON.stringify(filters))}`)).count;
+  };
+  expect(await countOf(name, '-')).toBe(1);
+  expect(await countOf(name, "'")).toBe(0);
+  expect(await countOf(city, '-')).toBe(0);
+  expect(await countOf(boxes, '-')).toBe(0);
+});
+
 /** Inserts a response as the versions before the marks stored it. */
 async function insertWithoutMarks(insert: RawBuilder<unknown>): Promise<void> {
   await db.transaction().execute(async (db) => {
