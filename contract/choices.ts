@@ -24,13 +24,18 @@ export interface Chosen {
 
 /**
  * Reads what was chosen; undefined when something is no option. The page without a script sends `other` and the text as two
- * values. A text alone is an own answer too, because the person wrote it; beside an option that was chosen later it is not.
+ * values, and that text is the person's own also where an option has the same. A text alone is an own answer too, because the person
+ * wrote it; beside an option that was chosen later it is not.
  */
 export function readChoices(question: Question, given: unknown[]): Chosen | undefined {
   const ids = new Set<string>();
   const texts: string[] = [];
   let isTicked = false;
-  for (const one of given) {
+  for (const [i, one] of given.entries()) {
+    if (question.other && given[i - 1] === OTHER && typeof one === 'string' && !ID.test(one)) {
+      texts.push(one);
+      continue;
+    }
     if (question.other && typeof one === 'string' && bucketOf(one) === OTHER) {
       isTicked = true;
       texts.push(otherText(one) ?? '');
