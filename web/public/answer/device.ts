@@ -77,7 +77,11 @@ export async function change(
   return committed;
 }
 
-export const done = <T>(request: IDBRequest<T>) =>
+/** Rejects where the browser has ended the connection, which throws before there is a request. */
+export const read = async <T>(db: IDBDatabase, name: string, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> =>
+  done<T>(ask(db.transaction(name).objectStore(name)));
+
+const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

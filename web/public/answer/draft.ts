@@ -1,5 +1,5 @@
 import type { Given } from '#contract/answer-page.ts';
-import { change, DRAFTS, database, done } from './device.ts';
+import { change, DRAFTS, database, read } from './device.ts';
 
 /**
  * Answers that are stored on this device until they are submitted, with the key that every attempt to send them carries.
@@ -39,7 +39,7 @@ export function readDraft(place: string): Draft | undefined {
 export async function readNewestDraft(place: string): Promise<Draft | undefined> {
   const here = readDraft(place);
   const db = await database();
-  const there = db && asDraft(await done(db.transaction(DRAFTS).objectStore(DRAFTS).get(place)).catch(() => undefined));
+  const there = db && asDraft(await read<Draft>(db, DRAFTS, (drafts) => drafts.get(place)).catch(() => undefined));
   return there && (!here || there.at > here.at) ? there : here;
 }
 

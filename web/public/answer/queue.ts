@@ -1,5 +1,5 @@
 import type { Given } from '#contract/answer-page.ts';
-import { change, DRAFTS, database, done, placeOf, QUEUE } from './device.ts';
+import { change, DRAFTS, database, placeOf, QUEUE, read } from './device.ts';
 import type { Submission } from './send.ts';
 
 // The answers to all forms that were submitted on this device and that the server has not confirmed yet. They are stored in
@@ -113,7 +113,7 @@ async function onDevice(): Promise<(Store & { all(): Promise<Queued[]> }) | unde
         };
       }),
     remove: (key) => change(db, { stores: [QUEUE] }, (store) => void store(QUEUE).delete(key)),
-    all: async () => done(db.transaction(QUEUE).objectStore(QUEUE).getAll() as IDBRequest<Queued[]>),
+    all: () => read<Queued[]>(db, QUEUE, (queue) => queue.getAll()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { change, done, opener } from '../device.ts';
+import { change, opener, read } from '../device.ts';
 import { printOf } from './state.ts';
 
 // The files that were chosen on this device and are not part of a recorded response yet: their content, which may be a smaller
@@ -54,7 +54,7 @@ export async function forgetUpload(name: string): Promise<void> {
 /** Returns all files of a submission or of a place, and deletes those that are too old. */
 export async function keptUploads(which: { key: string } | { place: string }): Promise<KeptUpload[]> {
   const db = await database();
-  const kept = db ? await done(db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<KeptUpload[]>).catch(() => []) : [];
+  const kept = db ? await read<KeptUpload[]>(db, STORE, (store) => store.getAll()).catch(() => []) : [];
   const old = kept.filter(({ at }) => at < Date.now() - KEPT_MS);
   for (const { name } of old) await forgetUpload(name);
   const all = new Map([...kept.filter((upload) => !old.includes(upload)), ...here.values()].map((upload) => [upload.name, upload]));
