@@ -203,7 +203,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     // A file above the limit is recognised by its part, so that the rest of the form is still read.
     throwFileSizeLimit: false,
-    limits: { fileSize: env.MAX_UPLOAD_MB * 1024 * 1024, files: 20, fields: 1_200, fieldSize: 100_000, parts: 1_300 },
+    // Each question for a picture has two fields for files, and a field without a file is a part too.
+    limits: { fileSize: env.MAX_UPLOAD_MB * 1024 * 1024, files: 1_200, fields: 1_200, fieldSize: 100_000, parts: 1_300 },
   });
   await documentApi(app, deps);
 

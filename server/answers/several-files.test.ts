@@ -133,6 +133,7 @@ async function post({ formId, ticket, submissionKey }: Opened, fields: [string, 
   const json = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1];
   return { status: answer.statusCode, to, page, state: json ? (JSON.parse(json) as FormView) : undefined };
 }
+const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
 const pdf = (name: string) => new File([new Uint8Array(PDF)], name);
 
 describe('the page without a script', () => {
@@ -149,6 +150,19 @@ describe('the page without a script', () => {
       'reçu 2.pdf',
       'reçu 3.pdf',
     ]);
+  });
+
+  it('takes all files of a form with many questions for pictures, each of which has two fields', async () => {
+    const images = Array.from({ length: 12 }, (_, n) => ({ type: 'image' as const, title: `Photo ${n}`, maxFiles: 2 }));
+    const form = await openForm(server, images);
+    const empty = () => new File([], '');
+    const fields = (given: (n: number) => File[]) =>
+      form.questions.flatMap(({ id }, n) => [...given(n), empty()].map((file): [string, File] => [id, file]));
+    expect((await post(form, fields(() => [empty()]))).to).toContain('done=');
+    const full = fields((n) => [1, 2].map((k) => new File([GIF], `${n}-${k}.gif`)));
+    expect((await post({ ...form, submissionKey: randomUUID() }, full)).to).toContain('done=');
+    const [response] = (await responsesOf(form)).data;
+    expect(Object.keys(response.files)).toHaveLength(24);
   });
 
   it('says that there are too many, and stores none of them', async () => {
