@@ -147,7 +147,11 @@ test.for([true, false])('a filter by text looks at the answer to its question al
 });
 
 test('a filter by a sign that searches pass over finds only the answers that have it', async () => {
-  const [name, city, boxes] = [buildQuestion(), buildQuestion(), buildQuestion({ type: 'checkbox', options: buildOptions('a'), other: true })];
+  const [name, city, boxes] = [
+    buildQuestion(),
+    buildQuestion(),
+    buildQuestion({ type: 'checkbox', options: buildOptions('a'), other: true }),
+  ];
   const form = (await post('/api/forms', buildForm({ questions: [name, city, boxes] }))).data;
   await post('/api/answers', { formId: form.id, answers: { [name.id]: 'Jean-Paul', [city.id]: 'Grand Bassam' } });
   await post('/api/answers', { formId: form.id, answers: { [name.id]: 'Awa', [boxes.id]: ['other:Sans-abri'] } });
