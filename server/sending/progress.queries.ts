@@ -96,6 +96,12 @@ const taken = sql`
     returning c.run_id, c.fingerprint, c.delivery_id
   )`;
 
+/**
+ * The other e-mails by which the programme writes to a member. What answers something that the member did, such as a changed address or a
+ * receipt, is none of them.
+ */
+const OF_THE_PROGRAMME = sql`('scenario', 'welcome', 'payment-confirmation', 'pay-link')`;
+
 /** It is null when neither the run `r`, the member `m` nor a payment keeps the delivery `d` from being sent now. */
 const hindrance = sql`
   case
@@ -105,7 +111,7 @@ const hindrance = sql`
     when d.channel = 'email' and m.bounced_at is not null and m.email = lower(d.to_address) then 'bounced'
     when d.run_id is not null and m.id is null then 'erased'
     when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
-    when (d.run_id is not null or d.reminds_state is not null) and m.archived_at is not null then 'archived'
+    when (d.run_id is not null or d.reminds_state is not null or d.kind in ${OF_THE_PROGRAMME}) and m.archived_at is not null then 'archived'
     when d.reminds_state is not null and m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
     when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
     when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
