@@ -21,7 +21,10 @@ interface Written {
   captured: boolean;
 }
 
-/** Writes the next reminder of a locked member because staff asked for it, or returns the message why there is none. */
+/**
+ * Writes the next reminder of a locked member, or returns the message why there is none. Staff (`by`) who ask for it may remind a member
+ * again on one day; a scenario, for which `by` is null, may not.
+ */
 export async function remindByHand(
   db: Db,
   route: MailRoute & Pick<Deps, 'env'>,
@@ -36,9 +39,10 @@ export async function remindByHand(
   if ('refusal' in due) return due;
   if (member.bounced_at !== null) return { refusal: text.addressUnknown };
   if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS) return { refusal: text.sentJustNow };
-  const { written, pending, receiptWaits } = await findReminded(db, member.id, setting.timeZone);
+  const { written, pending, receiptWaits, lastDay } = await findReminded(db, member.id, setting.timeZone);
   if (receiptWaits) return { refusal: text.receiptWaits };
   if (pending) return { refusal: text.stillWaiting };
+  if (!by && lastDay !== null && lastDay >= today) return { refusal: text.remindedToday };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const { full_name: fullName, email, product, language } = member;
   const fields = member.fields as MemberFieldValues;

@@ -23,6 +23,10 @@ export const sentJustNow = message({
   en: 'A reminder was sent to this member less than a minute ago.',
   fr: 'Une relance a été envoyée à cet adhérent il y a moins d’une minute.',
 });
+export const remindedToday = message({
+  en: 'This member was reminded today already.',
+  fr: 'Cet adhérent a déjà été relancé aujourd’hui.',
+});
 export const stillWaiting = message({
   en: 'A reminder to this member still waits to be sent: see the Outbox.',
   fr: 'Une relance à cet adhérent attend encore d’être envoyée : consultez la boîte d’envoi.',

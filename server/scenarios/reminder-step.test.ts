@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest';
+import { advanceRun } from '#server/reminders/run.actions.ts';
+import { insertRun } from '#server/reminders/runs.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { zoneAtMidday } from '#server/testing/midday.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
+
+const sink = await startSink();
+const world = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const { call, db, deps, runJobs } = world;
+afterAll(() => {
+  deps.mailer.close();
+  return sink.close();
+});
+const { token: as } = await buildAccount(db);
+const { build, drain, runs } = scenarioTools(world, as);
+
+test('a scenario does not remind a member whom a run has reminded on the same day', async () => {
+  const zone = zoneAtMidday();
+  await db.updateTable('setting').set({ time_zone: zone }).execute();
+  const today = dayIn(zone, new Date());
+  const one = { full_name: 'Awa Diop', email: 'awa@exemple.sn', payment_next: addDays(today, -1) };
+  const { id: member } = await db.insertInto('member').values(one).returning('id').executeTakeFirstOrThrow();
+  await runJobs();
+  await advanceRun(deps, (await insertRun(db, { day: today, cause: 'manual', by: null }))!);
+  await runJobs();
+  const { id } = await build({ module: 'members.status-changed' }, [
+    { module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } },
+  ]);
+  await db.updateTable('member').set({ status: 'TRAITÉ' }).where('id', '=', member).execute();
+  await drain();
+  await runJobs();
+  expect(sink.received).toHaveLength(1);
+  expect(await runs(id)).toMatchObject([{ state: 'failed', error: 'This member was reminded today already.' }]);
+  // Staff who remind one member decide for themselves.
+  await db
+    .updateTable('member')
+    .set({ reminder_last: new Date(Date.now() - 3_600_000) })
+    .where('id', '=', member)
+    .execute();
+  expect((await call('POST', `/api/reminders/${member}`, { as })).status).toBe(200);
+  await runJobs();
+  expect(sink.received).toHaveLength(2);
+});
