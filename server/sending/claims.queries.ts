@@ -68,23 +68,30 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
 export const reminderOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${key} ^@ 'reminder:' then substr(${key}, 10)::uuid end`;
 
+/**
+ * The e-mails by which the programme writes to a member besides campaigns and reminders. What answers something that the member did, such
+ * as a changed address or a receipt, is none of them.
+ */
+export const OF_THE_PROGRAMME = sql`('scenario', 'welcome', 'payment-confirmation', 'pay-link')`;
+
 // Deliveries to claim are chosen in a materialized CTE, because PostgreSQL runs it once. It may run a subquery for each row of a join, and
 // each time the subquery skips the rows that it has locked and chooses more, so that a lane would claim more than its account may send.
 
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
     with q as materialized (
-      select d.id, d.key, d.draft_id, d.reminds_id from delivery d
+      select d.id, d.key, d.draft_id, coalesce(d.reminds_id, case when d.kind in ${OF_THE_PROGRAMME} then d.member_id end) as receiver_id
+      from delivery d
       where ${inLane(lane)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
       order by next_at limit ${many} for update skip locked
     ), addressed as (
-      update reminder r set email = m.email from q join member m on m.id = q.reminds_id
+      update reminder r set email = m.email from q join member m on m.id = q.receiver_id
       where q.draft_id is null and r.id = ${reminderOf(sql`q.key`)} and r.member_id = m.id and r.email <> m.email
     )
     update delivery d set claimed_by = ${sender}, claimed_at = now(),
-      -- A reminder may have waited long, so it goes to the address of today. One that Gmail has already names its receiver.
+      -- A message may have waited long, so it goes to the address of today. One that Gmail has already names its receiver.
       to_address = case when d.draft_id is null then coalesce(m.email, d.to_address) else d.to_address end
-    from q left join member m on m.id = q.reminds_id
+    from q left join member m on m.id = q.receiver_id
     where d.id = q.id
     returning d.id, d.run_id, d.to_address, d.channel, d.phone, d.message, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
     db,

@@ -5,7 +5,7 @@ import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
 import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
-import { reminderOf } from './claims.queries.ts';
+import { OF_THE_PROGRAMME, reminderOf } from './claims.queries.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
 // The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
@@ -95,12 +95,6 @@ const taken = sql`
         then c.delivery_id else excluded.delivery_id end
     returning c.run_id, c.fingerprint, c.delivery_id
   )`;
-
-/**
- * The other e-mails by which the programme writes to a member. What answers something that the member did, such as a changed address or a
- * receipt, is none of them.
- */
-const OF_THE_PROGRAMME = sql`('scenario', 'welcome', 'payment-confirmation', 'pay-link')`;
 
 /** It is null when neither the run `r`, the member `m` nor a payment keeps the delivery `d` from being sent now. */
 const hindrance = sql`
