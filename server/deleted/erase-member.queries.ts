@@ -134,7 +134,8 @@ async function longerNames(db: Db, id: string, name: string): Promise<string[]> 
 }
 
 /** The e-mails of a campaign stay without a receiver, because the campaign counts them. */
-async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: KnownName[] }): Promise<void> {
+async function eraseMessages(db: Db, { known, ...member }: Erasing & { known: KnownName[] }): Promise<void> {
+  const { id, email } = member;
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
@@ -158,7 +159,8 @@ async function eraseMessages(db: Db, { id, email, known }: Erasing & { known: Kn
   // A payment that was declined has a webhook and no payment.
   await sql`
     update webhook_event set body = '', observed = observed - 'payer'
-    where ${holds(sql`encode(body, 'escape')`, email)} or lower(observed #>> '{payer,email}') = ${email}`.execute(db);
+    where ${holds(sql`encode(body, 'escape')`, email)} or lower(observed #>> '{payer,email}') = ${email}
+      or ${isNumberOf(sql`observed #>> '{payer,phone}'`, member)}`.execute(db);
   // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
   await sql`
     delete from notification where ${holds(sql`args::text`, email)} or link in ${sessions}
@@ -219,9 +221,13 @@ async function forgetInCircle(db: Db, circleId: number): Promise<void> {
   await sql`delete from circle_member where circle_id = ${circleId}`.execute(db);
 }
 
+/** Holds for the member's telephone number, unless another member has it too. */
+const isNumberOf = (number: RawBuilder<unknown>, { id, phone }: Erasing) =>
+  sql<SqlBool>`(${number} = ${phone} and not exists (select from member o where o.phone = ${phone} and o.id <> ${id}))`;
+
 /** The condition for payments that belong to no member and that this one made, by the address or by a number that nobody else has. */
-const isDetachedOf = ({ id, email, phone }: Erasing) => sql<SqlBool>`member_id is null and (
-  lower(email) = ${email} or phone = ${phone} and not exists (select from member o where o.phone = ${phone} and o.id <> ${id}))`;
+const isDetachedOf = ({ email, ...member }: Erasing) => sql<SqlBool>`member_id is null and (
+  lower(email) = ${email} or ${isNumberOf(sql`phone`, { email, ...member })})`;
 
 /** Leaves payments with their numbers, days and amounts, under another name. */
 async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): Promise<void> {

@@ -50,6 +50,19 @@ test.each([
   expect(await list()).toMatchObject([{ objectId: String(paid.id), observed }]);
 });
 
+test('a report of a payment that was declined is listed without its payer when a member who was erased had the number alone', async () => {
+  const member = await join();
+  await call('PATCH', `/api/circle/members/${member.id}`, { as, body: { phone: '+221771237788' } });
+  const declined = fedapayTransaction({ email: '', phone: '221771237788', status: 'declined' });
+  fedapay.transactions.set(declined.id, declined);
+  const { body: payload, headers } = fedapay.deliver('transaction.declined', declined);
+  await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload, headers });
+  await runJobs();
+  expect(await findTables(db, '221771237788')).toContain('webhook_event');
+  await erase(member);
+  expect(await findTables(db, '221771237788')).toEqual(['audit_log']);
+});
+
 test('a member who is erased is in no call of another system, no run that began with it, and no text that a scenario wrote to staff', async () => {
   const member = await join();
   const { id, hook } = await build({ module: 'webhooks.received' }, [
