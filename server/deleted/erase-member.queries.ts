@@ -232,7 +232,14 @@ const isDetachedOf = ({ email, ...member }: Erasing) => sql<SqlBool>`member_id i
 /** Leaves payments with their numbers, days and amounts, under another name. */
 async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): Promise<void> {
   await sql`
-    with left_over as (update payment set name = ${name}, email = '', phone = null, note = null where ${which} returning id)
+    with left_over as (
+      update payment set name = ${name}, email = '', phone = null, note = null, deleted_reason = null where ${which} returning id
+    ), photos as (
+      update payment_photo set file_name = 'recu' where payment_id in (select id from left_over)
+    ), refunds as (
+      -- Staff typed the others, which may name anybody.
+      update refund set reason = '—' where payment_id in (select id from left_over) and reason not like '{"text":%'
+    )
     update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select id from left_over)`.execute(db);
 }
 

@@ -63,6 +63,26 @@ test('a report of a payment that was declined is listed without its payer when a
   expect(await findTables(db, '221771237788')).toEqual(['audit_log']);
 });
 
+test('a member who is erased is in no reason that staff typed for a payment, nor in the name of its photo', async () => {
+  const member = await join();
+  const pay = async () => {
+    const given = { ...member, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), memberId: member.id };
+    return (await call('POST', '/api/payment/create', { as, body: given })).body.data._id as string;
+  };
+  const [kept, removed] = [await pay(), await pay()];
+  const refund = { amount: 1_000, reason: `Trop perçu de ${member.name}` };
+  expect((await call('POST', `/api/payment/${kept}/refund`, { as, body: refund })).status).toBe(200);
+  await call('DELETE', `/api/payment/${removed}?reason=${encodeURIComponent(`Double de ${member.name}`)}`, { as });
+  const photo = { file_name: `${member.secret}.png`, file_type: 'image/png', file_size: 68, storage_key: randomUUID() };
+  await db
+    .insertInto('payment_photo')
+    .values({ payment_id: kept, ...photo })
+    .execute();
+  expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['payment', 'payment_photo', 'refund']));
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+});
+
 test('a member who is erased is in no call of another system, no run that began with it, and no text that a scenario wrote to staff', async () => {
   const member = await join();
   const { id, hook } = await build({ module: 'webhooks.received' }, [
