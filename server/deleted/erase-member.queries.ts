@@ -170,6 +170,10 @@ async function eraseMessages(db: Db, { known, ...member }: Erasing & { known: Kn
       ) as known
     )`.execute(db);
   await sql`delete from rate_limit where strpos(key, ${email}) > 0`.execute(db);
+  for (const table of ['refused_answers', 'refused_booking', 'refused_pay'])
+    await sql`delete from ${sql.table(table)} where ${holds(sql`page::text`, email)}`.execute(db);
+  // The queue keeps finished jobs for days, and one is asked for by an address.
+  await sql`delete from pgboss.job where state > 'active' and lower(data ->> 'email') = ${email}`.execute(db);
   // Such an answer may hold anything about the member, and is only needed for a moment.
   await db.deleteFrom('idempotency_key').where('answer', 'is not', null).execute();
 }

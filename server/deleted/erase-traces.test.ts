@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { askPath } from '#contract/pay-page.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
@@ -81,6 +83,17 @@ test('a member who is erased is in no reason that staff typed for a payment, nor
   expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['payment', 'payment_photo', 'refund']));
   await erase(member);
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+});
+
+test('an address that asked for a payment link is kept nowhere when its member is erased', async () => {
+  const member = await join();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.inject({ method: 'POST', url: askPath(), headers, payload: `email=${encodeURIComponent(member.email)}` });
+  await runJobs();
+  const jobs = () => sql`select from pgboss.job where strpos(data::text, ${member.email}) > 0`.execute(db);
+  expect([await findTables(db, member.secret), (await jobs()).rows.length]).toEqual([expect.arrayContaining(['refused_pay']), 1]);
+  await erase(member);
+  expect([await findTables(db, member.secret), (await jobs()).rows.length]).toEqual([['audit_log'], 0]);
 });
 
 test('a member who is erased is in no call of another system, no run that began with it, and no text that a scenario wrote to staff', async () => {
