@@ -96,6 +96,16 @@ test('an address that asked for a payment link is kept nowhere when its member i
   expect([await findTables(db, member.secret), (await jobs()).rows.length]).toEqual([['audit_log'], 0]);
 });
 
+test('a member who is erased is in no filter of an export that was cancelled', async () => {
+  const member = await join();
+  const body = { format: 'csv', selection: { filter: { search: member.email } } };
+  const { _id } = (await call('POST', '/api/circle/exports', { as, body })).body.data;
+  expect((await call('POST', `/api/exports/${_id}/cancel`, { as })).status).toBe(200);
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  expect((await call('GET', `/api/exports/${_id}`, { as })).body.data).toMatchObject({ state: 'cancelled', scope: 'filtered' });
+});
+
 test('a member who is erased is in no call of another system, no run that began with it, and no text that a scenario wrote to staff', async () => {
   const member = await join();
   const { id, hook } = await build({ module: 'webhooks.received' }, [

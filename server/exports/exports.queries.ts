@@ -164,9 +164,15 @@ export const discardExports = (db: Db, formId: string): Promise<number> => disca
 export const discardMemberExports = (db: Db, deletedAt: Date): Promise<number> =>
   discard(db, null, sql`form_id is null and created_at < ${deletedAt}`);
 
+/** The filter without what was looked for, because that may name the person. */
+const FORGOTTEN = sql`
+  case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
+    select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
+  )) when e.selection -> 'filter' <> '{}' then jsonb_set(e.selection, '{filter}', '{"search": "…"}') else e.selection end`;
+
 async function discard(db: Db, formId: string | null, which: RawBuilder<unknown>): Promise<number> {
-  // The filter is deleted too, because it may name the person. A running job removes its own file when it finds that it was
-  // cancelled; what a killed one left is deleted now.
+  await sql`update export e set selection = ${FORGOTTEN} where ${which} and state in ('failed', 'cancelled')`.execute(db);
+  // A running job removes its own file when it finds that it was cancelled; what a killed one left is deleted now.
   const { rows } = await sql<{ finished: boolean }>`
     with discarded as (
       select id, state, storage_key from export where ${which} and state in ('queued', 'running', 'done') for update
@@ -176,10 +182,7 @@ async function discard(db: Db, formId: string | null, which: RawBuilder<unknown>
     )
     update export e set
       state = 'failed', error = case when e.form_id is null then 'member-erased' else 'erased' end,
-      finished_at = coalesce(e.finished_at, now()), expires_at = null, storage_key = null,
-      selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
-        select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
-      )) when e.selection -> 'filter' <> '{}' then jsonb_set(e.selection, '{filter}', '{"search": "…"}') else e.selection end
+      finished_at = coalesce(e.finished_at, now()), expires_at = null, storage_key = null, selection = ${FORGOTTEN}
     from discarded where discarded.id = e.id
     returning discarded.state = 'done' and discarded.storage_key is not null as finished`.execute(db);
   if (rows.length > 0) await publish(db, { type: 'export.changed', formId });
