@@ -16,8 +16,13 @@ export function momentOf(serial: number, date1904: boolean): Date | undefined {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Returns a day as people in the programme's countries write it: 31/12/2026, or 31/12/2026 14:30. Midnight is written only where asked. */
+/**
+ * Returns a day as people in the programme's countries write it: 31/12/2026, or 31/12/2026 14:30. Midnight is written only where asked,
+ * and seconds only where there are some, so that the file of an export comes back with the same moments.
+ */
 export function showMoment(at: Date, { atMidnight = false } = {}): string {
   const day = `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`;
-  return at.valueOf() % DAY_MS === 0 && !atMidnight ? day : `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+  if (at.valueOf() % DAY_MS === 0 && !atMidnight) return day;
+  const seconds = at.getUTCSeconds() === 0 ? '' : `:${two(at.getUTCSeconds())}`;
+  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}${seconds}`;
 }

@@ -51,7 +51,7 @@ test('days and moments are written as numbers in a date format, so that a spread
   const read = await readWorkbook(Readable.from([Buffer.from(bytes)]), null);
   const lines: { cells: string[] }[] = [];
   for await (const batch of read.batches) lines.push(...batch);
-  expect(lines[1]!.cells).toEqual(['05/03/2026', '05/03/2026 14:30', '1899-12-31', '12.5']);
+  expect(lines[1]!.cells).toEqual(['05/03/2026', '05/03/2026 14:30:05', '1899-12-31', '12.5']);
 });
 
 test.each([

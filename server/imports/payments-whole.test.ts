@@ -59,7 +59,9 @@ test('an export of payments is complete when it is imported into another databas
     const { rows } = await sql<{ id: string }>`
       insert into payment (member_id, category, name, email, produit, moyen, currency, amount, refunded, payment_id, paid_at, note)
       values (${ids.get(one.payer) ?? null}, ${one.category}, ${one.name}, ${one.payer}, ${one.produit}, ${one.moyen}, ${one.currency}, ${one.amount},
-        ${refunded}, ${`N-${i}`}, ${new Date(Date.UTC(2024, 0, 1) + one.minute * 60_000)}, ${one.note}) returning id`.execute(source.db);
+        ${refunded}, ${`N-${i}`}, ${new Date(Date.UTC(2024, 0, 1) + one.minute * 60_000 + (i % 60) * 1_000)}, ${one.note}) returning id`.execute(
+      source.db,
+    );
     const payment_id = rows[0]!.id;
     if (refunded > 0) await source.db.insertInto('refund').values({ payment_id, amount: refunded, reason: 'x' }).execute();
     if (one.fee > 0)
