@@ -95,6 +95,23 @@ test('a payment after the import counts on top of the opening balance, and nothi
   expect(await member('awa@soldes.sn')).toMatchObject({ payment_sequence: 2, payment_next: '2089-12-30' });
 });
 
+test('a payment of before says when its member was imported with something paid, also without any amount', async () => {
+  await take(
+    [
+      'Nom,Email,Produit,Option,Tranches payées,Statut du paiement',
+      'Deux,deux@avant.sn,COACHING,Partiel,2,',
+      'Soldé,solde@avant.sn,COACHING,Complet,,Terminé',
+      'Rien,rien@avant.sn,COACHING,Partiel,,',
+    ].join('\n'),
+  );
+  const payments = importing(running, admin.token, 'payments');
+  const { id } = await payments.check(
+    ['E-mail,Montant,Date', ...['deux', 'solde', 'rien'].map((who) => `${who}@avant.sn,50 000,01/10/2025`)].join('\n'),
+  );
+  const opening = 'This member has an opening balance: please check that this payment is not part of it.';
+  expect((await payments.rows(id)).map(({ note }: ImportRow) => note)).toEqual([opening, opening, null]);
+});
+
 test('the same file again enters nothing twice, and undo takes members and entries away', async () => {
   const lines = file('Gora,gora@soldes.sn,,180 000,50 000,15/01/2089,');
   const { id } = await take(lines);

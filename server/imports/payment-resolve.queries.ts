@@ -110,7 +110,13 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
           day: sql`(open_at at time zone (select time_zone from zone))::date`,
         })} end as dated
       from compared left join lateral (
-        select id from account_entry where member_id = compared.member_id and kind = 'opening' and amount > 0 limit 1
+        select id from account_entry where member_id = compared.member_id and kind = 'opening' and amount > 0
+        -- What an import or staff said is paid may count without any amount.
+        union all
+        select m.id from member m cross join jsonb_each(m.billing_base) as base (kind, said)
+        where m.id = compared.member_id and paid_at <= m.billing_base_at
+          and (said ->> 'status' = 'Completed' or (said ->> 'sequence')::int > 0)
+        limit 1
       ) opened on true
     ), told as (
       select n, money_key, member_id, reason, case when reason is null then 'new' else 'skipped' end as outcome,
