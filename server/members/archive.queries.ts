@@ -57,11 +57,15 @@ const takeGroups = (inCircle: boolean) => sql`, there as materialized (
     where (mg.member_id, mg.access_group_id) = (there.member_id, there.access_group_id) and not there.in_circle
   )`;
 
+/** Holds for a group `g` of the product of a member `m` who has begun to pay: it is taken away again when no payment is left. */
+const BY_BILLING = sql`(m.payment_status = 'Completed' or m.payment_sequence > 0)
+  and g.id in (select unnest(access_groups) from product where name = m.product)`;
+
 /** A group that was deleted meanwhile is left out. */
 const giveGroups = (inCircle: boolean) => sql`, given as (
-    insert into member_access_group as mg (member_id, access_group_id, circle_state)
-    select changed.id, g.id, case when ${inCircle}::bool and g.circle_id is not null then 'pending' else 'local' end
-    from changed join access_group g on g.id = any(changed.groups) order by changed.id, g.id for key share of g
+    insert into member_access_group as mg (member_id, access_group_id, circle_state, given_by_billing)
+    select m.id, g.id, case when ${inCircle}::bool and g.circle_id is not null then 'pending' else 'local' end, ${BY_BILLING}
+    from changed join member m on m.id = changed.id join access_group g on g.id = any(changed.groups) order by m.id, g.id for key share of g
     on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'
   )`;
 

@@ -88,6 +88,26 @@ describe('an archived member', () => {
     expect((await get(`/api/circle/members/${id}`)).data.archivedAt).not.toBeNull();
   });
 
+  test('loses the access of the product with the payment that gave it, also after they were archived, deleted and brought back', async () => {
+    const [given, byHand] = await Promise.all(
+      ['Du produit', 'De l’équipe'].map(async (name) => (await post('/api/circle/spaces', { name })).data._id),
+    );
+    const product = db.updateTable('product').where('name', '=', 'COACHING');
+    await product.set({ access_groups: [given] }).execute();
+    const { id, email, name } = await join();
+    const payment = { name, email, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), memberId: id };
+    const { _id: paid } = (await post('/api/payment/create', payment)).data;
+    await post(`/api/circle/add-to-space/${id}`, { spaces: [byHand] });
+    await archive([id], true);
+    await bringBack(id);
+    await bulk([id], { kind: 'delete', confirm: name });
+    await post(`/api/deleted/member/${id}/restore`);
+    expect((await groupsOf(id)).toSorted()).toEqual(['De l’équipe', 'Du produit']);
+    await call('DELETE', `/api/payment/${paid}`, { as });
+    expect(await groupsOf(id)).toEqual(['De l’équipe']);
+    await product.set({ access_groups: [] }).execute();
+  });
+
   test('keeps access that was given by hand while they were archived, when bringing them back is undone', async () => {
     const { id } = await join();
     const [kept, other] = await Promise.all(['Studio', 'Scène'].map(async (name) => (await post('/api/circle/spaces', { name })).data._id));
