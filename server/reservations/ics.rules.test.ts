@@ -77,6 +77,12 @@ describe('a calendar file', () => {
     expect(attachments.map(({ filename, disposition }) => [filename, disposition])).toContainEqual(['reservation.ics', 'attachment']);
   });
 
+  test('holds no control character, because programs then refuse the whole calendar', () => {
+    const { content } = calendarFile({ ...event, summary: 'Bilan\u000bd’Awa\u0007', description: 'Un\tdeux\u001b' });
+    expect(content.replaceAll(/\r\n|\t/g, '')).not.toMatch(/\p{Cc}/u);
+    expect([read(content).get('SUMMARY'), read(content).get('DESCRIPTION')]).toEqual([':Bilan d’Awa ', ':Un\tdeux ']);
+  });
+
   test('folds every line at 75 octets and loses no text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {

@@ -111,7 +111,12 @@ const eventLines = ({ startsAt, endsAt, place, ...event }: Event, status: FeedEv
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, (c) => `\\${c}`).replaceAll(/\r\n|\r|\n/g, '\\n');
+/** A text may hold a tab, and no other control character, such as one that was copied from a document. */
+const escapeText = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, (c) => `\\${c}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/[^\P{Cc}\t]/gu, ' ');
 
 /** A parameter's value cannot hold quotes or line ends, so they are removed from the name; an address holds no spaces. */
 const person = ({ name, email }: Person) =>
