@@ -86,12 +86,7 @@ export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<stri
   );
 }
 
-/** They are named, because a prepared statement must have the same columns after a migration. */
-const LEDGER_COLUMNS = [
-  'id',
-  'status',
-  'archived_at',
-  'former_number',
+export const BILLING_COLUMNS = [
   'payment_status',
   'payment_option',
   'payment_last',
@@ -101,6 +96,15 @@ const LEDGER_COLUMNS = [
   'subscription_last',
   'subscription_sequence',
   'subscription_next',
+] as const;
+
+/** They are named, because a prepared statement must have the same columns after a migration. */
+const LEDGER_COLUMNS = [
+  'id',
+  'status',
+  'archived_at',
+  'former_number',
+  ...BILLING_COLUMNS,
   'billing_base',
   'billing_base_at',
   'product',

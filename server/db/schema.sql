@@ -958,6 +958,7 @@ create table member (
   former_number bigint,
   fields jsonb default '{}'::jsonb not null,
   coach_id uuid,
+  merged_bases timestamp with time zone[],
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_channel CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
@@ -3331,10 +3332,16 @@ CREATE OR REPLACE FUNCTION public.stamp_billing_base()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (
+    select from member_merge g where g.member_id = new.id and (g.undo #>> '{before,billing_base_at}')::timestamptz = new.billing_base_at
+  ) then
+    return new;
+  end if;
   new.billing_base_at := clock_timestamp();
-  update payment set in_bases = array_replace(in_bases, old.billing_base_at, new.billing_base_at),
+  new.merged_bases := null;
+  update payment set in_bases = array_append(in_bases, new.billing_base_at),
     in_base_at = case when in_base_at = old.billing_base_at then new.billing_base_at else in_base_at end
-  where in_bases @> array[old.billing_base_at]
+  where in_bases && array_append(old.merged_bases, old.billing_base_at)
     and new.billing_base -> case category when 'Registration' then 'payment' else 'subscription' end ? 'credited';
   return new;
 end $function$

@@ -673,6 +673,7 @@ export interface Member {
   invited_at: Timestamp | null;
   joined_at: Generated<Timestamp>;
   language: "fr" | "en" | null;
+  merged_bases: ArrayType<Timestamp> | null;
   moderator: Generated<boolean>;
   name_key: Generated<string>;
   nationality: string | null;

@@ -37,6 +37,7 @@ const FATES = {
   invited_at: { merge: 'fill', erase: 'forget' },
   joined_at: { merge: 'rule', erase: 'keep' },
   language: { merge: 'fill', erase: 'forget' },
+  merged_bases: { merge: 'rule', erase: 'keep' },
   moderator: { merge: 'rule', erase: 'forget' },
   name_key: { merge: 'keep', erase: 'keep' },
   nationality: { merge: 'fill', erase: 'forget' },

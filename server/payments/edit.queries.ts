@@ -4,6 +4,7 @@ import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
 import { isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
 import { findPlan } from '#server/accounting/plan.queries.ts';
+import { IN_BASE_OF_OWNER, putBackTo } from '#server/billing/payments-of-bases.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -16,17 +17,7 @@ import { dayIn } from '#server/time/calendar.ts';
 import { readDate } from './input.rules.ts';
 import * as text from './payments.messages.ts';
 import { findByReference, findPayment, findPayments, isFromProvider, money, type PaymentRow } from './payments.queries.ts';
-import {
-  about,
-  attachPayment,
-  change,
-  IN_BASE_OF_OWNER,
-  lockPayment,
-  lockReferences,
-  putBackTo,
-  type Reference,
-  recordChange,
-} from './record.queries.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, type Reference, recordChange } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
@@ -154,7 +145,7 @@ export async function restorePayment(db: Db, req: FastifyRequest, id: string): P
   }
   await sql`
     update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
-      counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then ${putBackTo(row.member_id)} else counted_at end
+      counted_at = ${putBackTo(row.member_id)}
     where id = ${id}`.execute(db);
   await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
 }

@@ -4,6 +4,7 @@ import type { ServerEvent } from '#contract/events.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { auditEntry } from '#server/audit.ts';
 import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
+import { IN_BASE_OF_OWNER, putBackTo } from '#server/billing/payments-of-bases.queries.ts';
 import { type Db, insertRows, type NewRow, prepared, updateRow } from '#server/db/db.ts';
 import { publication } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -165,20 +166,6 @@ export async function attachPayment(
   const startAfter = req && new Date(Date.now() + UNDO_MS);
   await askMessages(deps, db, { id, member_id: memberId }, billing, startAfter);
 }
-
-const baseOfOwner = sql<Date>`coalesce(
-  (select billing_base_at from member where id = payment.member_id and billing_base_at >= payment.counted_at), payment.in_base_at)`;
-
-/** Notes the moment of the base that has a payment, which leaves its member, beside those of members who had it earlier. */
-export const IN_BASE_OF_OWNER = {
-  in_base_at: baseOfOwner,
-  in_bases: sql<Date[]>`nullif(array_remove(array_append(array_remove(payment.in_bases, ${baseOfOwner}), ${baseOfOwner}), null), '{}')`,
-};
-
-/** The moment since which a payment counts that a member gets or gets back. A base that has the payment still counts it no second time. */
-export const putBackTo = (memberId: string | null) => sql<Date>`coalesce(
-  (select billing_base_at from member where id = ${memberId} and billing_base_at = any (array_append(payment.in_bases, payment.in_base_at))),
-  clock_timestamp())`;
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */
 export async function refuseMoved(db: Db, id: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {

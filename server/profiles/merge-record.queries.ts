@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MERGE_UNDO_DAYS } from '#contract/members.ts';
+import { putBackTo } from '#server/billing/payments-of-bases.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { MOVED_REFERENCES } from '#server/members/references.rules.ts';
 
@@ -41,11 +42,14 @@ function idsOf({ name, table, column, foundBy }: (typeof MOVED_REFERENCES)[numbe
 
 const movedIds = (id: string) => object(Object.fromEntries(MOVED_REFERENCES.map((one) => [one.name, idsOf(one, id)])));
 
-/** The moments since which payments and entries of a member count, by their ids. */
-const countedOf = (which: (table: 'payment' | 'account_entry') => RawBuilder<unknown>) => sql`(
+/**
+ * The moments since which payments and entries of a member count, by their ids. A payment that is deleted now may be restored before the merge
+ * is undone.
+ */
+const countedOf = (id: string) => sql`(
   select coalesce(jsonb_object_agg(id, counted_at), '{}') from (
-    select id, counted_at from payment where ${which('payment')}
-    union all select id, counted_at from account_entry where ${which('account_entry')}
+    select id, case when deleted_at is null then counted_at else ${putBackTo(id)} end as counted_at from payment where member_id = ${id}
+    union all select id, counted_at from account_entry where member_id = ${id}
   ) as counted)`;
 
 /**
@@ -65,7 +69,8 @@ export async function recordBefore(
         before: memberRow(targetId),
         rowsBefore: copiedRows(targetId),
         moved: movedIds(duplicateId),
-        countedBefore: countedOf(() => sql`member_id = ${duplicateId}`),
+        countedBefore: countedOf(duplicateId),
+        keptBefore: countedOf(targetId),
         // A product can be renamed before the merge is undone.
         products: sql`(select coalesce(jsonb_object_agg(name, id), '{}') from product)`,
       })}
@@ -78,10 +83,6 @@ export async function recordAfter(db: Db, targetId: string, duplicateId: string)
     update member_merge g set undo = undo || ${object({
       after: memberRow(targetId),
       rowsAfter: copiedRows(targetId),
-      countedAfter: countedOf(
-        (table) =>
-          sql`id in (select value::uuid from jsonb_array_elements_text(g.undo -> 'moved' -> ${sql.lit(`${table}.member_id`)}) as value)`,
-      ),
     })}
     where merged_id = ${duplicateId}`.execute(db);
 }

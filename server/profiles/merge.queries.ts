@@ -4,6 +4,7 @@ import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { findLedgers } from '#server/billing/ledger.queries.ts';
 import { mergeBases } from '#server/billing/merged-base.queries.ts';
+import { IN_BASE_OF_OWNER, putBackTo } from '#server/billing/payments-of-bases.queries.ts';
 import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -69,11 +70,15 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   for (const { table, column } of referencesTo(({ merge }) => merge === 'moves'))
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${target} where ${sql.ref(column)} = ${duplicate}`.execute(db);
   // Payments and entries count for the remaining record, whenever staff last set the billing of either by hand. Renewals that are part of
-  // what staff set by hand stay part of it.
-  const countedSince = sql`coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity')`;
+  // what staff set by hand stay part of it. A deleted payment counts from when it is restored, unless a base has it.
+  const base = sql<Date>`(select billing_base_at from member where id = ${duplicate})`;
+  const isCounted = sql<boolean>`(category = 'Registration' or counted_at > coalesce(${base}, '-infinity'))`;
   await sql`
     update payment set member_id = ${target},
-      counted_at = case when category = 'Registration' or counted_at > ${countedSince} then clock_timestamp() else '-infinity' end
+      counted_at = case when ${isCounted} then ${putBackTo(target)} else '-infinity' end,
+      in_base_at = case when deleted_at is null and ${isCounted} then nullif(in_base_at, ${base}) else in_base_at end,
+      in_bases = case when deleted_at is not null then in_bases
+        when ${isCounted} then nullif(array_remove(in_bases, ${base}), '{}') else ${IN_BASE_OF_OWNER.in_bases} end
     where member_id = ${duplicate}`.execute(db);
   await sql`update account_entry set member_id = ${target}, counted_at = clock_timestamp() where member_id = ${duplicate}`.execute(db);
   await sql`
@@ -138,6 +143,7 @@ const RULES: RulesOf<'merge', RawBuilder<unknown>> = {
   circle_state: sql`case when m.circle_id is null and d.circle_id is not null then 'pending' else m.circle_state end`,
   fields: sql`d.fields || m.fields`,
   joined_at: sql`least(m.joined_at, d.joined_at)`,
+  merged_bases: sql`nullif(array_remove(m.merged_bases || d.merged_bases || d.billing_base_at, null), '{}')`,
   moderator: sql`m.moderator or d.moderator`,
   rev: sql`m.rev + 1`,
   terms_id: sql`case when m.product is null and d.product is not null then d.terms_id else m.terms_id end`,

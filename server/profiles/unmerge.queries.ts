@@ -16,6 +16,7 @@ import { publishMoved } from './merge.queries.ts';
 import { COPIED_TABLES } from './merge-record.queries.ts';
 import { findMember } from './profile.queries.ts';
 import * as text from './profiles.messages.ts';
+import { countAsBefore, editAgain } from './unmerge-billing.queries.ts';
 
 interface Pair {
   targetId: string;
@@ -41,6 +42,7 @@ export async function unmergeMembers(deps: Deps, db: Db, req: FastifyRequest, so
   await sql`
     update member m set archived_at = (g.undo #>> '{source,archived_at}')::timestamptz from member_merge g
     where m.id = ${sourceId} and g.merged_id = ${sourceId}`.execute(db);
+  await editAgain(db, pair);
   await db.deleteFrom('member_merge').where('merged_id', '=', sourceId).execute();
   for (const id of [pair.targetId, sourceId]) await refreshBilling(db, id);
 
@@ -172,11 +174,7 @@ async function moveBack(db: Db, { targetId, sourceId }: Pair): Promise<{ payment
   for (const { name, table, column, foundBy } of MOVED_REFERENCES) {
     // A merge leaves what both had without a member: the second e-mail of a campaign, the second reminder of a day.
     const alone = table === 'reminder' || table === 'delivery' ? sql`or r.${sql.ref(column)} is null` : sql``;
-    const counted =
-      table === 'payment' || table === 'account_entry'
-        ? sql`, counted_at = case when r.counted_at is not distinct from (g.undo -> 'countedAfter' ->> r.id::text)::timestamptz
-            then (g.undo -> 'countedBefore' ->> r.id::text)::timestamptz else r.counted_at end`
-        : sql``;
+    const counted = table === 'account_entry' ? sql`, counted_at = (g.undo -> 'countedBefore' ->> r.id::text)::timestamptz` : sql``;
     const ids = sql`select value::uuid from member_merge, jsonb_array_elements_text(undo -> 'moved' -> ${sql.lit(name)}) as value where merged_id = ${sourceId}`;
     const { elsewhere } = await rowOf(
       db,
@@ -191,6 +189,7 @@ async function moveBack(db: Db, { targetId, sourceId }: Pair): Promise<{ payment
     );
     stayed[table === 'payment' ? 'payments' : 'others'] += elsewhere;
   }
+  await countAsBefore(db, sourceId, { memberId: sourceId, recorded: 'countedBefore' });
   return stayed;
 }
 
