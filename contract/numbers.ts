@@ -12,7 +12,7 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
  * Reads a number with at most `digits` decimals and returns it as it is stored: with a point, and without zeros that say
  * nothing. A point or comma before exactly three digits may mean both; the writer is asked then, unless there are no decimals.
  */
-export function readNumber(written: string, digits: number): ReadNumber {
+export function readNumber(written: string, digits: number, max: number = NUMBER.max): ReadNumber {
   const text = written.replaceAll(SPACES, '').replace(/^[−–]/, '-');
   const [, sign = '', number = ''] = /^([+-]?)([\d.,]+)$/.exec(text) ?? [];
   if (!/\d/.test(number)) return { problem: 'none' };
@@ -27,7 +27,7 @@ export function readNumber(written: string, digits: number): ReadNumber {
   const rest = fraction.replace(/0+$/, '');
   if (rest.length > digits) return { problem: 'decimals' };
   const value = `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`;
-  if (Number(value) > NUMBER.max) return { problem: 'large' };
+  if (Number(value) > max) return { problem: 'large' };
   return { value: sign === '-' && Number(value) !== 0 ? `-${value}` : value };
 }
 
@@ -41,6 +41,14 @@ export function bothMeanings(written: string): { whole: string; decimal: string 
 export function bothWrittenMeanings(written: string): ReturnType<typeof bothMeanings> {
   const both = bothMeanings(written);
   return both?.decimal.endsWith('0') ? both : undefined;
+}
+
+/** Reads a number of any size, also as programs write it: 1.5e-7. Of two numbers that it may mean it is the one with decimals. */
+export function anyNumber(written: string): number | undefined {
+  if (/^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i.test(written.trim())) return Number(written);
+  const read = readNumber(written, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const text = 'value' in read ? read.value : read.decimal;
+  return text === undefined ? undefined : Number(text);
 }
 
 /** The last mark separates the decimals; those before it group the digits by three, and are all the other mark. */

@@ -8,6 +8,7 @@ import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { searchKey } from '#contract/search.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
+import { labelKey, valueThatFits } from '#server/members/fields.rules.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { isWrittenTooLarge, mayBeIn, namesNoCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
@@ -192,7 +193,8 @@ export function readDayIn(timeZone: string, value: string, reading: Days): { day
 }
 
 /** Reads a value of one of the programme's own fields. A choice is stored by its id. */
-export function readOwn({ name, kind, options }: MemberField): Read {
+export function readOwn(own: MemberField): Read {
+  const { name, kind, options } = own;
   switch (kind) {
     case 'text':
       return (value) => {
@@ -203,9 +205,9 @@ export function readOwn({ name, kind, options }: MemberField): Read {
       return (value) => {
         const both = bothWrittenMeanings(value);
         if (both) throw new Problem(writeReason('fieldTwoNumbers', { field: name, ...quoted(value), ...both }));
-        const written = value.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-        if (!/^-?\d{1,14}(\.\d{1,6})?$/.test(written)) throw new Problem(writeReason('fieldNotNumber', { field: name, ...quoted(value) }));
-        return String(Number(written));
+        const number = valueThatFits(own, value);
+        if (number === null) throw new Problem(writeReason('fieldNotNumber', { field: name, ...quoted(value) }));
+        return String(number);
       };
     case 'date':
       return readDayOfLife;
@@ -213,7 +215,7 @@ export function readOwn({ name, kind, options }: MemberField): Read {
       return (value) => {
         // “A+” and “A-” differ only in a sign, which people leave out of other choices.
         const meant = options.filter(({ label }) => plain(label) === plain(value));
-        const chosen = options.find(({ label }) => searchKey(label) === searchKey(value)) ?? (meant.length === 1 ? meant[0] : undefined);
+        const chosen = options.find(({ label }) => labelKey(label) === labelKey(value)) ?? (meant.length === 1 ? meant[0] : undefined);
         if (chosen) return chosen._id;
         throw new Problem(
           writeReason('fieldNotChoice', { field: name, choices: options.map(({ label }) => label).join(', '), ...quoted(value) }),

@@ -137,3 +137,17 @@ test.each(KNOWN)('%s are read without a change of the columns', async (_, header
   expect(added).toMatchObject(expected);
   expect(added.joined_at.toISOString().slice(0, 10)).toBe('2025-12-31');
 });
+
+test('a tag with a sign is proposed only for the text with that sign', async () => {
+  await db
+    .insertInto('tag')
+    .values([{ name: 'A+' }, { name: 'A-' }])
+    .execute();
+  const { id } = await check('Nom;Courriel;Étiquettes\nA;a@signes.sn;"a+; A-; A"');
+  const { body } = await call('GET', url(id, '/values?column=2&field=tags'), { as: admin.token });
+  expect(body.data).toMatchObject([
+    { value: 'a+', meaning: 'A+' },
+    { value: 'A-', meaning: 'A-' },
+    { value: 'A', meaning: null },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { IMPORT_VALUE_FIELDS, type ImportOptions, type ImportValueField } from '#contract/imports.ts';
 import { listCoaches } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -5,7 +6,7 @@ import { listGroups, listTags } from '#server/members/tags-and-groups.queries.ts
 import { productNames } from '#server/products/products.queries.ts';
 import { namesIn } from './cell.rules.ts';
 import { listColumnValues } from './imports.queries.ts';
-import { type Listed, meaningOf, plain, valuesOf } from './mapping.rules.ts';
+import { type Listed, meaningOf, valuesOf } from './mapping.rules.ts';
 
 // The texts in a column, and the values that they can mean.
 
@@ -34,14 +35,24 @@ export async function listTexts(db: Db, id: string, { column, field }: { column:
   const cells = await listColumnValues(db, id, column);
   if (field !== 'tags' && field !== 'accessGroups')
     return cells.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, value, names) ?? null }));
-  const known = new Map(names[field].map((name) => [plain(name), name]));
+  const given = cells.map(({ value, count }) => ({ count, written: new Set(namesIn(value)) }));
+  const meanings = await findMeanings(db, [...new Set(given.flatMap(({ written }) => [...written]))], names[field]);
   const found = new Map<string, { value: string; count: number; meaning: string | null }>();
-  for (const { value: cell, count } of cells)
-    for (const value of new Set(namesIn(cell))) {
+  for (const { written, count } of given)
+    for (const value of written) {
       const before = found.get(value.toLowerCase());
-      found.set(value.toLowerCase(), { value, meaning: known.get(plain(value)) ?? null, ...before, count: count + (before?.count ?? 0) });
+      found.set(value.toLowerCase(), { value, meaning: meanings.get(value) ?? null, ...before, count: count + (before?.count ?? 0) });
     }
   return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** Compares names as the import does when it looks for the row of each. */
+async function findMeanings(db: Db, written: string[], names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ value: string; name: string }>`
+    select value, name from unnest(${written}::text[]) as value join unnest(${names}::text[]) as name on fold(name) = fold(value)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ value, name }) => [value, name]));
 }
 
 /** The meanings that can still be chosen; products, tags and groups are deleted. */

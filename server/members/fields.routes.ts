@@ -1,6 +1,5 @@
 import { listAnd } from '#contract/language.ts';
 import { ALL_MEMBER_FIELDS_MAX, MEMBER_FIELDS_MAX, type MemberField, type memberFields } from '#contract/member-fields.ts';
-import { searchKey } from '#contract/search.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { changing } from '#server/db/events.ts';
@@ -9,7 +8,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import * as text from './fields.messages.ts';
 import * as queries from './fields.queries.ts';
-import { keyFor } from './fields.rules.ts';
+import { keyFor, labelKey } from './fields.rules.ts';
 
 /** Calls about the programme's own fields of members. Their values are changed with the members. */
 export function memberFieldRoutes(deps: Deps): Handlers<typeof memberFields> {
@@ -89,8 +88,8 @@ function refuseTooMany(fields: readonly MemberField[], { isNew = true } = {}): v
 function refuseOptions(kind: MemberField['kind'], options: readonly queries.GivenOption[]): void {
   if (kind !== 'choice') return;
   if (options.length === 0) throw fieldError(400, 'options', text.optionsNeeded());
-  const keys = options.map(({ label }) => searchKey(label));
-  const twice = options.find(({ label }, i) => keys.indexOf(searchKey(label)) !== i);
+  const keys = options.map(({ label }) => labelKey(label));
+  const twice = options.find(({ label }, i) => keys.indexOf(labelKey(label)) !== i);
   if (twice) throw fieldError(400, 'options', text.optionTwice(twice));
 }
 

@@ -42,9 +42,17 @@ test.each<[MemberField['kind'], string, string | number | null]>([
   ['number', '1000000000000000', null],
   ['number', '-1000000000000000', null],
   ['number', 'Infinity', null],
+  ['number', '0x1F', null],
+  ['number', '12.500,50', 12_500.5],
+  ['number', '1.250.000', 1_250_000],
+  ['number', '−5', -5],
+  ['number', '1.5e-7', 1.5e-7],
+  ['number', '1e300', null],
   ['number', ' ', null],
   ['date', '5/12/1990', '1990-12-05'],
   ['date', '1990-12-05T10:00:00Z', '1990-12-05'],
+  ['date', '1990-12-05 10:00', '1990-12-05'],
+  ['date', '2026-11-301', null],
   ['date', 'hier', null],
   ['choice', ' ECO ', eco],
   ['choice', 'club d or', null],
@@ -52,6 +60,21 @@ test.each<[MemberField['kind'], string, string | number | null]>([
   ['choice', gold.toUpperCase(), gold],
 ])('a field that is a %s takes %j as %j', (kind, written, value) => {
   expect(valueThatFits(field(kind), written)).toBe(value);
+});
+
+test('a choice with a sign is not the one without it, in whichever form the sign is written', () => {
+  const signed = ['5', '-5', 'A+', 'A-', 'e-mail'].map((label) => ({ _id: label.toLowerCase(), label }));
+  const chosen = (written: string) => valueThatFits({ ...field('choice'), options: signed }, written);
+  expect(['5', '-5', '− 5', 'a+', 'a−', 'E–mail', 'email', 'A'].map(chosen)).toEqual([
+    '5',
+    '-5',
+    '-5',
+    'a+',
+    'a-',
+    'e-mail',
+    'e-mail',
+    null,
+  ]);
 });
 
 test('changes name fields in any case, and each value that its field cannot have is told of beside it', () => {

@@ -2,7 +2,7 @@ import { FIELD_TEXT_MAX } from '#contract/field-tests.ts';
 import { SomeDay } from '#contract/filters.ts';
 import { formatNumber } from '#contract/language.ts';
 import type { MemberField, MemberFieldChanges, MemberFieldValues } from '#contract/member-fields.ts';
-import { bothWrittenMeanings } from '#contract/numbers.ts';
+import { anyNumber, bothWrittenMeanings } from '#contract/numbers.ts';
 import { searchKey } from '#contract/search.ts';
 import { typedDay } from '#contract/typed-day.ts';
 import { cutText } from '#server/cut-text.ts';
@@ -48,17 +48,18 @@ function readValue({ kind, options }: MemberField, given: string | number | null
   }
 }
 
+/** Labels of choices are the same as in a search, but a sign before a number or after the last letter counts: -5 is not 5, nor A- A. */
+export const labelKey = (label: string): string =>
+  [/^\s*[-−–]\s*\d/.test(label) && '-', searchKey(label).trim(), /\S[-−–]\s*$/.test(label) && '-'].filter(Boolean).join('');
+
 /** Returns the value that a text stands for, as people write it: 12,5, 31/12/2026, or the label of a choice. */
 export function writtenValue({ kind, options }: Pick<MemberField, 'kind' | 'options'>, written: string): string | number {
   const text = written.trim();
   if (text === '') return text;
-  if (kind === 'number') {
-    if (bothWrittenMeanings(text)) return text;
-    const number = Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'));
-    return Number.isFinite(number) ? number : text;
-  }
-  if (kind === 'date') return typedDay(text) ?? text.slice(0, 'YYYY-MM-DD'.length);
-  if (kind === 'choice') return options.find(({ label }) => searchKey(label) === searchKey(text))?._id ?? text;
+  if (kind === 'number') return bothWrittenMeanings(text) ? text : (anyNumber(text) ?? text);
+  // A moment, as programs write it, has its day before the T or a space.
+  if (kind === 'date') return typedDay(text) ?? text.replace(/[T ].*$/, '');
+  if (kind === 'choice') return options.find(({ label }) => labelKey(label) === labelKey(text))?._id ?? text;
   return text;
 }
 

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/day.ts';
 import { withDecimalSign } from '#contract/language.ts';
 import type { MemberField, MemberFieldValue } from '#contract/member-fields.ts';
-import { bothMeanings } from '#contract/numbers.ts';
+import { anyNumber, bothMeanings } from '#contract/numbers.ts';
 import { checkTwoNumbers } from '#web/ui/two-numbers.ts';
 import * as text from './fields.messages.ts';
 
@@ -12,14 +12,12 @@ export const typedOwn = (value: string | number | undefined): string =>
 /** The sentence for a value that cannot be saved as it is typed; a value that is `saved` as it is stays. */
 export function checkOwn({ kind }: MemberField, typed: string, saved?: string): string | null {
   if (typed.trim() === '' || typed === saved) return null;
-  if (kind === 'number') return checkTwoNumbers(bothMeanings(typed)) ?? (Number.isFinite(readNumber(typed)) ? null : text.numberLike());
+  if (kind === 'number') return checkTwoNumbers(bothMeanings(typed)) ?? (anyNumber(typed) === undefined ? text.numberLike() : null);
   return kind === 'date' && !isDay(typed) ? text.dayLike() : null;
 }
 
 /** It is null when the typed text takes the value away. */
 export function readOwn({ kind }: MemberField, typed: string): MemberFieldValue {
   if (typed.trim() === '') return null;
-  return kind === 'number' ? readNumber(typed) : typed.trim();
+  return kind === 'number' ? anyNumber(typed)! : typed.trim();
 }
-
-const readNumber = (typed: string): number => Number(typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'));
