@@ -76,7 +76,7 @@ export async function refreshBillings(db: Db, memberIds: string[], { chosen = fa
   await storeBillings(db, all);
   await setFlags(
     db,
-    all.flatMap(({ ledger }) => ledger.counted),
+    all.flatMap(({ ledger, flags }) => [...ledger.counted, ...ledger.included.filter(({ id }) => flags.has(id))]),
     new Map(all.flatMap(({ flags }) => [...flags])),
   );
   await storeAccounts(db, ledgers);
@@ -238,13 +238,13 @@ function keepAccount(
   { status, next }: RegistrationBilling,
   set: Partial<BillingColumns>,
   { from }: CountedFrom = {},
-): Pick<RegistrationBase, 'credited' | 'from'> {
+): Pick<RegistrationBase, 'credited' | 'short' | 'from'> {
   const { base, agreement } = ledger;
   const isOther = set.payment_status !== undefined && (set.payment_status === 'Completed') !== (status === 'Completed');
   if (set.payment_sequence !== undefined || isOther) return {};
   const payments = inOrder(countedOf(ledger).filter(({ category }) => category === 'Registration'));
   const counted = from ? { ...base.payment, from } : base.payment;
-  const { billing, credit, dues, first, schedule } = foldRegistration(counted, payments, agreement, new Map());
+  const { billing, credit, dues, first, schedule, short } = foldRegistration(counted, payments, agreement, new Map());
   const [day, due] = [set.payment_next ?? next, dues[first]];
   const isSame = from ? billing.next === day : set.payment_next === undefined;
   const isShort = isSame && day && due && isCutShort(day, due);
@@ -252,6 +252,7 @@ function keepAccount(
   const isSaid = base.payment.status === 'Completed' && !base.payment.credited && credit === wholeOf(schedule);
   return {
     ...(agreement.currency && !isSaid && { credited: { amount: credit, currency: agreement.currency } }),
+    ...(short.length > 0 && { short }),
     ...(isShort && schedule.parts.every(({ fixed }) => !fixed) && { from: { due, instalment: first } }),
   };
 }
@@ -273,10 +274,12 @@ function keepSeries(
  * The part of the next period that was paid stays: another day, another status, or an edit of the registration say nothing about it. Staff
  * who write how many periods are paid, or that the first one is, have counted it in.
  */
-function keepPart(ledger: Ledger, before: SubscriptionBilling, chosen: SubscriptionBilling): Pick<SubscriptionBase, 'credited'> {
+function keepPart(ledger: Ledger, before: SubscriptionBilling, chosen: SubscriptionBilling): Pick<SubscriptionBase, 'credited' | 'short'> {
   const isFirstPaid = before.status === 'Progress' && chosen.status === 'Completed';
   const isNone = before.status === null;
-  return isNone || isFirstPaid || chosen.sequence !== before.sequence ? {} : { credited: foldRenewals(ledger).credited };
+  if (isNone || isFirstPaid || chosen.sequence !== before.sequence) return {};
+  const { credited, short } = foldRenewals(ledger);
+  return { credited, ...(short.length > 0 && { short }) };
 }
 
 /** A month may be too short for the day from which it was counted: the 28th of February says nothing of the 31st. */

@@ -62,6 +62,8 @@ export type RegistrationBase = RegistrationBilling & {
   credited?: { amount: number; currency: Currency };
   /** The amount that counts as paid for merged records beside their payments: staff set it by hand, or a file said it. */
   fromMerges?: { amount: number; currency: Currency };
+  /** The payments that were too small and are part of `credited`; they are marked until their rest is paid. */
+  short?: string[];
   /** The instalment from whose day the others are counted, where the month of the next one was too short for that day. */
   from?: { due: Day; instalment: number };
   /** This is absent before staff ever set it. */
@@ -78,6 +80,8 @@ export type SubscriptionBase = SubscriptionBilling & {
    * how many periods are paid, which says that there is no such part.
    */
   credited?: Amounts;
+  /** The payments of that, which were too small; they are marked until their rest is paid. */
+  short?: string[];
 };
 
 export interface BillingBase {
@@ -94,13 +98,14 @@ export interface BillingMoment {
 
 export interface FoldedBilling {
   billing: Billing;
-  /** A payment with a usual amount has null. */
+  /** A payment with a usual amount has null. Payments of the base are among them only where they were too small. */
   flags: Map<string, PaymentFlag | null>;
 }
 
 export function foldBilling(base: BillingBase, payments: CountedPayment[], agreement: Agreement, moment: BillingMoment): FoldedBilling {
   const counted = inOrder(payments);
   const flags = new Map<string, PaymentFlag | null>(counted.map(({ id }) => [id, null]));
+  for (const { short = [] } of [base.payment, base.subscription]) for (const id of short) flags.set(id, 'Underpaid');
   const registrations = counted.filter(({ category }) => category === 'Registration');
   const subscriptions = counted.filter(({ category }) => category === 'Subscription');
 
@@ -121,8 +126,8 @@ export const inOrder = <P extends CountedPayment>(payments: P[]): P[] =>
 
 /** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
-  const { chosenFor: _, credited: _c, fromMerges: _m, from: _f, setAt: _s, ...registration } = payment;
-  const { chosenFor: __, series: _series, credited: _credited, ...renewal } = subscription;
+  const { chosenFor: _, credited: _c, fromMerges: _m, from: _f, setAt: _s, short: _p, ...registration } = payment;
+  const { chosenFor: __, series: _series, credited: _credited, short: _short, ...renewal } = subscription;
   return {
     payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
     subscription: {
@@ -165,6 +170,8 @@ export interface FoldedRegistration {
   /** The due day of each instalment, and the instalment from whose day the others are counted. */
   dues: (Day | null)[];
   first: number;
+  /** The payments that were too small and wait for their rest. */
+  short: string[];
 }
 
 /**
@@ -184,7 +191,7 @@ export function foldRegistration(
   const first = Math.min(base.from?.instalment ?? openAt(schedule, start), parts - 1);
   const fromMerges = base.fromMerges && currency ? (convert(base.fromMerges, currency, agreement.terms.prices) ?? 0) : 0;
   let [credit, provisional, last] = [start + fromMerges, 0, base.last];
-  let short: string[] = [];
+  let short = base.short ?? [];
 
   for (const payment of payments) {
     const { id, paidOn } = payment;
@@ -204,7 +211,7 @@ export function foldRegistration(
     const isShort = before < parts && coveredBy(schedule, credit) === before;
     if (isShort && isPaid(payment)) {
       flags.set(id, 'Underpaid');
-      short.push(id);
+      short = [...short, id];
     } else if (!isShort) {
       for (const made of short) flags.set(made, null);
       short = [];
@@ -224,5 +231,5 @@ export function foldRegistration(
     sequence: Math.max(0, base.sequence + covered - coveredBy(schedule, start)),
     next: isCompleted ? null : (dues[covered] ?? null),
   };
-  return { billing, schedule, credit, provisional, dues, first };
+  return { billing, schedule, credit, provisional, dues, first, short };
 }

@@ -26,12 +26,14 @@ export function mergedBase({ before, merged, duplicate, accounts }: Merging): Bi
   const { fromMerges } = payment;
   const earlier = fromMerges && currency ? (convert(fromMerges, currency, terms.prices) ?? 0) : 0;
   const credited = [merged, duplicate].flatMap(({ base }) => base.subscription.credited ?? []);
+  const short = [merged, duplicate].flatMap(({ base }) => base.subscription.short ?? []);
   return {
     payment: { ...payment, ...(byHand !== 0 && { fromMerges: { amount: byHand + earlier, currency: currency! } }) },
     subscription: {
       ...further(merged.base.subscription, duplicate.base.subscription),
       // What was paid of a period counts under both, whichever of them ends later.
       ...(credited.length > 0 && { credited: addCredited(credited, terms) }),
+      ...(short.length > 0 && { short }),
     },
   };
 }

@@ -93,6 +93,27 @@ describe('the part of a renewal that was paid', () => {
     expect(await missing(member)).toEqual({ XOF: 9_000 });
   });
 
+  test.each([
+    ['Subscription', 3_000, 6_000],
+    ['Registration', 50_000, 150_000],
+  ])('of a %s is marked as too small until its rest is paid, and again when that is deleted', async (category, part, rest) => {
+    const member = await subscriber();
+    const { _id } = await pay(member, part, { category });
+    const flag = async () => (await db.selectFrom('payment').select('flag').where('id', '=', _id).executeTakeFirstOrThrow()).flag;
+    for (const next of ['2199-03-05', '2199-04-05']) {
+      await edit(member, { payment: { next } });
+      expect(await flag()).toBe('Underpaid');
+      const { _id: second } = await pay(member, rest, { category });
+      expect(await flag()).toBe(null);
+      await send('DELETE', `/api/payment/${second}`);
+      expect(await flag()).toBe('Underpaid');
+    }
+    await pay(member, rest, { category });
+    await edit(member, { payment: { last: '2026-03-05' } });
+    await pay(member, part, { category });
+    expect(await flag()).toBe(null);
+  });
+
   test('grows by another part that is paid between two edits', async () => {
     const { member } = await inPart();
     await edit(member, { payment: { next: '2199-03-05' } });

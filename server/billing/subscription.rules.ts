@@ -20,7 +20,7 @@ export function foldSubscription(
   payments: CountedPayment[],
   { subscription: { months, prices } }: StoredTerms,
   flags: Map<string, PaymentFlag | null>,
-): { billing: SubscriptionBilling; series: SubscriptionBase['series']; rest: Amounts; credited: Amounts } {
+): { billing: SubscriptionBilling; series: SubscriptionBase['series']; rest: Amounts; credited: Amounts; short: string[] } {
   let { status, last, sequence, next } = base;
   const period = partsOfPeriod(prices);
   // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
@@ -30,6 +30,7 @@ export function foldSubscription(
   let [start, periods] = goesOn ? [series.start, series.periods] : [base.next, 0];
   const before = creditedParts(base.credited, prices);
   let balance = before;
+  let short = base.short ?? [];
   const buy = (on: Day): boolean => {
     const bought = Number(balance / period);
     if (bought === 0) return false;
@@ -39,24 +40,21 @@ export function foldSubscription(
     next = addMonths(start, periods * months);
     sequence += bought;
     status = 'Completed';
+    for (const made of short) flags.set(made, null);
+    short = [];
     return true;
   };
   // What was paid of a period may cover one of another product, or together with that of a merged record.
   const paidBefore = last ?? next;
   if (paidBefore !== null) buy(paidBefore);
-  let short: string[] = [];
   for (const { id, paidOn, ...payment } of payments) {
     last = last === null || paidOn > last ? paidOn : last;
     const worth = partsPaid(payment, prices, period);
     if (worth === null && Object.keys(prices).length > 0) flags.set(id, 'No exchange rate');
     balance += worth ?? period;
-    if (!buy(paidOn)) {
-      flags.set(id, 'Underpaid');
-      short.push(id);
-      continue;
-    }
-    for (const made of short) flags.set(made, null);
-    short = [];
+    if (buy(paidOn)) continue;
+    flags.set(id, 'Underpaid');
+    short = [...short, id];
   }
   const paid = amountsOf(balance, prices);
   return {
@@ -64,6 +62,7 @@ export function foldSubscription(
     series: start ? { start, periods } : undefined,
     rest: mapAmounts(prices, (price, currency) => Math.max(0, price - paid[currency]!)),
     credited: { ...(before === 0n && base.credited), ...paid },
+    short,
   };
 }
 
