@@ -94,19 +94,28 @@ export async function refreshBillings(db: Db, memberIds: string[], { chosen = fa
 
 /**
  * Gives members the products of their payments. Returns those who have another one now. The payments may have given other ones since an
- * earlier choice of staff, so what they gave last is stored with a new choice: one that differs from that stays.
+ * earlier choice of staff, so what they gave last is stored with a new choice: one that differs from that stays. With a product the member gets
+ * the terms of the moment when the payment was recorded that gave it, or without payments those of the moment when the member was added:
+ * what has been agreed comes back when a payment of another product is taken away.
  */
 async function storeProducts(db: Db, ledgers: Map<string, Ledger>, chosen: boolean): Promise<string[]> {
   const rows = [...ledgers]
     .map(([id, ledger]) => {
       const payments = [...ledger.included, ...ledger.counted];
-      return { id, ...(chosen ? { product: ledger.product, paidProduct: latestProduct(payments) } : productAfter(ledger, payments)) };
+      const latest = latestProduct(payments);
+      if (chosen) return { id, product: ledger.product, paidProduct: latest?.product ?? null };
+      return { id, since: latest?.since ?? null, ...productAfter(ledger, payments) };
     })
     .filter(({ id, product, paidProduct }) => product !== ledgers.get(id)!.product || paidProduct !== ledgers.get(id)!.paidProduct);
   if (rows.length === 0) return [];
   await sql`
-    update member m set product = v.product, paid_product = v."paidProduct"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, product text, "paidProduct" text)
+    update member m set product = v.product, paid_product = v."paidProduct",
+      terms_id = case when m.product is not distinct from v.product then m.terms_id else coalesce((
+        select t.id from product p join product_version t on t.product_id = p.id
+        where case when v.product is null then p.is_default else p.name = v.product end
+          and t.created_at <= coalesce((select created_at from payment where id = v.since), m.created_at)
+        order by t.number desc limit 1), m.terms_id) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, product text, "paidProduct" text, since uuid)
     where m.id = v.id`.execute(db);
   return rows.flatMap(({ id, product }) => (product === ledgers.get(id)!.product ? [] : [id]));
 }

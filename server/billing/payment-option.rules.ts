@@ -55,17 +55,21 @@ interface Products {
 
 type OfProduct = CountedPayment & { product: string };
 
-/** Returns the product of the latest payment; null when there is none that was not refunded. */
-export function latestProduct(payments: OfProduct[]): string | null {
-  const [latest] = payments
-    .filter(({ amount }) => amount > 0)
-    .sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1));
-  return latest?.product ?? null;
+/**
+ * Returns the product of the latest payment, and the payment with which the member came to it: the first of those that follow one another
+ * without another product. Null when there is none that was not refunded.
+ */
+export function latestProduct(payments: OfProduct[]): { product: string; since: string } | null {
+  const all = payments.filter(({ amount }) => amount > 0).sort((a, b) => b.paidAt.valueOf() - a.paidAt.valueOf() || (a.id < b.id ? 1 : -1));
+  const [latest] = all;
+  if (!latest) return null;
+  const other = all.findIndex(({ product }) => product !== latest.product);
+  return { product: latest.product, since: all.at(other === -1 ? -1 : other - 1)!.id };
 }
 
 /** Returns the product of the latest payment, unless staff chose another one. It goes with the payments that gave it. */
 export function productAfter({ product, paidProduct }: Products, payments: OfProduct[]): Products {
-  const paid = latestProduct(payments);
+  const paid = latestProduct(payments)?.product ?? null;
   const isChosenByStaff = product === null ? paidProduct === paid : product !== paidProduct;
   return isChosenByStaff ? { product, paidProduct } : { product: paid, paidProduct: paid };
 }

@@ -172,6 +172,37 @@ describe('the product', () => {
     expect(await termsOf()).toEqual(before);
   });
 
+  test('comes back with the terms under which it was paid when a payment of another one is removed', async () => {
+    const { terms } = (await call('GET', '/api/product', { as: admin.token })).body.data[0];
+    const sold = await post('/api/product', { name: 'ATELIER', terms });
+    const raise = async () => {
+      const prices = [{ value: 260_000, currency: 'XOF' }];
+      const { rev } = (await call('GET', '/api/product', { as: admin.token })).body.data.find(
+        (one: { name: string }) => one.name === 'ATELIER',
+      );
+      const answer = await call('PATCH', `/api/product/${sold._id}`, {
+        body: { terms: { ...terms, prices, instalments: [] }, rev },
+        as: admin.token,
+      });
+      expect(answer.body).toMatchObject({ success: true });
+    };
+    const [{ id, email }, without] = [await add(), await add()];
+    const agreed = async (of: string) => {
+      const { amounts } = (await call('GET', `/api/circle/members/${of}/account`, { as: admin.token })).body.data;
+      return amounts.agreed.value;
+    };
+    await pay(email, { produit: 'ATELIER', amount: 100_000, date: '2026-03-01' });
+    const before = [await agreed(id), await agreed(without.id)];
+    const mistakes = [await pay(email, { produit: 'ECOM AFRICA PRO' }), await pay(without.email, { produit: 'ATELIER' })];
+    await raise();
+    await pay(email, { produit: 'ATELIER', amount: 10_000, date: '2026-03-05' });
+    for (const { _id } of mistakes) await remove(_id);
+    expect([await agreed(id), await agreed(without.id)]).toEqual(before);
+    const { email: late, id: lateId } = await add();
+    await pay(late, { produit: 'ATELIER' });
+    expect(await agreed(lateId)).toBe(260_000);
+  });
+
   test('takes its prices with it when staff remove it', async () => {
     const { id, email } = await add();
     const { terms } = (await call('GET', '/api/product', { as: admin.token })).body.data[0];
