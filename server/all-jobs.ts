@@ -21,7 +21,7 @@ import { runBulk } from '#server/profiles/bulk.jobs.ts';
 import { remindChosen } from '#server/reminders/chosen.jobs.ts';
 import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
-import { expireRefusedBookings, remindClients } from '#server/reservations/reservations.jobs.ts';
+import { expireRefusedBookings, readdressSessions, remindClients } from '#server/reservations/reservations.jobs.ts';
 import { watchSegments } from '#server/scenarios/watch/watch.jobs.ts';
 import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
 import { runSettlement } from '#server/settlements/settlements.jobs.ts';
@@ -67,6 +67,7 @@ export const allJobs: Job[] = [
   tickCampaigns,
   readDeliveryFailures,
   remindClients,
+  readdressSessions,
   expireRefusedBookings,
   expireRefusedPays,
   watchSegments,

@@ -20,6 +20,7 @@ import * as memberText from '#server/members/members.messages.ts';
 import { findMemberByEmail, insertMember, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import { READDRESS_SESSIONS } from '#server/members/readdress-sessions.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { askWelcome } from '#server/products/messages.jobs.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
@@ -175,6 +176,8 @@ export async function editMember(
   if (isRenamed) await notifyCircle(deps, db);
   if (columns.product) await askWelcome(deps, db, row.id);
   if (columns.coach_id) await tellCoach(db, columns.coach_id, 1, { id: row.id, name: columns.full_name ?? row.full_name });
+  // Whoever changes a session locks it before its member, so a job does that.
+  if (columns.email !== undefined) await deps.jobs.enqueue(db, READDRESS_SESSIONS, { memberId: row.id, former: row.email });
   const after = (await findMember(db, row.id))!;
   const changes = changedFields(before, after, own);
   // Coaches read what was edited, and nothing of billing.

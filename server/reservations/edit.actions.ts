@@ -10,8 +10,9 @@ import { holdMemberByEmail } from '#server/members/sessions-of-members.queries.t
 import { type By, change, lockOpenCoach, notifyAgendaOwner, open, type Told } from './booking.actions.ts';
 import { refuseTaken } from './free-slot.queries.ts';
 import { notifyBoth, notifyCoach } from './notify-people.actions.ts';
+import { notifySeries } from './notify-series.actions.ts';
 import * as text from './reservations.messages.ts';
-import { findReservation, lockReservation } from './reservations.queries.ts';
+import { findComing, findReservation, lockReservation } from './reservations.queries.ts';
 
 export type Edits = z.output<typeof reservations.edit.body>;
 
@@ -65,6 +66,23 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
   });
   await publish(db, { type: 'reservations.changed' });
   return { made, told };
+}
+
+/** Gives the coming sessions of a member, which have the former address, the one that staff have corrected, and tells client and coach. */
+export async function readdress(deps: Deps, db: Db, { memberId, former }: { memberId: string; former: string }): Promise<void> {
+  const member = await db.selectFrom('member').select('email').where('id', '=', memberId).executeTakeFirst();
+  if (!member || member.email === former) return;
+  const coming = await findComing(db, memberId, former);
+  for (const coach of new Set(coming.map(({ coachId }) => coachId).toSorted())) await lockCoach(db, coach);
+  const by = { req: undefined };
+  const told: Reservation[] = [];
+  // Some may have been changed, or given to another coach, before the coaches were locked.
+  for (const before of await findComing(db, memberId, former)) {
+    const done = await editOne(db, by, before, { email: member.email });
+    if (done.told) told.push(done.made);
+  }
+  for (const those of Map.groupBy(told, ({ _id, series }) => series?._id ?? _id).values())
+    await notifySeries(deps, db, by, those, 'changed');
 }
 
 const shown = ({ email, clientName, phone, place, staffNote, coachName }: Reservation) => ({

@@ -1,5 +1,7 @@
 import { defineJob } from '#server/jobs/define.ts';
+import { READDRESS_SESSIONS } from '#server/members/readdress-sessions.jobs.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
+import { readdress } from './edit.actions.ts';
 import { notifyClient } from './notify-people.actions.ts';
 import { refusedBookings } from './refused.queries.ts';
 import { findReservation, listToRemind, takeReminder } from './reservations.queries.ts';
@@ -17,6 +19,11 @@ export const remindClients = defineJob({
         await notifyClient(deps, db, (await findReservation(db, id))!, 'reminder');
       });
   },
+});
+
+export const readdressSessions = defineJob({
+  ...READDRESS_SESSIONS,
+  handle: (deps, payload) => deps.db.transaction().execute((db) => readdress(deps, db, payload)),
 });
 
 /** Removes every night the refused pages of bookings that nobody has sent again. */

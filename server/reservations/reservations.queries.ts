@@ -71,6 +71,20 @@ export async function findReservation(db: Db, id: string, seenBy?: string): Prom
   return row && toReservation(row, await findTimeZone(db));
 }
 
+/** The coming sessions with this address that are a member's, or nobody's because the client booked before they became one. */
+export async function findComing(db: Db, memberId: string, email: string): Promise<Reservation[]> {
+  const rows = await fullRows(db)
+    .where('r.email', '=', email)
+    .where((eb) => eb.or([eb('r.member_id', '=', memberId), eb('r.member_id', 'is', null)]))
+    .where('r.status', 'in', ['pending', 'confirmed'])
+    .where('r.starts_at', '>', new Date())
+    .orderBy('r.starts_at')
+    .orderBy('r.id')
+    .execute();
+  const timeZone = await findTimeZone(db);
+  return rows.map((row) => toReservation(row, timeZone));
+}
+
 /** Locks the plain row, so that nobody else changes it until the transaction ends. */
 export const lockReservation = (db: Db, id: string) =>
   db.selectFrom('reservation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -41,6 +41,7 @@ const QUEUES: Record<string, () => string> = {
   'reminders.chosen': message({ en: 'Reminders of many members', fr: 'Relances de nombreux adhérents' }),
   'reminders.daily': message({ en: 'Daily reminders', fr: 'Relances quotidiennes' }),
   'reminders.run': message({ en: 'Runs of reminders', fr: 'Exécutions des relances' }),
+  'reservation.readdress': message({ en: 'Corrected addresses of reservations', fr: 'Adresses corrigées des réservations' }),
   'reservation.remind': message({ en: 'Reminders of reservations', fr: 'Rappels de réservations' }),
   'reservation.expire-refused': message({ en: 'Expiry of refused bookings', fr: 'Expiration des réservations refusées' }),
   'responses.expire': message({ en: 'Expiry of unfinished responses', fr: 'Expiration des réponses inachevées' }),
