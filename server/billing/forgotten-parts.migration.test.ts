@@ -65,6 +65,12 @@ test('an installed version asks for the rest again where an edit forgot what was
   const stale = await sql<{ name: string }>`
     select full_name as name from account_due a join member m on m.id = a.member_id where stale order by 1`.execute(db);
   expect(stale.rows.map(({ name }) => name)).toEqual(['dollars', 'euros', 'forgotten', 'grown', 'refunded']);
+  // The base names the payments that wait for their rest.
+  const { rows: waiting } = await sql<{ payment: string }>`
+    select p.payment_id as payment from member m
+    cross join jsonb_array_elements_text(m.billing_base #> '{subscription,short}') as short (id) join payment p on p.id = short.id::uuid
+    order by 1`.execute(db);
+  expect(waiting.map(({ payment }) => payment)).toEqual(['dollars 0', 'euros 0', 'forgotten 0', 'grown 0', 'refunded 0']);
   const missing: Record<string, number | null> = {};
   for (const { id, full_name } of await db.selectFrom('member').select(['id', 'full_name']).execute())
     missing[full_name] = dueOf(await findLedger(db, id)).renewal;
