@@ -67,3 +67,19 @@ test('the pages on which clients book and change a session lead on in the chosen
   expect((await post(english(one))).headers.location).toBe(english(one));
   expect(await leadsTo(english(one))).toEqual([english(other), english(coach)]);
 });
+
+test('a member whose address was changed since they booked is written to in their language', async () => {
+  const { id } = await buildAccount(db, { role: 'coach' });
+  const email = `awa.${randomUUID()}@exemple.sn`;
+  await db.insertInto('member').values({ full_name: 'Awa Sow', email, language: 'en' }).execute();
+  const body = { email, coach: id, service: 'Suivi', date: dayAfter(3), time: '10:00' };
+  const { body: made } = await call('POST', '/api/reservation', { as, body });
+  await db
+    .updateTable('member')
+    .set({ email: `bis.${email}` })
+    .where('email', '=', email)
+    .execute();
+  await call('POST', `/api/reservation/${made.data._id}/confirm`, { as });
+  const told = db.selectFrom('delivery').select('subject').where('to_address', '=', email).where('kind', '=', 'reservation-confirmed');
+  expect(await told.execute()).toEqual([{ subject: 'Reservation confirmed: Suivi' }]);
+});

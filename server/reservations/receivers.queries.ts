@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
+import { isClientOfReservation } from './reservations.queries.ts';
 
 // The people who get the e-mails about a reservation.
 
@@ -11,8 +12,12 @@ import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 export async function findClient(db: Db, reservationId: string): Promise<{ language: Language; zone: string | null; linkRev: number }> {
   const one = await db
     .selectFrom('reservation as r')
-    .leftJoin('member as m', 'm.email', 'r.email')
-    .select(({ fn }) => [fn.coalesce('m.language', 'r.client_language').as('language'), 'r.client_zone as zone', 'r.link_rev as linkRev'])
+    .leftJoin('member', (on) => on.on(isClientOfReservation))
+    .select(({ fn }) => [
+      fn.coalesce('member.language', 'r.client_language').as('language'),
+      'r.client_zone as zone',
+      'r.link_rev as linkRev',
+    ])
     .where('r.id', '=', reservationId)
     .executeTakeFirst();
   const language = (one?.language as Language | null | undefined) ?? (await findProgrammeLanguage(db));

@@ -96,6 +96,12 @@ export const findBySubmission = (db: Db, submissionKey: string) =>
 export const countOpen = (db: Db, email: string): Promise<number> =>
   countRows(db.selectFrom('reservation').where('email', '=', email).where('status', '!=', 'cancelled').where('ends_at', '>', new Date()));
 
+/**
+ * The row of `member` is the client of reservation `r`. The address of a member may have changed since they booked, and a client who
+ * became a member after booking is found by their address.
+ */
+export const isClientOfReservation = sql<SqlBool>`(member.id = r.member_id or (r.member_id is null and member.email = r.email))`;
+
 /** Reservations with their coach, service and member; with `seenBy`, only with members of this coach. */
 export const fullRows = (db: Db, seenBy?: string) =>
   db
@@ -103,18 +109,12 @@ export const fullRows = (db: Db, seenBy?: string) =>
     .innerJoin('account', 'account.id', 'r.coach_id')
     .innerJoin('coach as c', 'c.account_id', 'r.coach_id')
     .leftJoin('coaching_service as s', 's.id', 'r.service_id')
-    // The member is found by the e-mail address, so a client who became a member after booking is linked too.
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('member')
           .select(['member.id', 'member.full_name', 'member.phone'])
-          .where((w) =>
-            w.or([
-              w('member.id', '=', w.ref('r.member_id')),
-              w.and([w('r.member_id', 'is', null), w('member.email', '=', w.ref('r.email'))]),
-            ]),
-          )
+          .where(isClientOfReservation)
           .$if(seenBy !== undefined, (members) => members.where('member.coach_id', '=', seenBy!))
           .limit(1)
           .as('m'),
