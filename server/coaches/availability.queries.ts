@@ -82,15 +82,19 @@ export async function findBooked(
 }
 
 const LONGEST_BREAK_MS = SERVICE_LIMITS.bufferBefore[1] * 60_000;
+/** Sessions and busy times that are so near before or after a time can be in a break. */
+const withBreaks = ({ from, to }: { from: Date; to: Date }) => ({
+  from: new Date(from.valueOf() - LONGEST_BREAK_MS),
+  to: new Date(to.valueOf() + LONGEST_BREAK_MS),
+});
 
 /** Returns the sessions of a coach that can be in the way of one between two times, with the breaks that they ask for. */
 export async function findSessions(
   db: Db,
   coachId: string,
-  { from, to, except = [] }: { from: Date; to: Date; except?: string | string[] | undefined },
+  { except = [], ...between }: { from: Date; to: Date; except?: string | string[] | undefined },
 ): Promise<(Session & { serviceId: string | null })[]> {
-  const earliest = new Date(from.valueOf() - LONGEST_BREAK_MS);
-  const latest = new Date(to.valueOf() + LONGEST_BREAK_MS);
+  const { from, to } = withBreaks(between);
   let found = db
     .selectFrom('reservation as r')
     .leftJoin('coaching_service as s', 's.id', 'r.service_id')
@@ -99,7 +103,7 @@ export async function findSessions(
     .select(sql<number>`coalesce(s.buffer_after, 0)`.as('bufferAfter'))
     .where('r.coach_id', '=', coachId)
     .where('r.status', '!=', 'cancelled')
-    .where(sql<boolean>`tstzrange(r.starts_at, r.ends_at) && tstzrange(${earliest}, ${latest})`);
+    .where(sql<boolean>`tstzrange(r.starts_at, r.ends_at) && tstzrange(${from}, ${to})`);
   const left = [except].flat();
   if (left.length > 0) found = found.where('r.id', 'not in', left);
   return found.execute();
@@ -126,7 +130,10 @@ export async function findSlots(db: Db, coachId: string, wanted: Wanted): Promis
   const last = forClients ? [to, addDays(dayIn(zone, new Date()), rules.horizonDays)].toSorted()[0]! : to;
   if (last < from) return { slots: [], timeZone: zone };
   const between = { from: atClock(from, '00:00', zone), to: atClock(addDays(last, 1), '00:00', zone) };
-  const [sessions, elsewhere] = await Promise.all([findSessions(db, coachId, { ...between, except }), findBusyTimes(db, coachId, between)]);
+  const [sessions, elsewhere] = await Promise.all([
+    findSessions(db, coachId, { ...between, except }),
+    findBusyTimes(db, coachId, withBreaks(between)),
+  ]);
   const busy = [...sessions, ...elsewhere.map((one) => ({ ...one, bufferBefore: 0, bufferAfter: 0 }))];
   const slots = freeSlots({ hours, daysOff, busy, zone }, { minutes, from, to: last, now, ...rules });
   if (!forClients || rules.perDay === null) return { slots, timeZone: zone };

@@ -154,6 +154,30 @@ describe('the coach’s own calendar', () => {
     expect((await call('DELETE', of(coach.id, '/own'), { as: coach.token })).body.data.own).toBe(null);
   });
 
+  test('keeps the break free after a session that ends at midnight, also where only its day is asked for', async () => {
+    const coach = await coachWithHours();
+    const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+      { weekday, opens: '00:00', closes: '01:00' },
+      { weekday, opens: '22:00', closes: '24:00' },
+    ]);
+    await call('PUT', `/api/coach/${coach.id}/availability`, { as: coach.token, body: { hours, daysOff: [] } });
+    const rules = { name: 'Soir', duration: 60, color: 'teal', bufferBefore: 30, bufferAfter: 30 };
+    const { body: service } = await call('POST', '/api/coaching-service', { as: admin.token, body: rules });
+    elsewhere.body = calendar(event('a', stamp(3, '0015'), stamp(3, '0100')), event('b', stamp(5, '2300'), stamp(5, '2345')));
+    await set(coach.id, `${server.url}/private/basic.ics`, coach.token);
+    await runJobs();
+    const offered = async (days: number) => {
+      const { body } = await call('GET', `/api/coach/${coach.id}/slots?from=${dayAfter(days)}&serviceId=${service.data._id}`, {
+        as: admin.token,
+      });
+      return (body.data as Slot[]).map(({ time }) => time);
+    };
+    expect([await offered(2), await offered(6)]).toEqual([
+      ['00:00', '22:00', '22:30'],
+      ['22:00', '22:30', '23:00'],
+    ]);
+  });
+
   test('fails with a sentence when it is no calendar, never ends, is too large, or leads into a private network', async () => {
     const coach = await coachWithHours();
     const failure = async (address = `${server.url}/x.ics`) => {
