@@ -333,7 +333,7 @@ async function chooseLanguages(page: Page, { email, password }: Account): Promis
   await page.getByRole('button', { name: 'English' }).click();
   await isIn('en');
   await visit(page, '/settings');
-  await page.getByRole('radio', { name: 'Français' }).click();
+  await page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio', { name: 'Français' }).click();
   await isIn('fr');
 }
 

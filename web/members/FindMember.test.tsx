@@ -18,6 +18,7 @@ test('a member who was chosen before the list of the typed name came stays in si
   );
   showPart(<Part />);
   await screen.findByRole('radio', { name: /Awa Diop/ });
+  screen.getByRole('radiogroup', { name: 'Members found' });
   fireEvent.change(screen.getByLabelText('Who paid'), { target: { value: 'Binta' } });
   // The list is still that of the search before.
   fireEvent.click(screen.getByRole('radio', { name: /Awa Diop/ }));

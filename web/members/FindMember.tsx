@@ -58,7 +58,8 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose,
           if (found.length === 0) return <Text c="dimmed">{person.noneFound()}</Text>;
           return (
             <Radio.Group
-              aria-label={foundLabel}
+              label={foundLabel}
+              labelProps={{ display: 'none' }}
               value={chosen?._id ?? null}
               onChange={(id) => onChoose(found.find(({ _id }) => _id === id))}
             >

@@ -37,7 +37,12 @@ export const PersonalInformation = () => (
 
 const LanguageCard = () => (
   <SectionCard title={text.language()} lead={text.languageLead()}>
-    <Radio.Group aria-label={text.language()} value={language()} onChange={(value) => void chooseLanguage(value as Language)}>
+    <Radio.Group
+      label={text.language()}
+      labelProps={{ display: 'none' }}
+      value={language()}
+      onChange={(value) => void chooseLanguage(value as Language)}
+    >
       <Stack gap="sm">
         {LANGUAGES.map((one) => (
           <Radio key={one} value={one} label={LANGUAGE_NAMES[one]} lang={one} />

@@ -63,7 +63,14 @@ function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           {subjects.data?.length === 0 && <p className="ui-dim ui-small">{nothing}</p>}
-          <Radio.Group value={chosen} onChange={setPicked} aria-label={text.subject()} mt="sm" className={classes.scroll}>
+          <Radio.Group
+            label={text.subject()}
+            labelProps={{ display: 'none' }}
+            value={chosen}
+            onChange={setPicked}
+            mt="sm"
+            className={classes.scroll}
+          >
             <Stack gap="xs">
               {subjects.data?.map((one) => (
                 <Radio

@@ -45,7 +45,7 @@ function Versions({ onClose }: Pick<DialogProps, 'onClose'>) {
       {list.isPending && <Loader size="sm" role="status" aria-label={word.loading()} />}
       {error && <Alert color="red">{error.message}</Alert>}
       {versions?.length === 0 && <p>{text.noVersions()}</p>}
-      <Radio.Group value={chosen} onChange={setChosen} aria-label={text.versions()} className={classes.scroll}>
+      <Radio.Group label={text.versions()} labelProps={{ display: 'none' }} value={chosen} onChange={setChosen} className={classes.scroll}>
         <Stack gap="xs">
           {versions?.map(({ version, publishedAt, current, words }) => (
             <Radio
