@@ -211,7 +211,7 @@ test('a scenario on a phone is a list, the second of two editors chooses, and a 
   });
   const page = await open({ as: ADMIN, colorScheme: 'dark', ...PHONE });
   await page.goto('/scenarios');
-  const link = page.getByRole('link', { name: 'View Scenario' });
+  const link = page.getByRole('link', { name: 'View Scenario Relance du soir' });
   const card = page.getByRole('listitem').filter({ has: link, hasText: 'Relance du soir' });
   await expect(card).toContainText('Every 2 weeks');
   await expect(card).toContainText('No reactions configured');

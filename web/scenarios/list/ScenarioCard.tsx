@@ -24,6 +24,8 @@ import * as text from './list.messages.ts';
 import { RecentRuns } from './RecentRuns.tsx';
 
 const SHOWN_REACTIONS = 3;
+/** The links and buttons of all cards have the same words, so those who only hear them are told the name of the scenario too. */
+const HIDDEN = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> };
 
 interface Props {
   scenario: ListedScenario;
@@ -68,7 +70,7 @@ export function ScenarioCard({ scenario, onKept }: Props) {
           ml="auto"
           onClick={() => void remove(scenario)}
         >
-          {marked(text.deleteNamed({ name }), { hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> })}
+          {marked(text.deleteNamed({ name }), HIDDEN)}
         </Button>
       </Group>
       {trigger && (
@@ -105,7 +107,7 @@ export function ScenarioCard({ scenario, onKept }: Props) {
       </SimpleGrid>
       <RecentRuns scenario={scenario} />
       <LinkButton variant="light" fullWidth mt="auto" {...link}>
-        {text.viewScenario()}
+        {marked(text.viewNamed({ name }), HIDDEN)}
       </LinkButton>
       <Divider />
       <Group justify="space-between" wrap="nowrap" gap="sm" fz="xs" c="dimmed">

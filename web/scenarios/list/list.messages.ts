@@ -85,7 +85,10 @@ export const nextRun = message({ en: 'Next run', fr: 'Prochaine exécution' });
 export const lastRun = message({ en: 'Last run', fr: 'Dernière exécution' });
 export const whenItHappens = message({ en: 'When it happens', fr: 'Quand cela se produit' });
 export const notScheduled = message({ en: 'Not scheduled', fr: 'Non programmée' });
-export const viewScenario = message({ en: 'View Scenario', fr: 'Voir le scénario' });
+export const viewNamed = message<[Named]>({
+  en: ({ name }) => `View Scenario<hidden> ${name}</hidden>`,
+  fr: ({ name }) => `Voir le scénario<hidden> ${name}</hidden>`,
+});
 export const idOf = message<[{ id: string }]>({ en: ({ id }) => `ID: ${id}`, fr: ({ id }) => `ID : ${id}` });
 export const version = message<[{ version: number }]>({
   en: ({ version }) => `Version ${version}`,
