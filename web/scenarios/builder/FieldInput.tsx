@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Group, Input, NumberInput, PasswordInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Group, Input, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Config, ModuleField } from '#contract/scenario-parts.ts';
 import { lazyPart } from '#web/ui/lazyPart.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { MappedInput } from './MappedInput.tsx';
 import { OptionsInput } from './OptionsInput.tsx';
 import { SmallButton } from './SmallButton.tsx';
@@ -77,7 +78,7 @@ export function FieldInput({ field, module = '', connection = null, value, confi
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (type === 'textarea') return <Textarea {...input} autosize minRows={3} maxRows={12} />;
-  if (type === 'password') return <PasswordInput {...input} autoComplete="new-password" />;
+  if (type === 'password') return <PasswordField {...input} autoComplete="new-password" />;
   return <TextInput {...input} autoComplete="off" />;
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
@@ -7,8 +7,8 @@ import { changesOf } from '#web/ui/changesOf.ts';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { showPassword } from '#web/ui/ui.messages.ts';
 import { useCall } from '#web/ui/useCall.ts';
 import { readOnlyWhile } from '#web/ui/useCallForm.ts';
 import { AFTER_ACCOUNTS } from './accounts.api.ts';
@@ -95,11 +95,10 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
               <TextInput w="6rem" label={text.port()} inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
             </Group>
             <TextInput label={text.userName()} autoComplete="off" {...form.getInputProps('user')} />
-            <PasswordInput
+            <PasswordField
               label={text.password()}
               description={account ? text.leftEmpty() : text.keptEncrypted()}
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': showPassword() }}
               {...form.getInputProps('password')}
             />
           </>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelName } from '#contract/channel-names.messages.ts';
@@ -10,6 +10,7 @@ import { ConnectService } from '#web/scenarios/builder/ConnectService.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -85,7 +86,7 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
       </SimpleGrid>
       {channel === 'whatsapp' && (
         <>
-          <PasswordInput
+          <PasswordField
             label={text.appSecret()}
             description={hasAppSecret ? text.appSecretStays() : text.appSecretHelp()}
             autoComplete="off"
