@@ -138,6 +138,12 @@ test('many members are changed at once, also all that match, and the change is u
     .first()
     .uncheck();
   await expect(page.getByText('26 selected')).toBeVisible();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const grounds = page
+    .getByRole('checkbox', { name: /^Select Lot/ })
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(new Set(await grounds).size, 'what is ticked differs with forced colours').toBe(2);
+  await page.emulateMedia({ forcedColors: null });
   await page.getByRole('button', { name: 'Set status' }).click();
   await page.getByRole('menuitem', { name: 'Processed', exact: true }).click();
   await expectToast(page, '26 members set to Processed');
