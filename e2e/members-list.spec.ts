@@ -129,6 +129,7 @@ test('many members are changed at once, also all that match, and the change is u
   const word = someWord();
   for (let i = 0; i < 27; i++) await addMember(api, `Lot ${word}`);
   await page.goto(`/users?search=${word}`);
+  await expect(page.locator('[aria-live]', { hasText: '1 to 25 of 27' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('25 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Select all 27 matching' }).click();

@@ -27,7 +27,7 @@ export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, 
       mt="md"
       c="dimmed"
     >
-      <span>
+      <span aria-live="polite">
         {rangeLabel ? rangeLabel(range) : range}
         {atLeast && countAll && <CountAll query={countAll} />}
         {answer?.newestFirst && <div>{text.tooManyToSort()}</div>}
