@@ -44,7 +44,8 @@ export async function startMetricsServer(deps: Deps): Promise<MetricsServer | un
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(`METRICS_PORT=${METRICS_PORT} cannot be used: ${error.message}.`)));
+    const given = `METRICS_HOST=${METRICS_HOST} with METRICS_PORT=${METRICS_PORT}`;
+    server.once('error', (error) => reject(new StartError(`${given} cannot be used: ${error.message}.`)));
     server.listen(METRICS_PORT, METRICS_HOST, resolve);
   });
   const { address, family, port } = server.address() as AddressInfo;

@@ -88,6 +88,11 @@ describe('the metrics', () => {
       expect(served).toEqual(expect.arrayContaining(await namedIn(file)));
   });
 
+  test('name both settings of their own address when it cannot be used', async () => {
+    const env = { ...deps.env, METRICS_HOST: '192.0.2.1', METRICS_PORT: 9100 };
+    await expect(startMetricsServer({ ...deps, env })).rejects.toThrow('METRICS_HOST=192.0.2.1 with METRICS_PORT=9100 cannot be used:');
+  });
+
   test('are also at a port of their own, which a worker has too', async () => {
     const server = (await startMetricsServer(deps))!;
     onTestFinished(() => server.close());
