@@ -76,8 +76,8 @@ export type SubscriptionBase = SubscriptionBilling & {
   /** The first day of the unbroken series and its periods, where the last month was too short for that day. */
   series?: { start: Day; periods: number };
   /**
-   * What was paid of the next period then, in each currency in which the subscription had a price, rounded down. Absent when staff wrote
-   * how many periods are paid, which says that there is no such part.
+   * So much was paid of the next period then, in each currency in which the subscription had a price, rounded down. It is absent when staff
+   * wrote how many periods are paid, which says that there is no such part.
    */
   credited?: Amounts;
   /** The payments of that, which were too small; they are marked until their rest is paid. */

@@ -40,7 +40,7 @@ const AWAY = {
     putBack: (id: string, { _id }: Member) => send('POST', `/api/payment/${id}/attach`, { memberId: _id }),
   },
 };
-/** What is missing of the registration and of the next renewal. */
+/** Returns the amounts that are missing of the registration and of the next renewal. */
 const missing = async ({ _id }: Member): Promise<[number, number]> => {
   const { amounts, renewal }: MemberAccount = await send('GET', `/api/circle/members/${_id}/account`);
   return [amounts!.owed.value, renewal.prices[0]!.value];
