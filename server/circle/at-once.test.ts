@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { takeTurn } from '#server/imports/turn.queries.ts';
 import { runJob } from '#server/jobs/jobs.ts';
-import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
-import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { circleApp } from '#server/testing/circle-app.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
 
-const circle = await startCircle({ token: 'jeton-de-test' });
-afterAll(() => circle.close());
-const { call, db, deps, runJobs } = await testApp({ env: { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url } });
-const { token: as } = await buildAccount(db);
-const post = async (path: string, body: object = {}) => {
-  const answer = await call('POST', `/api/circle/${path}`, { as, body });
-  expect(answer.status, answer.body.message).toBe(200);
-  return answer.body.data;
-};
+const { call, circle, db, deps, runJobs, as, post } = await circleApp();
 
 /** Adds a member who is in Circle and in a space there, but whom Circle has refused something. */
 async function addToSpace(): Promise<{ id: string; space: string }> {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertRow, insertRows } from '#server/db/db.ts';
 import { runJob } from '#server/jobs/jobs.ts';
-import { testApp } from '#server/testing/app.ts';
-import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { circleApp } from '#server/testing/circle-app.ts';
 import { runKilled } from '#server/testing/killed.ts';
 import { pushCircle } from './circle.jobs.ts';
 
-const circle = await startCircle({ token: 'jeton-de-test' });
-afterAll(() => circle.close());
-const { db, deps } = await testApp({ env: { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url } });
+const { circle, db, deps } = await circleApp();
 
 /** Makes one change of each kind that waits to be sent to Circle. */
 async function change() {

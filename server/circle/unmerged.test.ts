@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { mergeMembers } from '#server/profiles/merge.queries.ts';
-import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
-import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { circleApp } from '#server/testing/circle-app.ts';
 import { during } from '#server/testing/locks.ts';
 import { pushCircle } from './circle.jobs.ts';
 
-const circle = await startCircle({ token: 'jeton-de-test' });
-afterAll(() => circle.close());
-const { call, db, deps, runJobs } = await testApp({ env: { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url } });
-const { token: as } = await buildAccount(db);
-const post = async (path: string, body: object = {}) => {
-  const answer = await call('POST', `/api/circle/${path}`, { as, body });
-  expect(answer.status, answer.body.message).toBe(200);
-  return answer.body.data;
-};
+const { call, circle, db, deps, runJobs, as, post } = await circleApp();
 const read = async (id: string): Promise<Member> => (await call('GET', `/api/circle/members/${id}`, { as })).body.data;
 
 /** Sends what waits to Circle, as the job does every minute. */
