@@ -8,7 +8,7 @@ import { NAME, publishForm } from './forms.ts';
 
 test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-/** What is filled in, and what is chosen with its edge. */
+/** These are filled in, or have an edge by which they are chosen. */
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, .choice, .services a';
 
 /** The pages that strangers and members open on their phones, and that have fields, links or both. */

@@ -31,7 +31,7 @@ export function mergedBase({ before, merged, duplicate, accounts }: Merging): Bi
     payment: { ...payment, ...(byHand !== 0 && { fromMerges: { amount: byHand + earlier, currency: currency! } }) },
     subscription: {
       ...further(merged.base.subscription, duplicate.base.subscription),
-      // What was paid of a period counts under both, whichever of them ends later.
+      // The parts of a period that were paid under both count, whichever of them ends later.
       ...(credited.length > 0 && { credited: addCredited(credited, terms) }),
       ...(short.length > 0 && { short }),
     },

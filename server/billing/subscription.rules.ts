@@ -44,7 +44,7 @@ export function foldSubscription(
     short = [];
     return true;
   };
-  // What was paid of a period may cover one of another product, or together with that of a merged record.
+  // The part that was paid may cover a period of another product, or does so together with that of a merged record.
   const paidBefore = last ?? next;
   if (paidBefore !== null) buy(paidBefore);
   for (const { id, paidOn, ...payment } of payments) {

@@ -111,7 +111,7 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
         })} end as dated
       from compared left join lateral (
         select id from account_entry where member_id = compared.member_id and kind = 'opening' and amount > 0
-        -- What an import or staff said is paid may count without any amount.
+        -- An import or staff may have said that something is paid without any amount.
         union all
         select m.id from member m cross join jsonb_each(m.billing_base) as base (kind, said)
         where m.id = compared.member_id and paid_at <= m.billing_base_at

@@ -25,7 +25,7 @@ test('a message of the programme goes to the address that its member has when it
   expect((await call('PATCH', `/api/circle/members/${awa}`, { as, body: { email: 'awa@exemple.sn' } })).status).toBe(200);
   expect((await call('POST', `/api/circle/members/${awa}/merge`, { as, body: { other: twin } })).status).toBe(200);
   await runJobs();
-  // What a member changed is told to the address that the member had then.
+  // The e-mail about a member's own change goes to the address that the member had then.
   expect(sink.received.map(({ to }) => to).toSorted()).toEqual([
     'ancienne@exemple.sn',
     ...Array(8).fill('awa@exemple.sn'),

@@ -311,7 +311,7 @@ export class NaiveAccount {
   }
 }
 
-/** What was paid of a subscription: the periods since the day `begun`, and money in a purse that is not enough for another one. */
+/** A subscription has the periods that were paid since the day `begun`, and money in a purse that is not enough for another one. */
 interface NaiveSubscription {
   purse: number;
   sequence: number;
