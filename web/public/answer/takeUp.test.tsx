@@ -94,3 +94,50 @@ it('unfinished answers are not sent when there is no network or nothing was fill
   dispatchEvent(new Event('pagehide'));
   expect(fetchMock).not.toHaveBeenCalled();
 });
+
+it('waiting answers that the browser has dropped are sent from the open page, and count as recorded only when the server says so', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  await press('Submit');
+  await screen.findByRole('heading', { name: 'Not sent yet' });
+  localStorage.clear();
+  await press('Try again');
+  await waitFor(() => expect(sentTo('/api/answers')).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
+  expect(localStorage.getItem('cauri.queue')).toContain('Awa');
+
+  localStorage.clear();
+  fetchMock.mockImplementation(async () => new Response('{"success":true}'));
+  await press('Try again');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  const sent = sentTo('/api/answers');
+  expect(new Set(sent.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(sent[0])]));
+  expect(sent[0]).toMatchObject({ submissionKey: SECOND, answers: { [NAME]: 'Awa' } });
+});
+
+it('waiting answers that another page has sent and removed are not sent again', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  await press('Submit');
+  await screen.findByRole('heading', { name: 'Not sent yet' });
+  localStorage.setItem(`cauri.answered.${FORM}`, JSON.stringify([SECOND]));
+  localStorage.removeItem('cauri.queue');
+  await press('Try again');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  expect(sentTo('/api/answers')).toHaveLength(1);
+});
+
+it('waiting answers that were refused and deleted in another page show the refusal again, and no thanks', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  await press('Submit');
+  await screen.findByRole('heading', { name: 'Not sent yet' });
+  localStorage.removeItem('cauri.queue');
+  fetchMock.mockImplementation(async () => new Response(`{"success":false,"message":"${refused.message}"}`, { status: 410 }));
+  await press('Try again');
+  expect(await screen.findByText(refused.message)).toBeTruthy();
+  expect(field()).toHaveProperty('value', 'Awa');
+});

@@ -33,6 +33,8 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
   const { state, now, dispatch } = store;
   const busy = useRef(false);
   const looked = useRef(false);
+  /** The submitted answers whose result this page shows. */
+  const shownEntry = useRef<Queued>(undefined);
   const entryOf = (given: Given) => ({ formId: form._id, ticket, title: form.title, page: addressHere(), given, queuedAt: Date.now() });
 
   // Another page or the service worker may send the answers too: the queue then changes without a call from here.
@@ -68,6 +70,7 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     const { entry, draft: edits } = found;
     const isRefused = entry.state === 'refused';
     if (!isRefused) dropDraft(place);
+    shownEntry.current = entry;
     dispatch(resumed(entry.key, isRefused));
     settle(entry.key, [edits ? { ...entry, given: edits.given } : entry]);
   }
@@ -103,7 +106,8 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     dispatch(submitted(key));
     const files = toSend(Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id))));
     const entry = { ...entryOf(given), key, answers, files, language: language() };
-    const outlives = (await queue.add({ ...entry, state: 'waiting' })) === 'kept';
+    shownEntry.current = { ...entry, state: 'waiting' };
+    const outlives = (await queue.add(shownEntry.current)) === 'kept';
     dispatch({ outlives });
     // From here on the answers are stored in the queue.
     if (outlives) dropDraft(place);
@@ -113,10 +117,17 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     settle(key, entries);
   }
 
-  /** Shows the result of submitted answers. Another page that has seen them recorded has removed their entry. */
+  /**
+   * Shows the result of submitted answers. An entry is missing when another page has removed it, or when the browser has dropped its
+   * storage: unless it is known to be recorded, it is sent again, so that the server says what became of it.
+   */
   function settle(key: string, entries: Queued[]) {
-    const entry = entries.find((one) => one.key === key);
-    if (entry?.state === 'waiting') return dispatch({ stage: 'waiting' });
+    const entry = entries.find((one) => one.key === key) ?? (wasSent(place, key) ? undefined : shownEntry.current);
+    if (entry?.state === 'waiting') {
+      dispatch({ stage: 'waiting' });
+      if (!entries.includes(entry)) void queue.add(entry).then(queue.sendNow);
+      return;
+    }
     if (entry?.state !== 'refused') {
       rememberSent(place, key);
       uploads.settled(key);
