@@ -32,7 +32,7 @@ export function readChoices(question: Question, given: unknown[]): Chosen | unde
   const texts: string[] = [];
   let isTicked = false;
   for (const [i, one] of given.entries()) {
-    if (question.other && given[i - 1] === OTHER && typeof one === 'string' && !ID.test(one)) {
+    if (question.other && given[i - 1] === OTHER && typeof one === 'string') {
       texts.push(one);
       continue;
     }
