@@ -146,7 +146,7 @@ const Settings = z.object({
   BUSY_AFTER_MS: Whole(0, 60_000).default(3_000),
   /** A process continues to serve for this long after SIGTERM, until its proxy has noticed that it is not ready. */
   SHUTDOWN_DELAY_MS: Whole(0, 300_000).default(5_000),
-  /** The largest JSON body of a call, in kilobytes of 1,024 bytes. */
+  /** The largest JSON body of a call, in kilobytes of 1,024 bytes. Answers to a form may have 4 MB of text in any case. */
   MAX_BODY_KB: Whole(1_024, 102_400).default(1_024),
   /** Milliseconds for a whole request, so that a photo can be sent over a slow network. */
   REQUEST_TIMEOUT_MS: Whole(10_000, 24 * 3_600_000).default(30 * 60_000),

@@ -34,6 +34,20 @@ describe('a submission', () => {
     ]);
   });
 
+  test('has as much text with the script, as JSON, as without it, and one that is longer is told so', async () => {
+    const questions = Array.from({ length: 52 }, () => buildQuestion({ type: 'paragraph' }));
+    const form = await publish(buildForm({ questions }));
+    const texts = Object.fromEntries(questions.map(({ id }) => [id, 'é'.repeat(20_000)]));
+    const posting = new FormData();
+    for (const [name, value] of Object.entries({ formId: form.id, ...texts })) posting.append(name, value);
+    const encoded = new Response(posting);
+    const headers = { 'content-type': encoded.headers.get('content-type')! };
+    const posted = await app.inject({ method: 'POST', url: '/api/answers', headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+    expect([posted.statusCode, (await answer({ formId: form.id, answers: texts })).status]).toEqual([200, 200]);
+    const longer = await answer({ formId: form.id, answers: { ...texts, more: 'é'.repeat(1_100_000) } });
+    expect([longer.status, longer.body.message]).toEqual([413, 'This is too large to be taken. Please shorten it, and send it again.']);
+  });
+
   test('is one response with one answer when it is sent again with the same key, at once or later', async () => {
     const form = await publish(buildForm());
     const body = { formId: form.id, [form.questions[0].id]: 'Une fois', submissionKey: randomUUID() };

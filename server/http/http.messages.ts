@@ -30,7 +30,10 @@ export const tookTooLong = message({
   en: 'The request took too long. Please try again.',
   fr: 'La requête a pris trop de temps. Veuillez réessayer.',
 });
-export const tooLarge = message({ en: 'This is too large to be taken.', fr: 'Cet envoi est trop volumineux.' });
+export const tooLarge = message({
+  en: 'This is too large to be taken. Please shorten it, and send it again.',
+  fr: 'Cet envoi est trop volumineux. Veuillez le raccourcir, puis le renvoyer.',
+});
 export const addressTooLong = message({ en: 'The address is too long.', fr: 'L’adresse est trop longue.' });
 export const sendJson = message({
   en: 'This kind of content is not taken here. Send JSON.',

@@ -55,8 +55,8 @@ type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
 /** The limit for all files of a request together, as a number of files of the largest size. */
 const LARGEST_PER_REQUEST = 5;
-/** The limit for the texts of all fields together. */
-const TEXT_BYTES = 4 * 1024 * 1024;
+/** The limit for the texts of all fields together, which a call that takes a form takes as JSON too. */
+export const TEXT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads a multipart body while it arrives, and writes the files that the gate admits directly to storage. When it fails, the files

@@ -5,7 +5,7 @@ import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { answerOnce, HeadersOfOnce } from './idempotency.ts';
-import { type FileGate, oneFile, readBody } from './multipart.ts';
+import { type FileGate, oneFile, readBody, TEXT_BYTES } from './multipart.ts';
 import { failuresOf, operationId, paramsOf, SIGNED_IN, successOf } from './operation.ts';
 
 /** Mounts every endpoint of a contract; a missing or extra handler is a type error. */
@@ -26,6 +26,7 @@ export function serve<C extends Contract>(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // The guard runs before the body is read, so that a caller without access learns nothing and costs little.
       onRequest: app.sessions.guard(e),
+      ...(e.multipart && { bodyLimit: Math.max(TEXT_BYTES, deps.env.MAX_BODY_KB * 1024) }),
       preValidation: e.multipart ? readBody(deps, gates[name] ?? oneFile) : leaveOutEmpty,
       config: {
         isCall: true,
