@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { required } from '#contract/answer-rules.messages.ts';
+import { signed } from '#server/signatures.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { makeTicket } from './ticket.rules.ts';
@@ -170,6 +171,19 @@ describe('who may answer', () => {
       { id: kept.id, removed: false },
       { id: removed.id, removed: true, title: 'Retirée' },
     ]);
+  });
+
+  test('answers with a ticket of months ago count for the questions that it was made for, and not in a closed form', async () => {
+    const [kept, removed, added] = [buildQuestion(), buildQuestion(), buildQuestion({ required: true })];
+    const form = await publish(buildForm({ questions: [kept, removed] }));
+    const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
+    const begunAt = (Date.now() - 61 * 24 * 3_600_000).toString(36);
+    const ticket = signed(deps.env.CAURI_SECRET_KEY, `ticket:${form.id}`, `${version_id}.${begunAt}`);
+    const changed = await publish({ ...form, questions: [kept, added] });
+    expect((await answer({ formId: form.id, ticket, [removed.id]: 'encore là' })).status).toBe(200);
+    expect((await responses(form.id)).body.data[0].answers).toEqual({ [removed.id]: 'encore là' });
+    await publish({ ...changed, isPublished: false });
+    expect((await answer({ formId: form.id, ticket, [removed.id]: 'trop tard' })).status).toBe(410);
   });
 
   test('a full form has exactly its maximum of responses, however many arrive at once', async () => {

@@ -29,6 +29,10 @@ export function readTicket(secret: string, formId: string, ticket: unknown): Beg
   return { versionId, ...(holder && { inviteId: holder }) };
 }
 
+/** Returns the version that a ticket was made for, however old it is, because the questions that somebody saw remain the same. */
+export const versionOf = (secret: string, formId: string, ticket: unknown): string | undefined =>
+  readSigned(secret, `ticket:${formId}`, ticket)[0];
+
 // Without a script, a submission leads to a page of thanks with the form's title and its own text. The address of that page
 // is signed, so that only somebody who has sent answers to the form can open it.
 
