@@ -49,7 +49,9 @@ export function keepDraft(place: string, draft: Draft): boolean {
   return attempt(() => localStorage.setItem(draftName(place), JSON.stringify(draft)) === undefined) ?? false;
 }
 
-export function dropDraft(place: string): void {
+/** Deletes the draft; with a key, only the one that has it, because another window of this device may have stored its own. */
+export function dropDraft(place: string, key?: string): void {
+  if (key !== undefined && (readDraft(place)?.key ?? key) !== key) return;
   void write(place, undefined);
   attempt(() => localStorage.removeItem(draftName(place)));
 }

@@ -1,5 +1,6 @@
-import type { Given } from '#contract/answer-page.ts';
+import type { FormView, Given } from '#contract/answer-page.ts';
 import { change, DRAFTS, database, placeOf, QUEUE, read } from './device.ts';
+import { newKey } from './draft.ts';
 import type { Submission } from './send.ts';
 
 // The answers to all forms that were submitted on this device and that the server has not confirmed yet. They are stored in
@@ -26,6 +27,16 @@ export function addressHere(): string {
   const invite = new URLSearchParams(location.search).get('invite');
   return location.pathname + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`);
 }
+
+/** What every entry for the form of this page has. */
+export const entryOf = ({ form, ticket }: FormView, given: Given) => ({
+  formId: form._id,
+  ticket,
+  title: form.title,
+  page: addressHere(),
+  given,
+  queuedAt: Date.now(),
+});
 
 /** Answers that anybody could give may also go on with an invitation. */
 export const isOf = (entry: Queued, place: string): boolean => `${place}.`.startsWith(`${placeOf(entry)}.`);
@@ -65,6 +76,17 @@ export async function enqueue(entry: Queued): Promise<Kept> {
   }
   here.set(entry.key, entry);
   return 'here-only';
+}
+
+/** Stores answers that were started. They get another key when submitted answers have theirs already. */
+export async function putAside(entry: Omit<Queued, 'answers' | 'state'>): Promise<void> {
+  const isTaken = (await queued()).some(({ key, state }) => key === entry.key && state !== 'aside');
+  await enqueue({ ...entry, ...(isTaken && { key: newKey() }), answers: {}, state: 'aside' });
+}
+
+/** Removes the entry of answers that were put aside, and are being typed in this page. */
+export async function takeBack(key: string): Promise<void> {
+  if ((await queued()).some((entry) => entry.key === key && entry.state === 'aside')) await remove(key);
 }
 
 /** Stores the result of an entry in the place where the entry is. */

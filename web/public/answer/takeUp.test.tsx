@@ -141,3 +141,59 @@ it('waiting answers that were refused and deleted in another page show the refus
   expect(await screen.findByText(refused.message)).toBeTruthy();
   expect(field()).toHaveProperty('value', 'Awa');
 });
+
+const draftHere = () => JSON.parse(localStorage.getItem(`cauri.answer.${FORM}`) ?? 'null');
+const queueHere = () => JSON.parse(localStorage.getItem('cauri.queue') ?? '[]');
+/** Another window of this device stores a draft, a moment after this one did. */
+const typedElsewhere = (key: string, text: string, at = Date.now() + 5) =>
+  localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key, given: { [NAME]: text }, at }));
+
+it.each([
+  ['that was opened with the same draft', SECOND],
+  ['that was opened empty', FIRST],
+])('a draft that was typed in another window %s is put aside and not overwritten', async (_, key) => {
+  typedElsewhere(SECOND, 'Awa', 1);
+  render(<AnswerPage start={view} />);
+  typedElsewhere(key, 'Awa Diop', 2);
+  await userEvent.type(field(), ' Ndiaye');
+  await waitFor(() => expect(queueHere()).toMatchObject([{ key, given: { [NAME]: 'Awa Diop' }, state: 'aside' }]));
+  expect(draftHere()).toMatchObject({ given: { [NAME]: 'Awa Ndiaye' } });
+  expect(draftHere().key).not.toBe(FIRST);
+  expect(draftHere().key === SECOND).toBe(key !== SECOND);
+  expect(screen.getByText('You put other answers to “Candidature” aside. They are not sent.')).toBeTruthy();
+});
+
+it('a window whose answers another window has put aside goes on with them, and they are listed no longer', async () => {
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  localStorage.setItem('cauri.queue', JSON.stringify([{ ...refused, key: SECOND, state: 'aside' }]));
+  typedElsewhere(FIRST, 'Binta');
+  await userEvent.type(field(), ' N');
+  await waitFor(() => expect(queueHere()).toMatchObject([{ key: FIRST, given: { [NAME]: 'Binta' }, state: 'aside' }]));
+  expect(draftHere()).toMatchObject({ key: SECOND, given: { [NAME]: 'Awa N' } });
+  await press('Submit');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  expect(sentTo('/api/answers')).toMatchObject([{ submissionKey: SECOND, answers: { [NAME]: 'Awa N' } }]);
+});
+
+it('answers that are sent leave the draft of another window on the device', async () => {
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  typedElsewhere(FIRST, 'Binta');
+  await press('Submit');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  expect(draftHere()).toMatchObject({ key: FIRST, given: { [NAME]: 'Binta' } });
+});
+
+it('answers that are put aside do not take the place of those that another window has submitted', async () => {
+  localStorage.setItem('cauri.queue', JSON.stringify([refused]));
+  typedElsewhere(SECOND, 'Binta', 2);
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<AnswerPage start={view} />);
+  await screen.findByRole('button', { name: 'Edit and send again' });
+  const others = { ...refused, key: SECOND, answers: { [NAME]: 'Awa' }, state: 'waiting' };
+  localStorage.setItem('cauri.queue', JSON.stringify([refused, others]));
+  await press('Edit and send again');
+  await waitFor(() => expect(queueHere()).toHaveLength(3));
+  expect(queueHere()).toContainEqual(others);
+});

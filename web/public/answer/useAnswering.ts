@@ -60,7 +60,7 @@ export function useAnswering(start: FormView, queue: Queue) {
   });
   const pages = usePages(form.questions, given, { live, history: true, first: firstError });
   const forgetEarly = useEarly(start, store);
-  const saved = useSavedAnswers(start, place, store);
+  const saved = useSavedAnswers(start, place, store, queue.setAside);
   const validation = useValidation(start, store, pages, uploads.refused);
   const { submit, takeUp } = useSubmission({ start, place, queue, store, saved, uploads, pages, validation });
 
@@ -88,8 +88,8 @@ export function useAnswering(start: FormView, queue: Queue) {
     const refused = queue.entries?.find((entry) => entry.key === handedIn && entry.state === 'refused');
     if (refused) void queue.drop(refused.key);
     pages.restart();
+    dropDraft(place, now.current.key);
     dispatch(blanked(newKey(), undoable));
-    dropDraft(place);
   }
 
   return {

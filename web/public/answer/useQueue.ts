@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { enqueue, type Kept, type Queued, queued, remove } from './queue.ts';
+import { enqueue, type Kept, putAside, type Queued, queued, remove, takeBack } from './queue.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendWithFiles } from './uploads/sendWithFiles.ts';
 
@@ -13,6 +13,8 @@ export interface Queue {
   sending: boolean;
   add: (entry: Queued) => Promise<Kept>;
   drop: (key: string) => Promise<void>;
+  /** Puts answers aside. Those with the key `own` are in the fields of this page, and are aside no longer. */
+  setAside: (entry: Parameters<typeof putAside>[0], own?: string) => Promise<void>;
   /** Tries to send all waiting answers, and resolves to the entries with their results. */
   sendNow: () => Promise<Queued[]>;
 }
@@ -64,7 +66,12 @@ export function useQueue(): Queue {
     await remove(key);
     setEntries(await queued());
   }, []);
-  return { entries, sending, add, drop, sendNow };
+  const setAside = useCallback<Queue['setAside']>(async (entry, own) => {
+    await putAside(entry);
+    if (own !== undefined) await takeBack(own);
+    setEntries(await queued());
+  }, []);
+  return { entries, sending, add, drop, setAside, sendNow };
 }
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };

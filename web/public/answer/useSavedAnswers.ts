@@ -3,27 +3,39 @@ import type { FormView } from '#contract/answer-page.ts';
 import { draftRestored } from './answering.reducer.ts';
 import { type Draft, dropDraft, keepDraft, newKey, readDraft, readNewestDraft, wasSent } from './draft.ts';
 import { fitting } from './fields.ts';
+import { entryOf } from './queue.ts';
 import type { Store } from './useAnswering.ts';
+import type { Queue } from './useQueue.ts';
 
 export type SavedAnswers = ReturnType<typeof useSavedAnswers>;
 
 /** Stores the answers on this device while they are typed, and restores them when the page is opened. */
-export function useSavedAnswers({ form, message }: FormView, place: string, { now, dispatch }: Store) {
+export function useSavedAnswers(start: FormView, place: string, { now, dispatch }: Store, setAside: Queue['setAside']) {
+  const { form, message } = start;
   /** The draft that this device had when the page was opened. */
   const opened = useRef<Promise<Draft | undefined>>(undefined);
+  /** The time of the draft that this page has read or written last. A later one was typed in another window. */
+  const known = useRef(-1);
 
   /** Called with each keystroke, so that nothing is lost when the tab is killed in the next moment. */
   const save = useCallback(() => {
+    const other = readDraft(place);
+    if (other && other.at > known.current && !wasSent(place, other.key)) {
+      if (other.key === now.current.key) dispatch({ key: newKey() });
+      void setAside({ ...entryOf(start, other.given), key: other.key, files: {} }, now.current.key);
+    }
     // Another tab has sent the answers that had this key.
     if (wasSent(place, now.current.key)) dispatch({ key: newKey() });
     const { key, given } = now.current;
-    if (Object.keys(given).length > 0) dispatch({ onPhone: keepDraft(place, { key, given, at: Date.now() }) });
+    known.current = Date.now();
+    if (Object.keys(given).length > 0) dispatch({ onPhone: keepDraft(place, { key, given, at: known.current }) });
     else dropDraft(place);
-  }, [place, now, dispatch]);
+  }, [start, place, now, dispatch, setAside]);
 
   /** Puts a draft into the fields, except where they were answered in this page. */
   function restore(draft: Draft | undefined) {
     if (!draft || wasSent(place, draft.key)) return;
+    known.current = draft.at;
     const given = fitting(form.questions, draft.given);
     if (Object.keys(given).length > 0) dispatch(draftRestored(draft.key, given));
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import * as page from '#contract/answer-page.messages.ts';
-import { FIELD, type FormView, type Given } from '#contract/answer-page.ts';
+import { FIELD, type FormView } from '#contract/answer-page.ts';
 import { language } from '#contract/language.ts';
 import * as text from './answer.messages.ts';
 import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting } from './fields.ts';
 import { filesOf, toSend } from './files.ts';
-import { addressHere, isOf, type Queued } from './queue.ts';
+import { entryOf, isOf, type Queued } from './queue.ts';
 import { resume } from './resume.ts';
 import type { useUploads } from './uploads/useUploads.ts';
 import type { Store } from './useAnswering.ts';
@@ -29,13 +29,12 @@ interface Parts {
 
 /** Submits the answers through the queue, and shows the result of what was submitted in this page or before. */
 export function useSubmission({ start, place, queue, store, saved, uploads, pages, validation }: Parts) {
-  const { form, ticket } = start;
+  const { form } = start;
   const { state, now, dispatch } = store;
   const busy = useRef(false);
   const looked = useRef(false);
   /** The submitted answers whose result this page shows. */
   const shownEntry = useRef<Queued>(undefined);
-  const entryOf = (given: Given) => ({ formId: form._id, ticket, title: form.title, page: addressHere(), given, queuedAt: Date.now() });
 
   // Another page or the service worker may send the answers too: the queue then changes without a call from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the queue has changed
@@ -79,8 +78,8 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
   async function takeUp(entry: Queued) {
     const { key, given, files, stage } = now.current;
     const begun = stage === 'filling' && (Object.keys(given).length > 0 || Object.keys(files).length > 0);
-    if (begun) await queue.add({ ...entryOf(given), key, answers: {}, files: toSend(files), state: 'aside' });
     const isAside = entry.state === 'aside';
+    if (begun) await queue.setAside({ ...entryOf(start, given), key, files: toSend(files) });
     dispatch(takenUp(isAside ? undefined : entry.key));
     settle(entry.key, [{ ...entry, state: 'refused' }]);
     if (!isAside) return;
@@ -101,16 +100,17 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     busy.current = true;
     const { given } = state;
     // Another tab has used the key: with the same key, the server would take these answers for a repetition.
-    const used = wasSent(place, state.key) || queue.entries?.some((entry) => entry.key === state.key && entry.state !== 'refused');
+    const used =
+      wasSent(place, state.key) || queue.entries?.some((entry) => entry.key === state.key && ['waiting', 'recorded'].includes(entry.state));
     const key = used ? newKey() : state.key;
     dispatch(submitted(key));
     const files = toSend(Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id))));
-    const entry = { ...entryOf(given), key, answers, files, language: language() };
+    const entry = { ...entryOf(start, given), key, answers, files, language: language() };
     shownEntry.current = { ...entry, state: 'waiting' };
     const outlives = (await queue.add(shownEntry.current)) === 'kept';
     dispatch({ outlives });
     // From here on the answers are stored in the queue.
-    if (outlives) dropDraft(place);
+    if (outlives) dropDraft(place, state.key);
     uploads.handedIn();
     const entries = await queue.sendNow();
     busy.current = false;
@@ -131,7 +131,7 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     if (entry?.state !== 'refused') {
       rememberSent(place, key);
       uploads.settled(key);
-      dropDraft(place);
+      dropDraft(place, key);
       void queue.drop(key);
       return dispatch(confirmed);
     }
