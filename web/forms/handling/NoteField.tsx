@@ -4,6 +4,7 @@ import { IconNotes } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Response } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
+import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { useHandle } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 
@@ -24,12 +25,13 @@ export function NoteField({ formId, response, onSaved, onUnsaved, autoFocus = fa
   const [base, setBase] = useState<number>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const sending = useRef<Promise<boolean>>(undefined);
   const handle = useHandle(formId);
   const shown = typed ?? note;
   const isChanged = typed !== undefined && typed.trim() !== note;
   useEffect(() => onUnsaved?.(isChanged && error === undefined));
 
-  const save = async () => {
+  const send = async (): Promise<boolean> => {
     setError(undefined);
     setSaving(true);
     try {
@@ -37,15 +39,21 @@ export function NoteField({ formId, response, onSaved, onUnsaved, autoFocus = fa
       setTyped(undefined);
       setBase(undefined);
       onSaved?.();
+      return true;
     } catch (problem) {
-      if (!(problem instanceof ApiError)) return;
+      if (!(problem instanceof ApiError)) return false;
       setError(problem.message);
       // A person who has read that the note was changed may save over it.
       if (problem.status === 409) setBase(undefined);
+      return false;
     } finally {
       setSaving(false);
+      sending.current = undefined;
     }
   };
+  /** A press on a link leaves the field and the screen, and the note is sent once. */
+  const save = () => (sending.current ??= send());
+  useUnsavedGuard(isChanged, { save });
 
   return (
     <div className="ui-stack-xs">
