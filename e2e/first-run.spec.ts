@@ -197,6 +197,7 @@ test('later accounts wait for an admin, who sees them arrive and decides', async
   await expect(adminPage.getByRole('button', { name: 'Approve the request of Mariam Coulibaly' })).toBeHidden();
   await expect(adminPage.getByRole('listitem').filter({ hasText: MARIAM.email })).toContainText('Approved');
   await adminPage.getByRole('button', { name: 'Reject the request of Edem Lawson' }).click();
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Reject the request' }).click();
   await expect(adminPage.getByText('Admin request rejected')).toBeVisible();
   await expect(adminPage.getByRole('listitem').filter({ hasText: EDEM.email })).toContainText('Rejected');
   await expect(entry).toHaveAccessibleName('Notifications');

@@ -49,6 +49,7 @@ test.describe('on a separate programme', () => {
     await expect(page).toHaveURL('/notifications?tab=unread');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Reject the request of Edem Lawson' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject the request' }).click();
     await expect(page.getByText('Admin request rejected')).toBeVisible();
     await expect(badge(page)).toHaveAccessibleName('Notifications');
 

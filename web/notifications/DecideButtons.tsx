@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { toastMail } from '#web/outbox/toastMail.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type Decision, useDecideAdmin } from './notifications.api.ts';
 import * as text from './notifications.messages.ts';
@@ -13,6 +14,11 @@ export function DecideButtons({ requestId, name }: { requestId: string; name: st
       ({ mail, message = text.decided[decision]() }) => toastMail(mail, { sent: message, kept: message }),
       (error: Error) => toast.error(text.decisionFailed[decision](), error),
     );
+  // The person gets an e-mail at once, so a rejection cannot be undone.
+  const reject = async () => {
+    const question = { title: text.rejectQuestion({ name }), body: text.rejectBody(), confirmLabel: text.rejectRequest(), danger: true };
+    if (await confirm(question)) await run('reject');
+  };
   const running = decide.isPending ? decide.variables.decision : null;
   return (
     <>
@@ -21,7 +27,7 @@ export function DecideButtons({ requestId, name }: { requestId: string; name: st
         aria-label={text.rejectRequestOf({ name })}
         loading={running === 'reject'}
         disabled={running === 'approve'}
-        onClick={() => void run('reject')}
+        onClick={() => void reject()}
       >
         {text.reject()}
       </Button>

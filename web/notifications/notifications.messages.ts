@@ -63,6 +63,15 @@ export const rejectRequestOf = message<[{ name: string }]>({
   en: ({ name }) => `Reject the request of ${name}`,
   fr: ({ name }) => `Refuser la demande ${de(name)}`,
 });
+export const rejectQuestion = message<[{ name: string }]>({
+  en: ({ name }) => `Reject the request of ${name}?`,
+  fr: ({ name }) => `Refuser la demande ${de(name)} ?`,
+});
+export const rejectBody = message({
+  en: 'The decision is final. An e-mail tells the person that the request was refused.',
+  fr: 'La décision est définitive. Un e-mail informe la personne que sa demande a été refusée.',
+});
+export const rejectRequest = message({ en: 'Reject the request', fr: 'Refuser la demande' });
 export const approve = message({ en: 'Approve', fr: 'Approuver' });
 export const approveRequestOf = message<[{ name: string }]>({
   en: ({ name }) => `Approve the request of ${name}`,
