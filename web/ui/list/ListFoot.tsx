@@ -2,6 +2,7 @@ import { Button, Flex } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as text from './list.messages.ts';
+import classes from './list.module.css';
 import { Pages } from './Pages.tsx';
 import type { ListState } from './useListPage.ts';
 
@@ -13,13 +14,16 @@ interface Props {
   countAll?: UseQueryOptions<number, Error, number, string[]>;
 }
 
-/** The foot of a list: the range of rows that is shown, and links to the other pages if there are any. */
+/**
+ * The foot of a list: the range of rows that is shown, and links to the other pages if there are any. Screen readers read the range out
+ * after each filter and each page, so that it is there also for a single page and for no row, which everybody else sees for themselves.
+ */
 export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, atLeast }, rangeLabel, countAll }: Props) {
-  if (count === 0 || (pages === 1 && !rangeLabel)) return null;
-  const range = rangeSentence(page, perPage, count, atLeast);
+  const isSeen = count > 0 && (pages > 1 || rangeLabel !== undefined);
+  const range = count > 0 ? rangeSentence(page, perPage, count, atLeast) : text.noRow();
   return (
     <Flex
-      className="ui-numbers ui-no-print"
+      className={`ui-numbers ui-no-print ${isSeen ? '' : classes.unseenFoot}`}
       wrap="wrap"
       align="center"
       justify={{ base: 'center', sm: 'space-between' }}
@@ -28,7 +32,7 @@ export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, 
       c="dimmed"
     >
       <span aria-live="polite">
-        {rangeLabel ? rangeLabel(range) : range}
+        {answer && (rangeLabel && count > 0 ? rangeLabel(range) : range)}
         {atLeast && countAll && <CountAll query={countAll} />}
         {answer?.newestFirst && <div>{text.tooManyToSort()}</div>}
       </span>

@@ -39,6 +39,7 @@ export const range = message<[Count & { first: number; last: number }]>({
   fr: ({ first, last, count, atLeast }) => `${formatCount(first)} à ${formatCount(last)} sur ${formatCount(count, atLeast)}`,
 });
 
+export const noRow = message({ en: 'No results', fr: 'Aucun résultat' });
 export const noMatchHint = message({ en: 'Try another word, or fewer filters.', fr: 'Essayez un autre mot, ou moins de filtres.' });
 export const clearFilters = message({ en: 'Clear filters', fr: 'Effacer les filtres' });
 export const filters = message({ en: 'Filters', fr: 'Filtres' });
