@@ -195,7 +195,7 @@ for (const { name, key, look, language } of WALKS) {
         await settled(page);
         await check(page, `the responses, ${tab}`);
       }
-      await page.getByRole('button', { name: /^\d\d\/\d\d\/\d{4}/ }).click();
+      await page.getByRole('link', { name: /^\d\d\/\d\d\/\d{4}/ }).click();
       await expect(page.getByRole('dialog', { name: say('Response') })).toBeVisible();
       await check(page, 'one response beside the table');
 

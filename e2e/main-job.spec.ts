@@ -219,7 +219,7 @@ async function expectResponse(page: Page) {
     for (const name of ['Submitted', 'Votre nom', 'Ce que vous attendez…', 'Vendez-vous déjà en…'])
       await expect(page.getByRole('columnheader').filter({ hasText: name })).toBeVisible();
     await expect(row).toContainText('Aya Kouassi');
-    await row.getByRole('button', { name: /^\d\d\/\d\d/ }).click();
+    await row.getByRole('link', { name: /^\d\d\/\d\d/ }).click();
     await expect(page.getByRole('dialog', { name: 'Response' })).toContainText('boutique.png');
     await page.getByRole('button', { name: 'Close response' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

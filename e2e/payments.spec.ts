@@ -45,7 +45,7 @@ test('a payment is recorded, changes the billing, is refunded in part, deleted a
   await visit(page, profileOf(member));
   await expect(cardOf(page, 'Payment')).toContainText('Progress');
   await visit(page, `/payments?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
   await drawer.getByRole('button', { name: 'Record a refund' }).click();
   await expect(drawer.getByLabel('Amount given back')).toBeFocused();
@@ -94,7 +94,7 @@ test('a mistyped payment is corrected, moved to another member, and restored aft
   await expectToast(page, 'Payment corrected');
   await expect(rowOf(page, name)).toContainText(/F\sCFA\s50,000/);
 
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
   await drawer.getByRole('button', { name: 'Move to another member' }).click();
   await drawer.getByRole('searchbox', { name: 'Member' }).fill(other);
@@ -143,7 +143,7 @@ test.describe('on the demo programme', () => {
   test('a long e-mail address of a payment breaks before its domain on the phone', async ({ open, demoServer }) => {
     const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
     await phone.goto('/payments?search=josiane.mensah');
-    await phone.getByRole('button', { name: 'Josiane Mensah', exact: true }).first().click();
+    await phone.getByRole('link', { name: 'Josiane Mensah', exact: true }).first().click();
     const address = phone.getByRole('dialog', { name: 'Payment', exact: true }).getByRole('definition').filter({ hasText: '@' });
     await expect(address).toHaveText('josiane.mensah@example.com');
     const rowsOfEachPart = await address.evaluate(({ childNodes }) =>
@@ -178,11 +178,29 @@ test.describe('on the demo programme', () => {
     await expect(page).toHaveURL('/payments?view=owed');
   });
 
+  test('a payment opens over its list, and its link opens it in another tab', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await page.goto('/payments?search=mensah');
+    const link = page.getByRole('row').getByRole('link', { name: 'Josiane Mensah', exact: true }).first();
+    await expect(link).toHaveAttribute('href', /^\/payments\?search=mensah&payment=[0-9a-f-]{36}$/);
+    const other = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    await expect((await other).getByRole('dialog', { name: 'Payment', exact: true })).toBeVisible();
+    await page.bringToFront();
+    await page.getByRole('heading', { name: 'Payments', level: 1 }).click();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-row-link]:focus')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Payment', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/payments?search=mensah');
+  });
+
   test('an unmatched payment is attached to its member', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });
     await page.goto('/payments?status=Unmatched');
     const row = page.getByRole('row').filter({ hasText: 'Nobody yet' }).first();
-    await row.getByRole('button').first().click();
+    await row.getByRole('link').first().click();
     const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
     await drawer.getByRole('searchbox', { name: 'Member' }).fill('fatou');
     await drawer.getByRole('radio', { name: /fatou/i }).first().check();

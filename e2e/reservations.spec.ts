@@ -212,7 +212,7 @@ test.describe('on the demo programme', () => {
     await page.getByLabel('Search reservations').fill(email);
     await expect(page).toHaveURL(/search=/);
     await expect(rowOf(page, email)).toContainText(`${french(day)} 06:00 – 07:00`);
-    await page.getByRole('button', { name: email, exact: true }).click();
+    await page.getByRole('link', { name: email, exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Reservation', exact: true });
     await drawer.getByRole('button', { name: 'Confirm' }).click();
     await expect(drawer.getByText('Confirmed')).toBeVisible();
@@ -359,7 +359,7 @@ test.describe('on the demo programme', () => {
   test('a message on the phone leaves the buttons of an open reservation in view', async ({ open, demoServer }) => {
     const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
     await phone.goto('/reservation?status=pending');
-    await phone.getByRole('button', { name: /@/ }).first().click();
+    await phone.getByRole('link', { name: /@/ }).first().click();
     const drawer = phone.getByRole('dialog', { name: 'Reservation', exact: true });
     await phone.route('**/confirm', (route) => route.abort());
     await drawer.getByRole('button', { name: 'Confirm' }).click();

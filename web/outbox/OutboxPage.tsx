@@ -1,5 +1,4 @@
 import { IconMailOpened } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { channelName } from '#contract/channel-names.messages.ts';
 import { CHANNELS } from '#contract/filter-values.ts';
 import type { Delivery } from '#contract/outbox.ts';
@@ -9,10 +8,11 @@ import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
+import { RowLink } from '#web/ui/list/RowLink.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { OPENED, useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { ChannelNote } from './ChannelNote.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailDrawer } from './MailDrawer.tsx';
@@ -35,9 +35,9 @@ const State = ({ mail }: { mail: Delivery }) => (
 );
 
 const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
-  <Link to="/outbox" search={(search) => ({ ...search, open: _id })} state={OPENED} resetScroll={false} className={list.name} data-row-link>
+  <RowLink opens="open" id={_id}>
     {heldTogether(subject)}
-  </Link>
+  </RowLink>
 );
 
 /** The e-mails that Cauri sent, or stores here because no mail server is set. */

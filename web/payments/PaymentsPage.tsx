@@ -24,7 +24,7 @@ import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentActions } from './PaymentMenu.tsx';
 import { Providers } from './Providers.tsx';
-import { PaymentCard, paymentColumns } from './payment-columns.tsx';
+import { PAYMENT_COLUMNS, PaymentCard } from './payment-columns.tsx';
 import { PAYMENTS_PER_PAGE, type PaymentListQuery, paymentCount, paymentList } from './payments.api.ts';
 import * as text from './payments.messages.ts';
 import { PAYMENT_FILTERS, PAYMENT_VIEWS, PaymentsSearch } from './payments.search.ts';
@@ -53,7 +53,7 @@ export function PaymentsPage() {
   });
   const { shown, change, filter, setFilter } = list;
   const drawer = useOpenInUrl('payment');
-  const columns = useColumns('payments', paymentColumns(drawer.open));
+  const columns = useColumns('payments', PAYMENT_COLUMNS);
   const creating = useOpenInUrl('create');
   const [editing, setEditing] = useState<string>();
   const [rates, setRates] = useState(false);

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import * as label from '#contract/status.messages.ts';
@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
+import { RowLink } from '#web/ui/list/RowLink.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -22,7 +23,7 @@ interface PaymentColumn extends Column<Payment> {
   sort?: (typeof PAYMENT_SORTS)[number];
 }
 
-export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
+export const PAYMENT_COLUMNS: PaymentColumn[] = [
   {
     id: 'name',
     label: word.name(),
@@ -31,7 +32,7 @@ export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
       <Group gap="sm" wrap="nowrap" miw="13.5rem">
         <Avatar picture={payment.member?.profile ?? null} name={payment.member?.fullName ?? payment.name} size={36} />
         <div>
-          <PayerName payment={payment} onOpen={onOpen} />
+          <PayerName payment={payment} />
           <div className={list.dim}>{payment.email}</div>
           <OtherMember payment={payment} />
         </div>
@@ -68,15 +69,15 @@ export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
   { id: 'status', label: word.status(), cell: (payment) => <PaymentStatus payment={payment} /> },
 ];
 
-/** The button that opens the payment. A deleted payment must be restored before it can be opened. */
-function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Actions['onOpen']; mih?: number }) {
-  if (payment.deleted) return <span className={list.name}>{payment.name}</span>;
-  return (
-    <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(payment._id)} data-row-link>
-      {payment.name}
-    </UnstyledButton>
+/** A deleted payment must be restored before it can be opened. */
+const PayerName = ({ payment: { _id, name, deleted } }: { payment: Payment }) =>
+  deleted ? (
+    <span className={list.name}>{name}</span>
+  ) : (
+    <RowLink opens="payment" id={_id}>
+      {name}
+    </RowLink>
   );
-}
 
 /** The member is named where the name of the payer does not say it. */
 function OtherMember({ payment: { member, name, deleted } }: { payment: Payment }) {
@@ -134,7 +135,7 @@ export function PaymentStatus({ payment: { status, flag, deleted } }: { payment:
 export const PaymentCard = ({ payment, ...actions }: { payment: Payment } & Actions) => (
   <>
     <div className={list.cardHead}>
-      <PayerName payment={payment} onOpen={actions.onOpen} mih={44} />
+      <PayerName payment={payment} />
       <PaymentActions payment={payment} {...actions} />
     </div>
     <div className={list.cardLine}>

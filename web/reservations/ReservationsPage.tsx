@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCalendarMonth, IconCalendarShare, IconClock, IconColumns3, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { reservations as calls } from '#contract/reservations.ts';
 import { download } from '#web/api/download.ts';
 import { useUser } from '#web/api/session.ts';
@@ -21,7 +21,7 @@ import { NewReservation } from './NewReservation.tsx';
 import { ReservationDrawer } from './ReservationDrawer.tsx';
 import { ReservationFilters } from './ReservationFilters.tsx';
 import { ReservationList } from './ReservationList.tsx';
-import { reservationColumns } from './reservation-columns.tsx';
+import { RESERVATION_COLUMNS } from './reservation-columns.tsx';
 import * as text from './reservations.messages.ts';
 import classes from './reservations.module.css';
 import { RESERVATION_VIEWS } from './reservations.search.ts';
@@ -49,8 +49,7 @@ export function ReservationsPage() {
   const [own, setOwn] = useState<'hours' | 'calendars'>();
   const drawer = useOpenInUrl('open');
   const dialog = useOpenInUrl('create');
-  const all = useMemo(() => reservationColumns(drawer.open), [drawer.open]);
-  const columns = useColumns('reservations', all);
+  const columns = useColumns('reservations', RESERVATION_COLUMNS);
 
   const self = admin ? undefined : coaches[0];
   const create = (

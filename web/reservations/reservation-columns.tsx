@@ -1,8 +1,9 @@
-import { Box, Text, UnstyledButton } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
+import { RowLink } from '#web/ui/list/RowLink.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { ReservationMenu } from './ReservationMenu.tsx';
@@ -16,11 +17,11 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>[] => [
+export const RESERVATION_COLUMNS: Column<Reservation>[] = [
   {
     id: 'client',
     label: text.client(),
-    cell: (one) => <Client reservation={one} onOpen={onOpen} />,
+    cell: (one) => <Client reservation={one} />,
   },
   { id: 'coach', label: text.coach(), cell: (one) => <CoachName reservation={one} /> },
   { id: 'service', label: text.service(), cell: (one) => <ServiceName reservation={one} /> },
@@ -35,16 +36,14 @@ export const reservationColumns = (onOpen: Props['onOpen']): Column<Reservation>
   { id: 'status', label: word.status(), cell: (one) => <ReservationBadge reservation={one} /> },
 ];
 
-function Client({ reservation: { _id, email, clientName }, onOpen, mih }: Props & { mih?: number }) {
-  return (
-    <Box miw={mih ? 0 : '8rem'}>
-      <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(_id)} data-row-link>
-        {email}
-      </UnstyledButton>
-      {clientName && <div className="ui-dim">{clientName}</div>}
-    </Box>
-  );
-}
+const Client = ({ reservation: { _id, email, clientName }, miw = '8rem' }: Pick<Props, 'reservation'> & { miw?: string | number }) => (
+  <Box miw={miw}>
+    <RowLink opens="open" id={_id}>
+      {email}
+    </RowLink>
+    {clientName && <div className="ui-dim">{clientName}</div>}
+  </Box>
+);
 
 export const ReservationBadge = ({ reservation: { status } }: Pick<Props, 'reservation'>) => (
   <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
@@ -90,7 +89,7 @@ export function ReservationCard({ reservation, onOpen }: Props) {
   return (
     <>
       <div className={list.cardHead}>
-        <Client reservation={reservation} onOpen={onOpen} mih={44} />
+        <Client reservation={reservation} miw={0} />
         <ReservationMenu reservation={reservation} onOpen={onOpen} />
       </div>
       <div className={list.cardLine}>

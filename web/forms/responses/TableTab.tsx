@@ -50,10 +50,9 @@ export function TableTab({ formId, summary, isInvited }: Props) {
   const { response } = list.shown;
   const shown = shownOf(list.shown);
   const drawer = useOpenInUrl('response');
-  const { open } = drawer;
   const all = useMemo(
-    () => responseColumns({ questions, handling: handlingColumns(formId, { isInvited }), onOpen: open }),
-    [questions, formId, isInvited, open],
+    () => responseColumns({ questions, handling: handlingColumns(formId, { isInvited }) }),
+    [questions, formId, isInvited],
   );
   const columns = useColumns(`responses.${formId}`, all);
   const selection = useSelection({ filter: list.filter, count, most: MOST_CHOSEN });
@@ -88,7 +87,7 @@ export function TableTab({ formId, summary, isInvited }: Props) {
           columns={columns}
           selection={selection}
           onOpen={({ _id }) => drawer.open(_id)}
-          card={(one) => <ResponseCard response={one} columns={columns.shown} onOpen={drawer.open} />}
+          card={(one) => <ResponseCard response={one} columns={columns.shown} />}
         />
         {answer && (
           <SelectionBar

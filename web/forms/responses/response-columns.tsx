@@ -1,4 +1,4 @@
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
+import { RowLink } from '#web/ui/list/RowLink.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { isHandling } from '../handling/handling-columns.tsx';
 import { answerText, filesIn } from './answer-text.ts';
@@ -28,11 +29,10 @@ interface Options {
   questions: AskedQuestion[];
   /** The columns of what staff did with a response. */
   handling: Column<Response>[];
-  onOpen: (id: string) => void;
 }
 
 /** The columns: the time when a response was submitted, its status, then one for each question, and the rest of what staff did with it. */
-export const responseColumns = ({ questions, handling, onOpen }: Options): Column<Response>[] => [
+export const responseColumns = ({ questions, handling }: Options): Column<Response>[] => [
   {
     id: 'submitted',
     label: text.submitted(),
@@ -40,9 +40,9 @@ export const responseColumns = ({ questions, handling, onOpen }: Options): Colum
     first: 'desc',
     orders: { asc: text.oldestFirst(), desc: text.latestFirst() },
     cell: (response) => (
-      <UnstyledButton className={list.name} fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
+      <RowLink opens="response" id={response._id}>
         <Submitted response={response} />
-      </UnstyledButton>
+      </RowLink>
     ),
   },
   ...handling.filter(({ id }) => isFirst(id)),
@@ -78,15 +78,14 @@ const Submitted = ({ response: { submittedAt, late } }: { response: Response }) 
 interface CardProps {
   response: Response;
   columns: Column<Response>[];
-  onOpen: (id: string) => void;
 }
 
 /** The card of a response, where the screen is too narrow for a table. What staff change is below the part that opens it. */
-export const ResponseCard = memo(({ response, columns, onOpen }: CardProps) => {
+export const ResponseCard = memo(({ response, columns }: CardProps) => {
   const [, ...others] = columns;
   return (
     <>
-      <UnstyledButton className="ui-stack-xs" fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
+      <RowLink opens="response" id={response._id} className="ui-stack-xs ui-plain-link">
         <span className={list.name}>
           <Submitted response={response} />
         </span>
@@ -100,7 +99,7 @@ export const ResponseCard = memo(({ response, columns, onOpen }: CardProps) => {
               {cell(response)}
             </span>
           ))}
-      </UnstyledButton>
+      </RowLink>
       <div className="ui-wrap-xs">
         {others
           .filter(({ id }) => isHandling(id))

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet, IconScale } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payments.ts';
@@ -8,6 +8,7 @@ import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
+import { RowLink } from '#web/ui/list/RowLink.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -40,9 +41,11 @@ const COLUMNS: Column<SettlementFile>[] = [
   {
     id: 'file',
     label: text.file(),
-    cell: ({ name, moyen }) => (
+    cell: ({ _id, name, moyen }) => (
       <>
-        <span className={list.cell}>{name}</span>
+        <RowLink opens="file" id={_id}>
+          <span className={list.cell}>{name}</span>
+        </RowLink>
         <div className={list.dim}>{sourceName(moyen)}</div>
       </>
     ),
@@ -85,19 +88,17 @@ function Files({ onOpen }: { onOpen: (id: string) => void }) {
           columns={columns}
           onOpen={({ _id }) => onOpen(_id)}
           card={(file) => (
-            <Button variant="transparent" h="auto" p={0} justify="start" ta="start" onClick={() => onOpen(file._id)}>
-              <Stack gap={2}>
-                <Text fw={550} className="ui-text">
+            <>
+              <div className={list.cardHead}>
+                <RowLink opens="file" id={file._id}>
                   {file.name}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {sourceName(file.moyen)}
-                </Text>
-                <div>
-                  <SettlementBadge file={file} />
-                </div>
-              </Stack>
-            </Button>
+                </RowLink>
+              </div>
+              <div className={list.dim}>{sourceName(file.moyen)}</div>
+              <div>
+                <SettlementBadge file={file} />
+              </div>
+            </>
           )}
         />
       </ListFrame>

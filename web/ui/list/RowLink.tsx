@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { OPENED } from '#web/ui/useOpenInUrl.ts';
+import classes from './list.module.css';
+
+interface Props {
+  /** The key of the address that names what is open, as `useOpenInUrl` has it. */
+  opens: string;
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a row over its list. It is a link, so that the row can be opened in another tab and its address copied. */
+export const RowLink = ({ opens, id, className = classes.name, children }: Props) => (
+  <Link
+    to="."
+    search={(before: object) => ({ ...before, [opens]: id }) as never}
+    state={OPENED}
+    resetScroll={false}
+    className={className}
+    data-row-link
+  >
+    {children}
+  </Link>
+);
