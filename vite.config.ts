@@ -26,7 +26,7 @@ const SCREENS = any(
 );
 // The dashboard begins with these, and other screens open them too.
 const FIGURES = any('web/ui/[cC]hart|web/history/history\\.', mantine('SegmentedControl|FloatingIndicator'));
-const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|SelectionBar|useSelection)');
+const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|RowLink|SelectionBar|useSelection)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox(?!/use-pills)|Select|Tooltip'),
@@ -41,7 +41,7 @@ const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
   mantine('Modal|ModalBase|Drawer|Overlay|List|Divider'),
   // Pages of one thing need these, and most drawers need them too.
-  'web/ui/(AlertDialog|ConfirmDialog|CallDialog|LoadedPage)|web/forms/(FormFailure|form-failure)',
+  'web/ui/(AlertDialog|ConfirmDialog|CallDialog|LoadedPage|list/RowLink)|web/forms/(FormFailure|form-failure)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(

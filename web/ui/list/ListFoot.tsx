@@ -1,8 +1,7 @@
-import { Button, Flex } from '@mantine/core';
+import { Button, Flex, VisuallyHidden } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as text from './list.messages.ts';
-import classes from './list.module.css';
 import { Pages } from './Pages.tsx';
 import type { ListState } from './useListPage.ts';
 
@@ -23,7 +22,7 @@ export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, 
   const range = count > 0 ? rangeSentence(page, perPage, count, atLeast) : text.noRow();
   return (
     <Flex
-      className={`ui-numbers ui-no-print ${isSeen ? '' : classes.unseenFoot}`}
+      className={isSeen ? 'ui-numbers ui-no-print' : VisuallyHidden.classes.root}
       wrap="wrap"
       align="center"
       justify={{ base: 'center', sm: 'space-between' }}
