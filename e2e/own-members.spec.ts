@@ -16,7 +16,7 @@ test('an admin lets coaches see only their own members, and a coach’s open lis
   const coachPage = await open();
   await coachPage.goto(new URL(link).pathname);
   await coachPage.getByLabel('Password', { exact: true }).fill('karité et bissap');
-  await coachPage.getByLabel('Confirm the password').fill('karité et bissap');
+  await coachPage.getByLabel('Confirm the password', { exact: true }).fill('karité et bissap');
   await coachPage.getByRole('button', { name: 'Start coaching' }).click();
   await expect(coachPage.getByRole('heading', { name: 'Reservation Management' })).toBeVisible();
   await coachPage.goto('/users');

@@ -55,7 +55,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and loses
     await expect(coachPage.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
     await expectAccessible(coachPage, 'invitation');
     await coachPage.getByLabel('Password', { exact: true }).fill('karité et bissap');
-    await coachPage.getByLabel('Confirm the password').fill('karité et bissap');
+    await coachPage.getByLabel('Confirm the password', { exact: true }).fill('karité et bissap');
     await coachPage.getByRole('button', { name: 'Start coaching' }).click();
     await expect(coachPage.getByRole('heading', { name: 'Reservation Management' })).toBeVisible();
     await expect(coachPage.getByRole('heading', { name: 'No reservations found' })).toBeVisible();

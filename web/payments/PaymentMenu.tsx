@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { saveReceipt } from '#web/members/history/history.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { useDialog } from '#web/ui/DialogHost.tsx';
+import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
@@ -29,7 +30,7 @@ function PaymentMenu({ payment, onOpen, onEdit }: Props) {
   const open = useDialog();
   const remove = () => open((dialog) => <DeleteDialog payment={payment} {...dialog} />);
   return (
-    <RowMenu label={text.actionsFor({ name: payment.name })}>
+    <RowMenu label={text.actionsFor({ name: payment.name, day: formatDate(payment.createdAt) })}>
       <RowMenuItem icon={IconEye} label={word.view()} onClick={() => onOpen(payment._id)} />
       <RowMenuItem icon={IconReceipt} label={text.receipt()} onClick={() => void saveReceipt(payment._id)} />
       <RowMenuItem icon={IconPencil} label={word.edit()} onClick={() => onEdit(payment._id)} />

@@ -49,9 +49,9 @@ export const deletedOn = message<[{ date: string; by: string | null }]>({
   fr: ({ date, by }) => (by ? `Supprimé le ${date} par ${by}` : `Supprimé le ${date}`),
 });
 
-export const actionsFor = message<[{ name: string }]>({
-  en: ({ name }) => `Actions for the payment of ${name}`,
-  fr: ({ name }) => `Actions pour le paiement ${de(name)}`,
+export const actionsFor = message<[{ name: string; day: string }]>({
+  en: ({ name, day }) => `Actions for the payment of ${name} on ${day}`,
+  fr: ({ name, day }) => `Actions pour le paiement ${de(name)} du ${day}`,
 });
 export const receipt = message({ en: 'Receipt (PDF)', fr: 'Reçu (PDF)' });
 export const restored = message({ en: 'Payment restored', fr: 'Paiement restauré' });

@@ -14,6 +14,7 @@ import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
 import type { MailFate } from '#contract/shared.ts';
 import { useDialog } from '#web/ui/DialogHost.tsx';
+import { formatDay } from '#web/ui/dates.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { useCall } from '#web/ui/useCall.ts';
@@ -71,8 +72,9 @@ export function useReservationActions(reservation: Reservation) {
 
 export function ReservationMenu({ reservation, onOpen }: { reservation: Reservation; onOpen: (id: string) => void }) {
   const { busy, confirm, confirmSeries, mark, reopen, edit, move, cancel } = useReservationActions(reservation);
+  const { date, time } = reservation;
   return (
-    <RowMenu label={text.actionsFor({ client: clientOf(reservation) })} busy={busy}>
+    <RowMenu label={text.actionsFor({ client: clientOf(reservation), day: formatDay(date), time })} busy={busy}>
       <RowMenuItem icon={IconEye} label={word.view()} onClick={() => onOpen(reservation._id)} />
       <RowMenuItem icon={IconPencil} label={word.edit()} onClick={edit} />
       {confirm && <RowMenuItem icon={IconCheck} label={word.confirm()} onClick={confirm} />}

@@ -84,9 +84,9 @@ export const bookedOnPage = message<[{ at: string }]>({
 });
 export const bookedByTeam = message<[{ at: string }]>({ en: ({ at }) => `${at}, by the team`, fr: ({ at }) => `${at}, par l’équipe` });
 export const reschedule = message({ en: 'Reschedule', fr: 'Déplacer' });
-export const actionsFor = message<[{ client: string }]>({
-  en: ({ client }) => `Actions for the reservation of ${client}`,
-  fr: ({ client }) => `Actions pour la réservation ${de(client)}`,
+export const actionsFor = message<[{ client: string; day: string; time: string }]>({
+  en: ({ client, day, time }) => `Actions for the reservation of ${client} on ${day} at ${time}`,
+  fr: ({ client, day, time }) => `Actions pour la réservation ${de(client)} du ${day} à ${time}`,
 });
 export const confirmed = message({ en: 'Reservation confirmed', fr: 'Réservation confirmée' });
 export const confirmedAndTold = message({

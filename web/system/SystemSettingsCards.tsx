@@ -11,7 +11,6 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
-import * as word from '#web/ui/words.messages.ts';
 import { AFTER_SETTINGS, systemSettingsState } from './system.api.ts';
 import * as text from './system-settings.messages.ts';
 import { WhatsappFields, whatsappValues } from './WhatsappFields.tsx';
@@ -55,7 +54,7 @@ function Alerts({ settings }: { settings: SystemSettingsState }) {
         </Button>
       }
     >
-      <CallForm form={form} submitLabel={word.save()}>
+      <CallForm form={form} submitLabel={text.saveAlerts()}>
         <Switch label={text.byEmail()} description={text.byEmailHelp()} {...form.getInputProps('alertEmails', { type: 'checkbox' })} />
         <WhatsappFields settings={settings} form={form} />
         <TextInput
@@ -103,7 +102,7 @@ function Retention({ settings }: { settings: SystemSettingsState }) {
   });
   return (
     <SectionCard title={text.retention()} lead={text.retentionLead()}>
-      <CallForm form={form} submitLabel={word.save()}>
+      <CallForm form={form} submitLabel={text.saveRetention()}>
         {KEPT.map((field) => (
           <NumberInput
             key={field}

@@ -4,6 +4,7 @@ export const notLoaded = message({ en: 'The settings could not be loaded', fr: '
 export const saved = message({ en: 'The settings are saved', fr: 'Les paramètres sont enregistrés' });
 export const notSaved = message({ en: 'The settings could not be saved', fr: 'Les paramètres n’ont pas pu être enregistrés' });
 
+export const saveAlerts = message({ en: 'Save alerts', fr: 'Enregistrer les alertes' });
 export const alerts = message({ en: 'Alerts', fr: 'Alertes' });
 export const alertsLead = message({
   en: 'When something lasts that needs attention, when it still does a day later, and when it is over',
@@ -36,6 +37,7 @@ export const heartbeatFailed = message<[{ reason: string }]>({
   fr: ({ reason }) => `Le dernier appel a échoué : ${reason}`,
 });
 
+export const saveRetention = message({ en: 'Save kept records', fr: 'Enregistrer la conservation' });
 export const retention = message({ en: 'Kept records', fr: 'Conservation' });
 export const retentionLead = message({
   en: 'What is older is deleted every night. An empty field keeps for ever.',

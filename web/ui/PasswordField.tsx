@@ -6,14 +6,14 @@ import * as text from './ui.messages.ts';
  * Mantine's field with two changes: the keyboard can reach the reveal button, and screen readers read the error at the
  * field itself.
  */
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField(props: PasswordInputProps & { label: string }) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': text.showPassword() }}
+      visibilityToggleButtonProps={{ 'aria-label': text.showField(props) }}
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -38,7 +38,7 @@ export const deletedMeanwhile = message({
   en: 'It may have been deleted meanwhile.',
   fr: 'L’élément a peut-être été supprimé entre-temps.',
 });
-export const showPassword = message({ en: 'Show the password', fr: 'Afficher le mot de passe' });
+export const showField = message<[{ label: string }]>({ en: ({ label }) => `Show “${label}”`, fr: ({ label }) => `Afficher « ${label} »` });
 export const cannotCopy = message({
   en: 'This browser does not let Cauri copy. Please select the text and copy it yourself.',
   fr: 'Ce navigateur ne permet pas à Cauri de copier. Veuillez sélectionner le texte et le copier vous-même.',

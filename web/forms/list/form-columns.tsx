@@ -104,7 +104,12 @@ export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boole
         <VisibilityDot visibility={form.visibility} />
       </div>
       <div className={`${list.cardLine} ${list.dim}`}>
-        <Link to="/forms/$id/responses" params={{ id: form.id }} className={list.cardLink}>
+        <Link
+          to="/forms/$id/responses"
+          params={{ id: form.id }}
+          className={list.cardLink}
+          aria-label={`${responseCount(form.answer)} · ${nameOf(form)}`}
+        >
           {responseCount(form.answer)}
         </Link>
         <span>{marked(text.createdOn({ day: formatDate(form.createdAt) }), { day: () => day(form.createdAt) })}</span>
