@@ -127,9 +127,11 @@ function Shares({ currency, shares }: { currency: Currency; shares: Share[] }) {
     <ul className="ui-lines">
       {shares.map(({ label, value, search, color = 'var(--mantine-primary-color-filled)' }) => (
         <li key={label}>
-          <Group justify="space-between" gap="xs" wrap="nowrap" mih={44}>
+          <Group justify="space-between" gap="0 0.5rem" mih={44}>
             {search && value > 0 ? <Members currency={currency} search={search} label={label} /> : <span>{label}</span>}
-            <b className="ui-numbers">{formatMoney({ value, currency })}</b>
+            <b className="ui-numbers" style={{ marginInlineStart: 'auto' }}>
+              {formatMoney({ value, currency })}
+            </b>
           </Group>
           <Progress value={(100 * value) / most} color={color} size={6} mb="xs" aria-hidden="true" />
         </li>
