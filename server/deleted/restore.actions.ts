@@ -21,7 +21,7 @@ import { lockRestorable, type Restorable } from './deleted.queries.ts';
 export async function restoreDeleted(deps: Deps, db: Db, req: FastifyRequest, kind: DeletedKind, id: string): Promise<string> {
   if (kind === 'payment') {
     // This writes the member's timeline and the audit log itself.
-    await restorePayment(db, req, id);
+    await restorePayment(deps, db, req, id);
     return text.paymentRestored();
   }
   const item = found(await lockRestorable(db, kind, id), text.gone());

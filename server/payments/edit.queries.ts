@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
+import { askConfirmationAgain } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -50,6 +51,7 @@ export async function editPayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fastify
     data: { ...about({ ...row, ...after }).data, changes },
   });
   if (newOwner) await attachPayment(deps, db, req, id, newOwner);
+  else await askConfirmationAgain(deps, db, id);
 }
 
 /** The refusal of a number that another payment has. */
@@ -134,7 +136,7 @@ export async function removePayment(
  * Undoes a deletion: the only function that does, for every screen. Refuses where the same payment was entered again meanwhile.
  * The row of a deleted payment is to be kept, however old: by it a provider's delivery knows that the payment was recorded.
  */
-export async function restorePayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
+export async function restorePayment(deps: Pick<Deps, 'jobs'>, db: Db, req: FastifyRequest, id: string): Promise<void> {
   const names = await findNames(db, id);
   await lockReferences(db, names);
   const row = found(await lockPayment(db, id), text.noPayment());
@@ -148,6 +150,7 @@ export async function restorePayment(db: Db, req: FastifyRequest, id: string): P
       counted_at = ${putBackTo(row.member_id)}
     where id = ${id}`.execute(db);
   await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
+  await askConfirmationAgain(deps, db, id);
 }
 
 /** The number of a payment and its provider's other names for it. */

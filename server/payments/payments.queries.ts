@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Currency, type Money, toMajor } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
 import { type Db, prepared, readPage, type TableRow } from '#server/db/db.ts';
@@ -38,6 +38,10 @@ const SHOWN_PAYMENTS = sql`
   select ${sql.join(SHOWN.map((column) => sql.ref(`payment.${column}`)))}, remover.name as deleted_by_name, member.full_name as member_name,
     member.profile as member_profile, case when payment.counted_at <= member.billing_base_at then member.billing_base_at end as billing_set_at
   from payment left join member on member.id = payment.member_id left join account as remover on remover.id = payment.deleted_by`;
+
+/** The condition that payment `p` is confirmed to this member: it is recorded, the member's own, and not refunded in full. */
+export const mayBeConfirmed = (memberId: RawBuilder<unknown>) =>
+  sql<boolean>`(p.member_id = ${memberId} and p.deleted_at is null and p.refunded < p.amount)`;
 
 export const money = (minor: number, currency: Currency) => ({ value: toMajor(minor, currency), currency });
 

@@ -93,7 +93,7 @@ export const paymentRoutes = (deps: Deps): PaymentHandlers => {
     },
 
     restore: async ({ params }, req) => {
-      await db.transaction().execute((db) => restorePayment(db, req, params.id));
+      await db.transaction().execute((db) => restorePayment(deps, db, req, params.id));
       return { data: found(await findPayment(db, params.id), text.noPayment()) };
     },
 

@@ -13,13 +13,13 @@ import { findArchived } from '#server/members/active.queries.ts';
 import { memberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedPaid } from '#server/notices/staff.notices.ts';
-import { askConfirmation, askWelcome } from '#server/products/messages.jobs.ts';
+import { askConfirmation, askConfirmationAgain, askWelcome, confirmationKey } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { findMemberId, findPayment, money, type PaymentRow } from './payments.queries.ts';
 
 // Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log
-// go together or not at all. Locks are taken in one order: names of the payment, members by id, the payment.
+// go together or not at all. Locks are taken in one order: names of the payment, its confirmation, members by id, the payment.
 
 export interface Reference {
   moyen: PaymentMethod;
@@ -50,34 +50,35 @@ export async function insertPayment(
   const row = await db.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
   const billing = await recordChange(db, req, { ...about(row), kind: 'payment' });
   if (former) return row.id;
-  await askMessages(deps, db, row, billing);
+  if (row.member_id) await askWelcomeToProduct(deps, db, row.member_id, billing);
+  await askConfirmation(deps, db, row.id);
   return row.id;
 }
 
-/**
- * Asks for what the product writes to a member who has a payment now: the confirmation, and the welcome where the product came with it.
- * They are sent after `startAfter`, unless the payment is taken away from the member by then.
- */
-async function askMessages(
+/** Asks for the welcome where a product came with a payment. It is sent after `startAfter`, unless the product is taken away by then. */
+async function askWelcomeToProduct(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
-  { id, member_id }: Pick<PaymentRow, 'id' | 'member_id'>,
+  memberId: string,
   billing: RefreshedBilling | undefined,
   startAfter?: Date,
 ): Promise<void> {
-  if (member_id && billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, member_id, startAfter);
-  await askConfirmation(deps, db, id, startAfter);
+  if (billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, memberId, startAfter);
 }
 
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
   db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
 
-/** Locks the payment after its member and after `alsoMember`, another member whose billing will change. */
+/**
+ * Locks the payment after its member and after `alsoMember`, another member whose billing will change. The delivery that confirms it comes
+ * first, because a sender that leaves a reminder out holds its deliveries while it changes the member.
+ */
 export async function lockPayment(db: Db, id: string, alsoMember: string | null = null): Promise<PaymentRow | undefined> {
   for (;;) {
     const seen = await db.selectFrom('payment').select('member_id').where('id', '=', id).executeTakeFirst();
     if (!seen) return undefined;
     await sql`savepoint before_locks`.execute(db);
+    await sql`select from delivery where key = ${confirmationKey(id)} for update`.execute(db);
     await lockMembers(db, [seen.member_id, alsoMember]);
     const row = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     const isMoved = row && row.member_id !== seen.member_id && row.member_id !== alsoMember;
@@ -161,10 +162,11 @@ export async function attachPayment(
   if (row.member_id !== null)
     await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
   const billing = await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
-  if (row.member_id !== null || (await findFormer(db, memberId))) return;
+  if (await findFormer(db, memberId)) return;
   // Staff can undo it, which an e-mail that left cannot be.
   const startAfter = req && new Date(Date.now() + UNDO_MS);
-  await askMessages(deps, db, { id, member_id: memberId }, billing, startAfter);
+  if (row.member_id === null) await askWelcomeToProduct(deps, db, memberId, billing, startAfter);
+  await askConfirmationAgain(deps, db, id, startAfter);
 }
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */

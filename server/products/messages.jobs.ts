@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, prepared } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobName } from '#server/jobs/define.ts';
+import { storedTexts } from '#server/stored-texts.ts';
+import * as text from './confirmation.messages.ts';
 
 const Asked = z.object({ memberId: z.string(), productId: z.string(), paymentId: z.string().nullable() });
 /** The job that welcomes a member, or confirms a payment; its handler is in server/reminders. */
@@ -27,4 +30,19 @@ export async function askConfirmation({ jobs }: Jobs, db: Db, paymentId: string,
     where y.id = ${paymentId} and y.member_id is not null and p.confirmation_template is not null
       and y.import_id is null and y.paid_at > now() - make_interval(days => ${CONFIRMED_DAYS})`.execute(db);
   for (const asked of rows) await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, { ...asked, paymentId }, { startAfter });
+}
+
+/** The key of the delivery that confirms a payment. */
+export const confirmationKey = (paymentId: string) => `payment-confirmation:${paymentId}`;
+
+/**
+ * Asks for the confirmation of a payment after a change, in the caller's transaction. One that was not sent yet is withdrawn and written
+ * anew. One that was sent, or that a mail server is taking, keeps its key, so that the payment is not confirmed twice.
+ */
+export async function askConfirmationAgain(deps: Jobs, db: Db, paymentId: string, startAfter?: Date): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update delivery set state = 'skipped', key = null, secret = null, claimed_by = null, error = ${storedTexts(text).write('paymentChanged')}
+    where key = ${confirmationKey(paymentId)} and state in ('pending', 'skipped')`.execute(db);
+  if (numAffectedRows) await publish(db, { type: 'delivery.changed' });
+  await askConfirmation(deps, db, paymentId, startAfter);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Money } from '#contract/money.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -7,8 +8,8 @@ import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
-import { money } from '#server/payments/payments.queries.ts';
-import { SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
+import { mayBeConfirmed, money } from '#server/payments/payments.queries.ts';
+import { confirmationKey, SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
 import { findProduct } from '#server/products/products.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
@@ -50,7 +51,7 @@ export const sendProductMessage = defineJob({
         {
           memberId: row.id,
           account: 'default',
-          key: paymentId === null ? `welcome:${productId}:${memberId}` : `payment-confirmation:${paymentId}`,
+          key: paymentId === null ? `welcome:${productId}:${memberId}` : confirmationKey(paymentId),
           way,
           phoneMessage: way.channel === 'email' ? undefined : channels[way.channel]?.(values),
         },
@@ -58,15 +59,13 @@ export const sendProductMessage = defineJob({
     }),
 });
 
-/** The amount that was paid, where the payment is still recorded, still this member's, and something of it was kept. */
+/** The amount that was paid, where it may still be confirmed. */
 async function findStanding(db: Db, paymentId: string, memberId: string): Promise<Money | undefined> {
   const found = await db
-    .selectFrom('payment')
+    .selectFrom('payment as p')
     .select(['amount', 'currency'])
     .where('id', '=', paymentId)
-    .where('member_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .whereRef('refunded', '<', 'amount')
+    .where(mayBeConfirmed(sql`${memberId}::uuid`))
     .executeTakeFirst();
   return found && money(found.amount, found.currency);
 }

@@ -5,6 +5,7 @@ import type { MemberFieldValues } from '#contract/member-fields.ts';
 import { amountsDueOf, type StoredAmounts } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Attachment, PhoneMessage } from '#server/integrations/mailer.ts';
+import { confirmationKey } from '#server/products/messages.jobs.ts';
 import { NOT_HELD, NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 
 // Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
@@ -67,6 +68,10 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
 /** The id of the reminder whose delivery has this key (`reminder.delivery_key`), for the primary key; null for any other key. */
 export const reminderOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${key} ^@ 'reminder:' then substr(${key}, 10)::uuid end`;
+
+/** The id of the payment that the delivery with this key confirms (`confirmationKey`); null for any other key. */
+export const paymentOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${key} ^@ ${sql.lit(confirmationKey(''))} then substr(${key}, ${sql.lit(confirmationKey('').length + 1)})::uuid end`;
 
 /**
  * The e-mails by which the programme writes to a member besides campaigns and reminders. What answers something that the member did, such

@@ -2,6 +2,7 @@ import { message } from '#contract/language.ts';
 
 export * from '#server/accounts/removed.messages.ts';
 export * from '#server/mail/channel-reasons.messages.ts';
+export * from '#server/products/confirmation.messages.ts';
 export * from '#server/templates/problems.messages.ts';
 
 // These sentences say why an e-mail was not sent or did not arrive. They are stored with their arguments.
@@ -29,6 +30,10 @@ export const receiptWaits = message({
 export const changed = message({
   en: 'Not sent: the member’s account changed while the reminder waited. The next run writes it again with the new amounts.',
   fr: 'Non envoyé : le compte de l’adhérent a changé pendant que la relance attendait. La prochaine exécution la réécrit avec les nouveaux montants.',
+});
+export const paymentGone = message({
+  en: 'Not sent: the payment was deleted, refunded or moved to another member.',
+  fr: 'Non envoyé : le paiement a été supprimé, remboursé ou rattaché à un autre adhérent.',
 });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 /** The name is empty once the other member was erased. */

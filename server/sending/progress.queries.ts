@@ -4,8 +4,9 @@ import { type Db, prepared } from '#server/db/db.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
 import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
+import { mayBeConfirmed } from '#server/payments/payments.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
-import { OF_THE_PROGRAMME, reminderOf } from './claims.queries.ts';
+import { OF_THE_PROGRAMME, paymentOf, reminderOf } from './claims.queries.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
 // The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
@@ -67,6 +68,7 @@ export const NOT_SENT = {
   reminded: deliveryErrors.write('reminded'),
   receipt: deliveryErrors.write('receiptWaits'),
   changed: deliveryErrors.write('changed'),
+  'payment-gone': deliveryErrors.write('paymentGone'),
   cancelled: deliveryErrors.write('cancelled'),
   'same-phone': deliveryErrors.write('samePhone', { name: '' }),
 };
@@ -118,6 +120,9 @@ const hindrance = sql`
       exists (select from payment p where p.member_id = d.reminds_id and p.counted_at > d.created_at)
       or exists (select from account_due a where a.member_id = d.reminds_id and a.changed_at > d.created_at)
     ) then 'changed'
+    when ${paymentOf(sql`d.key`)} is not null and not exists (
+      select from payment p where p.id = ${paymentOf(sql`d.key`)} and ${mayBeConfirmed(sql`d.member_id`)}
+    ) then 'payment-gone'
   end`;
 
 /**
