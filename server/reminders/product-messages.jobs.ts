@@ -51,7 +51,7 @@ export const sendProductMessage = defineJob({
         {
           memberId: row.id,
           account: 'default',
-          key: paymentId === null ? `welcome:${productId}:${memberId}` : confirmationKey(paymentId),
+          key: paymentId === null ? `welcome:${productId}:${row.id}` : confirmationKey(paymentId),
           way,
           phoneMessage: way.channel === 'email' ? undefined : channels[way.channel]?.(values),
         },

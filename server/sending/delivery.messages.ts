@@ -23,6 +23,10 @@ export const reminded = message({
   en: 'Not sent: the member gets the same reminder from a record that was merged with this one.',
   fr: 'Non envoyé : l’adhérent reçoit la même relance d’une fiche fusionnée avec celle-ci.',
 });
+export const sameMessage = message({
+  en: 'Not sent: the member gets the same message from a record that was merged with this one.',
+  fr: 'Non envoyé : l’adhérent reçoit le même message d’une fiche fusionnée avec celle-ci.',
+});
 export const receiptWaits = message({
   en: 'Not sent: the member sent the receipt of a transfer, which waits under Payments > To confirm.',
   fr: 'Non envoyé : l’adhérent a envoyé un reçu de transfert, qui attend dans Paiements > À confirmer.',

@@ -69,6 +69,7 @@ export const NOT_SENT = {
   receipt: deliveryErrors.write('receiptWaits'),
   changed: deliveryErrors.write('changed'),
   'payment-gone': deliveryErrors.write('paymentGone'),
+  'same-message': deliveryErrors.write('sameMessage'),
   cancelled: deliveryErrors.write('cancelled'),
   'same-phone': deliveryErrors.write('samePhone', { name: '' }),
 };
@@ -98,6 +99,15 @@ const taken = sql`
     returning c.run_id, c.fingerprint, c.delivery_id
   )`;
 
+/**
+ * Holds when the member of `d` was sent the same message under a record that was merged since, or is sent the first of those that wait. The
+ * keys of such messages end with the record for which they were written, and are equal otherwise.
+ */
+const isOfMergedRecord = sql`(d.kind in ('welcome', 'pay-link') and exists (
+  select from delivery o where o.member_id = d.member_id and o.run_id is null and o.id <> d.id and left(o.key, -36) = left(d.key, -36)
+    and (o.state in ('sending', 'sent', 'uncertain') or (o.state = 'pending' and o.id < d.id))
+))`;
+
 /** It is null when neither the run `r`, the member `m` nor a payment keeps the delivery `d` from being sent now. */
 const hindrance = sql`
   case
@@ -123,6 +133,7 @@ const hindrance = sql`
     when ${paymentOf(sql`d.key`)} is not null and not exists (
       select from payment p where p.id = ${paymentOf(sql`d.key`)} and ${mayBeConfirmed(sql`d.member_id`)}
     ) then 'payment-gone'
+    when ${isOfMergedRecord} then 'same-message'
   end`;
 
 /**

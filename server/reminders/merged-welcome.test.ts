@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+
+const sink = await startSink();
+const { call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+afterAll(() => sink.close());
+const { token: as } = await buildAccount(db);
+const made = async (path: string, body: object) => (await call('POST', path, { as, body })).body.data;
+
+const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+async function product(name: string): Promise<string> {
+  const template = { name, subject: `Bienvenue dans ${name}`, body: '<p>Bonjour {{ fullName }}</p>', status: 1 };
+  await made('/api/product', { name, terms, templates: { welcome: (await made('/api/templates', template))._id } });
+  return name;
+}
+const [ATELIER, CLUB] = [await product('Atelier'), await product('Club')];
+
+beforeEach(async () => {
+  await db.deleteFrom('delivery').execute();
+  sink.received.length = 0;
+});
+
+/** Adds a record of the person under another address. */
+const join = async (ofProduct: string) =>
+  (await made('/api/circle/create', { name: 'Awa', email: `${randomUUID()}@exemple.sn`, product: ofProduct }))._id as string;
+const merge = async (kept: string, other: string) =>
+  expect((await call('POST', `/api/circle/members/${kept}/merge`, { as, body: { other } })).status).toBe(200);
+const holdMails = () => sql`insert into sending_pause (restored_at, taken_at) values (now(), now() + interval '1 day')`.execute(db);
+
+/** Sends what waits and returns the subjects that arrived. */
+async function arrived(): Promise<string[]> {
+  await sql`delete from sending_pause`.execute(db);
+  await runJobs();
+  const mails = await db.selectFrom('delivery').select('subject').where('state', '=', 'sent').orderBy('id').execute();
+  expect(sink.received).toHaveLength(mails.length);
+  return mails.map(({ subject }) => subject);
+}
+const outbox = async () =>
+  (await call('GET', '/api/outbox', { as })).body.data.map(({ state, error }: { state: string; error: string | null }) => ({
+    state,
+    error,
+  }));
+const SAME = { state: 'skipped', error: 'Not sent: the member gets the same message from a record that was merged with this one.' };
+
+test('a member is welcomed once when three records are merged while the welcome of each waits', async () => {
+  await holdMails();
+  const [kept, ...others] = [await join(ATELIER), await join(ATELIER), await join(ATELIER)];
+  await runJobs();
+  for (const other of others) await merge(kept!, other);
+  expect(await arrived()).toEqual(['Bienvenue dans Atelier']);
+  expect(await outbox()).toEqual([SAME, SAME, { state: 'sent', error: null }]);
+});
+
+test('a member who was welcomed already is not welcomed again under a record that is merged', async () => {
+  const other = await join(ATELIER);
+  expect(await arrived()).toEqual(['Bienvenue dans Atelier']);
+  await holdMails();
+  const kept = await join(ATELIER);
+  await runJobs();
+  await merge(kept, other);
+  expect(await arrived()).toHaveLength(1);
+});
+
+test('a member is welcomed once when two records are merged before their welcomes were written', async () => {
+  const [kept, other] = [await join(ATELIER), await join(ATELIER)];
+  await merge(kept, other);
+  expect(await arrived()).toEqual(['Bienvenue dans Atelier']);
+});
+
+test('a member who joins two products under two records is welcomed to both', async () => {
+  await holdMails();
+  const [kept, other] = [await join(ATELIER), await join(CLUB)];
+  await runJobs();
+  await merge(kept, other);
+  expect((await arrived()).toSorted()).toEqual(['Bienvenue dans Atelier', 'Bienvenue dans Club']);
+});
+
+test('a member who is chosen under two records gets one link to pay when they are merged while both wait', async () => {
+  await holdMails();
+  const ids = [await join(ATELIER), await join(ATELIER)];
+  await runJobs();
+  await db.deleteFrom('delivery').execute();
+  expect(
+    (await call('POST', '/api/circle/bulk', { as, body: { selection: { ids }, action: { kind: 'send-pay-link' } } })).body,
+  ).toMatchObject({ success: true });
+  await runJobs();
+  expect(await db.selectFrom('delivery').select('kind').execute()).toEqual([{ kind: 'pay-link' }, { kind: 'pay-link' }]);
+  await merge(ids[0]!, ids[1]!);
+  expect(await arrived()).toHaveLength(1);
+  expect((await outbox()).toReversed()).toEqual([{ state: 'sent', error: null }, SAME]);
+});
