@@ -12,7 +12,7 @@ export const NOT_REMINDED = [
   // The member sent the receipt of a transfer, which staff have not confirmed or refused yet.
   'receipt-waits',
   'spent',
-  // The address does not exist, or reminders to it failed repeatedly.
+  // The address does not exist and no other channel reaches the member, or reminders failed repeatedly.
   'undeliverable',
   // The previous reminder is still waiting to be sent.
   'on-its-way',

@@ -42,6 +42,7 @@ export function makePerson(seed: string, i: number, id: string, start: Day): Per
     pending: false,
     failed: 0,
     receiptWaits: false,
+    byPhone: false,
     bounced_at: null,
     lastDay: null,
     instalments: 0,

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Setting } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
-import type { Way } from '#server/mail/channels.queries.ts';
+import { channelFor, type Way } from '#server/mail/channels.queries.ts';
 import { queueMails } from '#server/mail/deliveries.queries.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
-import type { Kind, SentReminders } from './reminders.rules.ts';
+import { type Kind, type SentReminders, type SequenceSetting, stepsOf, templatesFor } from './reminders.rules.ts';
 
 export interface WrittenReminder {
   memberId: string;
@@ -90,8 +91,37 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
   return { sent: sent.map(({ memberId }) => memberId), kept: written.filter(isKept).map(({ memberId }) => memberId) };
 }
 
-export async function findReminded(db: Db, memberId: string, timeZone: string): Promise<SentReminders> {
+/** It stands for the template of the member's product among the ids of templates. */
+const OF_PRODUCT = 'of the product';
+
+/**
+ * Holds when a reminder with this number can be sent to the telephone of member `m`: by a channel that reaches the member and for which its
+ * template has a text. Cauri's own reminder has one for SMS.
+ */
+export function isByPhone(kind: Kind, sequence: RawBuilder<unknown>, setting: SequenceSetting): RawBuilder<boolean> {
+  const ofProduct = sql`(select p.reminder_template from product p where p.name = m.product)`;
+  const ids = stepsOf(kind, setting).map((_, i) => {
+    const tried = templatesFor(kind, i + 1, setting, OF_PRODUCT);
+    return sql`when ${i + 1} then array[${sql.join(tried.map((id) => (id === OF_PRODUCT ? ofProduct : sql`${id}::uuid`)))}]::uuid[]`;
+  });
+  if (ids.length === 0) return sql`false`;
+  const textOf = (hasText: RawBuilder<unknown>) => sql`(
+    select ${hasText} from unnest(case ${sequence} ${sql.join(ids, sql` `)} end) with ordinality as tried(id, n)
+    join template t on t.id = tried.id and t.status = 'Active' and t.deleted_at is null order by tried.n limit 1)`;
+  const has = {
+    sms: sql`coalesce(${textOf(sql`t.sms <> ''`)}, true)`,
+    whatsapp: sql`coalesce(${textOf(sql`t.whatsapp is not null`)}, false)`,
+  };
+  return sql`(${channelFor(has)} <> 'email')`;
+}
+
+export async function findReminded(db: Db, memberId: string, setting: Setting): Promise<SentReminders> {
+  const { timeZone } = setting;
+  const next = sql`greatest(m.reminder_sequence, f.written) + 1`;
+  const byPhone = sql`m.bounced_at is not null and case m.reminder_state
+    when 'Registration' then ${isByPhone('Registration', next, setting)} else ${isByPhone('Subscription', next, setting)} end`;
   const { rows } = await sql<SentReminders>`
+    select f.*, (${byPhone}) as "byPhone" from member m cross join lateral (
     select coalesce(max(r.sequence) filter (where r.state in ${COUNTED}), 0) as written,
       coalesce(array_agg(r.sequence) filter (where r.state = 'sent'), '{}') as sent,
       coalesce(array_agg(r.sequence) filter (where r.state = 'captured'), '{}') as captured,
@@ -99,8 +129,8 @@ export async function findReminded(db: Db, memberId: string, timeZone: string): 
       count(r.id) filter (where r.state = 'failed') as failed,
       ${receiptWaits(sql`m.id`, sql`m.reminder_state`)} as "receiptWaits",
       (m.reminder_last at time zone ${timeZone})::date as "lastDay"
-    from member m left join reminder r on r.member_id = m.id and r.kind = m.reminder_state
+      from reminder r where r.member_id = m.id and r.kind = m.reminder_state
       and r.due = case m.reminder_state when 'Registration' then m.payment_next else m.subscription_next end
-    where m.id = ${memberId} group by m.id`.execute(db);
-  return rows[0] ?? { written: 0, sent: [], captured: [], pending: false, failed: 0, receiptWaits: false, lastDay: null };
+    ) as f where m.id = ${memberId}`.execute(db);
+  return rows[0] ?? { written: 0, sent: [], captured: [], pending: false, failed: 0, receiptWaits: false, byPhone: false, lastDay: null };
 }

@@ -35,6 +35,7 @@ const owing = (more: Partial<Remindable> = {}): Remindable => ({
   pending: false,
   failed: 0,
   receiptWaits: false,
+  byPhone: false,
   bounced_at: null,
   lastDay: null,
   ...more,

@@ -41,6 +41,8 @@ export interface SentReminders {
   failed: number;
   /** A receipt of a transfer that may pay what is due waits for staff. */
   receiptWaits: boolean;
+  /** E-mails to the member come back, and the next reminder can be sent to the telephone. */
+  byPhone: boolean;
   /** The day of the last reminder of any kind, in the programme's time zone. */
   lastDay: Day | null;
 }
@@ -81,7 +83,7 @@ export function nextReminder(member: Remindable, setting: SequenceSetting, today
   const next = nextDay(member, owed, setting);
   if (member.receiptWaits) return { reason: 'receipt-waits', next };
   if (next === null) return { reason: 'spent', next };
-  if (member.bounced_at !== null || member.failed >= MAX_FAILED) return { reason: 'undeliverable', next: null };
+  if ((member.bounced_at !== null && !member.byPhone) || member.failed >= MAX_FAILED) return { reason: 'undeliverable', next: null };
   if (member.pending) return { reason: 'on-its-way', next };
   if (next > today) return { reason: 'not-yet', next };
   if (member.lastDay !== null && member.lastDay >= today) return { reason: 'reminded-today', next };

@@ -6,7 +6,8 @@ import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as reasons from './channel-reasons.messages.ts';
 
-// A member is written to by the preferred channel where it can reach the member, and by e-mail otherwise.
+// A member is written to by the preferred channel where it can reach the member, and by e-mail otherwise. Where e-mails come back, another
+// channel that reaches the member takes the place of e-mail.
 
 export const channelReasons = storedTexts(reasons, readStored);
 
@@ -45,6 +46,18 @@ export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.chan
   when ${wanted} = 'whatsapp' and m.whatsapp_agreed_at is null then ${channelReasons.write('notAgreed')}
   when ${wanted} = 'whatsapp' and m.whatsapp_refused = m.phone then ${channelReasons.write('notOnWhatsapp')} end`;
 
+/** The channel by which member `m` is written to; `asked` is the one that staff chose for this message, or null. */
+export const channelFor = (has: Has, asked: RawBuilder<unknown> = sql`null::text`) => {
+  const wanted = sql`coalesce(${asked}, m.channel)`;
+  const reaches = (channel: RawBuilder<unknown>) => sql`${whyNotReached(has, channel)} is null`;
+  return sql<Channel>`case
+    when ${wanted} <> 'email' and ${reaches(wanted)} then ${wanted}
+    when m.bounced_at is null or ${asked} is not null then 'email'
+    when ${reaches(sql`'whatsapp'`)} then 'whatsapp'
+    when ${reaches(sql`'sms'`)} then 'sms'
+    else 'email' end`;
+};
+
 export interface Way {
   channel: Channel;
   /** The number; null for an e-mail. */
@@ -62,14 +75,15 @@ export interface Asked extends Record<PhoneChannel, boolean> {
 
 /** Returns how each of these members is written to with a message that has these texts. */
 export async function findWays(db: Db, asked: Asked[]): Promise<Map<string, Way>> {
+  const has = { whatsapp: sql`a.whatsapp`, sms: sql`a.sms` };
   const { rows } = await sql<Way & { id: string }>`
-    select m.id, case when y.why is null then w.wanted else 'email' end as channel,
-      case when y.why is null and w.wanted <> 'email' then m.phone end as phone,
+    select m.id, c.channel, case when c.channel <> 'email' then m.phone end as phone,
       case when y.why is not null then w.wanted end as "triedChannel", y.why as "triedError"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("memberId" uuid, whatsapp boolean, sms boolean, channel text)
     join member m on m.id = a."memberId"
     cross join lateral (select coalesce(a.channel, m.channel) as wanted) as w
-    cross join lateral (select ${whyNotReached({ whatsapp: sql`a.whatsapp`, sms: sql`a.sms` }, sql`w.wanted`)} as why) as y`.execute(db);
+    cross join lateral (select ${whyNotReached(has, sql`w.wanted`)} as why) as y
+    cross join lateral (select ${channelFor(has, sql`a.channel`)} as channel) as c`.execute(db);
   return new Map(rows.map(({ id, ...way }) => [id, way]));
 }
 

@@ -17,7 +17,7 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
 /** Adds the number of reminders and the day of the next one, which follow from the settings. */
 async function shownReminder(db: Db, row: MemberRow): Promise<Member['reminder']> {
   const setting = await findSetting(db);
-  const reminded = await findReminded(db, row.id, setting.timeZone);
+  const reminded = await findReminded(db, row.id, setting);
   const { reminder_state: state, reminder_last: last, reminder_sequence: sequence } = row;
   const next = nextReminderDay({ ...row, ...reminded }, setting, dayIn(setting.timeZone, new Date()));
   const max = state === 'Registration' ? setting.totalPaymentReminders : setting.totalSubscriptionReminders;

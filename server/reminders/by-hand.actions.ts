@@ -37,9 +37,9 @@ export async function remindByHand(
   if (refusal) return { refusal };
   const due = findDebt(member, today, setting);
   if ('refusal' in due) return due;
-  if (member.bounced_at !== null) return { refusal: text.addressUnknown };
+  const { written, pending, receiptWaits, byPhone, lastDay } = await findReminded(db, member.id, setting);
+  if (member.bounced_at !== null && !byPhone) return { refusal: text.addressUnknown };
   if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS) return { refusal: text.sentJustNow };
-  const { written, pending, receiptWaits, lastDay } = await findReminded(db, member.id, setting.timeZone);
   if (receiptWaits) return { refusal: text.receiptWaits };
   if (pending) return { refusal: text.stillWaiting };
   if (!by && lastDay !== null && lastDay >= today) return { refusal: text.remindedToday };

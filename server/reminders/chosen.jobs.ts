@@ -7,6 +7,7 @@ import { SEND_REMINDERS } from '#server/members/members.jobs.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { remindByHand } from './by-hand.actions.ts';
+import { addressUnknown } from './reminders.messages.ts';
 
 /** Reminds the members of a bulk action, each in a transaction and once however often the job runs. */
 export const remindChosen = defineJob({
@@ -24,5 +25,6 @@ async function remindOne(deps: Deps, db: Db, { bulkId, memberId }: { bulkId: str
   // The member may have paid or been reminded since.
   const reason = await findWhyLeftOut(db, member.id, { kind: 'remind' }, { setting: await findSetting(db), inCircle: false });
   const written = reason ? undefined : await remindByHand(db, deps, member, { by, now: new Date() });
-  if (!written || 'refusal' in written) await leaveOut(db, bulkId, memberId, reason ?? 'on-its-way');
+  if (!written) return leaveOut(db, bulkId, memberId, reason!);
+  if ('refusal' in written) await leaveOut(db, bulkId, memberId, written.refusal === addressUnknown ? 'unreachable' : 'on-its-way');
 }

@@ -25,7 +25,7 @@ export const sendProductMessage = defineJob({
   handle: ({ db, env }, { memberId, productId, paymentId }) =>
     db.transaction().execute(async (db) => {
       const row = await lockMember(db, memberId);
-      if (!row || row.archived_at !== null || row.bounced_at !== null) return;
+      if (!row || row.archived_at !== null) return;
       const paid = paymentId === null ? undefined : await findStanding(db, paymentId, row.id);
       if (paymentId !== null && !paid) return;
       const product = await findProduct(db, productId);
@@ -43,6 +43,7 @@ export const sendProductMessage = defineJob({
       const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), paid, reads, payLink: link.shown, own });
       const asked = { memberId: row.id, sms: channels.sms !== undefined, whatsapp: channels.whatsapp !== undefined };
       const way = (await findWays(db, [asked])).get(row.id)!;
+      if (row.bounced_at !== null && way.channel === 'email') return;
       const kind = paymentId === null ? 'welcome' : 'payment-confirmation';
       await queueMail(
         db,

@@ -16,8 +16,8 @@ export const captured = message({
 });
 export const sent = message({ en: 'Payment reminder sent successfully!', fr: 'La relance de paiement a été envoyée.' });
 export const addressUnknown = message({
-  en: 'E-mails to this member come back: the address does not exist. Correct the e-mail address first.',
-  fr: 'Les e-mails envoyés à cet adhérent reviennent : l’adresse n’existe pas. Corrigez d’abord l’adresse e-mail.',
+  en: 'E-mails to this member come back, and neither WhatsApp nor SMS reaches the member. Correct the e-mail address first.',
+  fr: 'Les e-mails envoyés à cet adhérent reviennent, et ni WhatsApp ni SMS ne l’atteint. Corrigez d’abord l’adresse e-mail.',
 });
 export const sentJustNow = message({
   en: 'A reminder was sent to this member less than a minute ago.',

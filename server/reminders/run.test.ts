@@ -353,6 +353,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
       pending: those('pending').length > 0,
       failed: those('failed').length,
       receiptWaits: receipt === row.reminder_state,
+      byPhone: false,
       lastDay: row.reminder_last?.slice(0, 10) ?? null,
     };
     const verdict = nextReminder(facts, setting, today);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotReminded } from '#contract/reminders.ts';
 import type { Setting } from '#contract/settings.ts';
-import { COUNTED } from '#server/billing/reminders.queries.ts';
+import { COUNTED, isByPhone } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import { type Db, limitTo, type Paging } from '#server/db/db.ts';
 import { isActive } from '#server/members/active.queries.ts';
@@ -18,6 +18,8 @@ interface Terms {
   count: number;
   last: number;
   status: RawBuilder<string>;
+  /** Holds when e-mails to the member come back and the reminder with this number cannot be sent otherwise. */
+  isOutOfReach(sequence: RawBuilder<unknown>): RawBuilder<boolean>;
   due: RawBuilder<Day>;
   /** The day for which it is decided who is due. */
   today: Day;
@@ -37,6 +39,7 @@ export function termsOf(kind: Kind, setting: Setting, today: Day, { captured = f
     count: steps.length,
     last: steps.at(-1) ?? 0,
     status: registration ? sql`m.payment_status` : sql`m.subscription_status`,
+    isOutOfReach: (sequence) => sql`(m.bounced_at is not null and not ${isByPhone(kind, sequence, setting)})`,
     due: registration ? sql`m.payment_next` : sql`m.subscription_next`,
     today,
     from,
@@ -74,7 +77,7 @@ const verdict = (t: Terms) => sql<'due' | NotReminded>`case
   when ${t.status} = 'Out' then 'out'
   when ${hasReceipt(t)} then 'receipt-waits'
   when r.next is null then 'spent'
-  when m.bounced_at is not null or r.failed >= ${MAX_FAILED} then 'undeliverable'
+  when ${t.isOutOfReach(sql`r.counted + 1`)} or r.failed >= ${MAX_FAILED} then 'undeliverable'
   when r.pending then 'on-its-way'
   when r.next > ${t.today}::date then 'not-yet'
   when r.last_day >= ${t.today}::date then 'reminded-today'
@@ -223,7 +226,7 @@ export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: numb
       select m.id, m.full_name, ${t.due} + step.days as day from member m
       where ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
         and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
-        and m.reminder_next is null and m.bounced_at is null and not ${hasReceipt(t)}
+        and m.reminder_next is null and not ${t.isOutOfReach(sql`step.n`)} and not ${hasReceipt(t)}
         -- Members who are behind get their reminders later than the settings say, so only those are taken who are on time.
         and m.reminder_sequence >= (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date)
       order by ${t.due}, m.id limit 1

@@ -1,0 +1,129 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
+import { connectChannels } from '#server/testing/message-channels.ts';
+
+const sink = await startSink();
+const vendors = await startVendors();
+const world = await testApp({ env: { ...vendors.env, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, OUTBOUND_ALLOW: '127.0.0.1' } });
+const { app, call, db, deps, runJobs } = world;
+afterAll(async () => {
+  deps.mailer.close();
+  await sink.close();
+  await vendors.close();
+});
+const { token: as } = await buildAccount(db);
+await connectChannels(world, as);
+const post = (path: string, body?: object) => call('POST', path, { as, ...(body && { body }) });
+
+const whatsapp = { name: 'rappel_echeance', language: 'fr', values: ['{{ fullName }}'] };
+const template = async (more: object) =>
+  (await post('/api/templates', { name: 'Rappel', subject: 'Rappel', body: '<p>Payez</p>', status: 1, ...more })).body.data._id as string;
+const byBoth = await template({ sms: 'Bonjour {{ fullName }}', whatsapp });
+const byEmailOnly = await template({});
+const choose = (id: string | null) => db.updateTable('setting').set({ default_template: id, payment_template: id }).execute();
+
+beforeEach(async () => {
+  for (const table of ['reminder', 'delivery', 'channel_stop', 'member'] as const) await db.deleteFrom(table).execute();
+  await db.updateTable('message_channel').set({ state: 'connected' }).execute();
+  for (const list of Object.values(vendors.done)) list.length = 0;
+  sink.received.length = 0;
+  await choose(byBoth);
+});
+
+const PHONE = '+221771234001';
+/** Adds a member who is late and whose e-mails come back. */
+const add = (more: Record<string, unknown> = {}) =>
+  db
+    .insertInto('member')
+    .values({ full_name: 'Awa', email: 'awa@exemple.sn', phone: PHONE, payment_next: '2026-03-10', bounced_at: new Date(), ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+const agreed = { whatsapp_agreed_at: new Date() };
+const left = () => db.selectFrom('delivery').select(['channel', 'state']).orderBy('id').execute();
+const dryRun = async () => {
+  const { reminders, others } = (await call('GET', '/api/reminders/dry-run', { as })).body.data;
+  return { reminded: reminders.length, others };
+};
+const OUT_OF_REACH = [{ reason: 'undeliverable', count: 1 }];
+const next = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as })).body.data.reminder.next;
+
+test.each([
+  ['WhatsApp, which the member prefers', { channel: 'whatsapp', ...agreed }, 'whatsapp'],
+  ['SMS, which the member prefers', { channel: 'sms' }, 'sms'],
+  ['WhatsApp in place of e-mail', agreed, 'whatsapp'],
+  ['SMS in place of e-mail where the member has not agreed to WhatsApp', {}, 'sms'],
+  ['SMS where WhatsApp, which the member prefers, refused the number', { channel: 'whatsapp', ...agreed, whatsapp_refused: PHONE }, 'sms'],
+])('the daily run reminds a member whose e-mails come back by %s', async (_, more, channel) => {
+  const { id } = await add(more);
+  expect([await dryRun(), typeof (await next(id))]).toEqual([{ reminded: 1, others: [] }, 'string']);
+  expect((await post('/api/reminders/run')).status).toBe(200);
+  await runJobs();
+  expect([await left(), sink.received]).toEqual([[{ channel, state: 'sent' }], []]);
+});
+
+test('staff remind a member whose e-mails come back by telephone, from the profile and among many', async () => {
+  const [{ id: one }, { id: other }] = [await add(), await add({ email: 'binta@exemple.sn' })];
+  expect((await post(`/api/reminders/${one}`)).body).toMatchObject({ success: true });
+  expect((await post('/api/circle/bulk', { selection: { ids: [other] }, action: { kind: 'remind' } })).body).toMatchObject({
+    success: true,
+  });
+  await runJobs();
+  expect(await left()).toEqual(Array(2).fill({ channel: 'sms', state: 'sent' }));
+});
+
+interface Case extends Record<string, unknown> {
+  stopped?: boolean;
+  noSms?: boolean;
+  emailOnly?: boolean;
+}
+test.each<[string, Case]>([
+  ['has no telephone number', { phone: null }],
+  ['answered STOP to SMS and has not agreed to WhatsApp', { channel: 'sms', stopped: true }],
+  ['has not agreed to WhatsApp, the only channel that is connected', { channel: 'whatsapp', noSms: true }],
+  ['gets a template that has a text for e-mails only', { emailOnly: true }],
+])('a member whose e-mails come back and who %s is not reminded, and staff are told', async (_, { stopped, noSms, emailOnly, ...more }) => {
+  if (stopped) await db.insertInto('channel_stop').values({ channel: 'sms', phone: PHONE, stopped_at: new Date() }).execute();
+  if (noSms) await db.updateTable('message_channel').set({ state: 'reconnect' }).where('channel', '=', 'sms').execute();
+  if (emailOnly) await choose(byEmailOnly);
+  const { id } = await add(more);
+  expect([await dryRun(), await next(id)]).toEqual([{ reminded: 0, others: OUT_OF_REACH }, null]);
+  await post('/api/reminders/run');
+  expect((await post(`/api/reminders/${id}`)).body.message).toContain('neither WhatsApp nor SMS reaches the member');
+  await post('/api/circle/bulk', { selection: { ids: [id] }, action: { kind: 'remind' } });
+  await runJobs();
+  expect(await left()).toEqual([]);
+  const items = await db.selectFrom('member_bulk_item').select('left_out').where('member_id', '=', id).execute();
+  expect(items).toEqual([{ left_out: 'unreachable' }]);
+});
+
+test('a member whose e-mails come back gets the next reminder by SMS when WhatsApp could not deliver the first', async () => {
+  const { id: memberId } = await add(agreed);
+  await post('/api/reminders/run');
+  await runJobs();
+  const { id } = await db.selectFrom('delivery').select('id').executeTakeFirstOrThrow();
+  const { body, headers } = whatsAppReport([{ wamid: 'wamid.0', reference: id, status: 'failed', code: 131026 }]);
+  expect((await app.inject({ method: 'POST', url: '/api/receipts/whatsapp', payload: body, headers })).statusCode).toBe(200);
+  await runJobs();
+  const error = 'Left out: its mail server does not know this address.';
+  const outbox = (await call('GET', '/api/outbox', { as })).body.data;
+  expect(outbox).toMatchObject([{ state: 'skipped', error, triedChannel: 'whatsapp' }]);
+  await db.updateTable('member').set({ reminder_last: null }).where('id', '=', memberId).execute();
+  await post('/api/reminders/run');
+  await runJobs();
+  expect(await left()).toEqual([
+    { channel: 'email', state: 'skipped' },
+    { channel: 'sms', state: 'sent' },
+  ]);
+});
+
+test('a member whose e-mails come back is reminded by SMS in Cauri’s own words where no template is chosen', async () => {
+  await choose(null);
+  await add(agreed);
+  await post('/api/reminders/run');
+  await runJobs();
+  expect(await left()).toEqual([{ channel: 'sms', state: 'sent' }]);
+});
