@@ -42,16 +42,19 @@ export async function endAttempt(db: Db, { own, strangers }: Attempt): Promise<v
   if (strangers) await uncountAttempt(db, strangers);
 }
 
-/** Counts the attempt neither as a failure nor as a success: the password was right and the second factor is still missing. */
+/** Counts the attempt neither as a failure nor as a success: the password was right and no second factor was checked. */
 export async function pauseAttempt(db: Db, { own, strangers }: Attempt): Promise<void> {
   await uncountAttempt(db, own);
   if (strangers) await uncountAttempt(db, strangers);
 }
 
 /** Counts a code of the second factor from a browser that the account does not know, because six digits can be guessed. */
-export async function beginCode(db: Db, accountId: string, { strangers }: Attempt): Promise<void> {
-  const wait = strangers ? await delayAttempt(db, codeKey(accountId), SECOND_FACTOR) : 0;
-  if (wait > 0) throw tooManyAttempts(wait);
+export async function beginCode(db: Db, accountId: string, attempt: Attempt): Promise<void> {
+  const wait = attempt.strangers ? await delayAttempt(db, codeKey(accountId), SECOND_FACTOR) : 0;
+  if (wait === 0) return;
+  // The password was right and the code is not checked, so whoever owns the account and waits here has made no mistake.
+  await pauseAttempt(db, attempt);
+  throw tooManyAttempts(wait);
 }
 
 export const endCode = (db: Db, accountId: string): Promise<void> => deleteAttempts(db, [codeKey(accountId)]);

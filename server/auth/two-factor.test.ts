@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
@@ -83,6 +84,22 @@ test('wrong codes make the next one wait, even if the right password is given be
   }
   expect((await login(email, codeNow(secret))).status).toBe(429);
   await forgetLimits();
+});
+
+test('codes that are not checked, because strangers have guessed some, are no mistakes of the place where they are typed', async () => {
+  await forgetLimits();
+  const { id, email, token } = await person();
+  const { secret } = await setUp(token);
+  await sql`
+    insert into rate_limit (key, attempts, window_ends_at, blocked_until)
+    values (${`two-factor-of:${id}`}, 20, now() + interval '30 minutes', now() + interval '20 minutes')`.execute(db);
+  for (let i = 0; i < 11; i++) expect((await login(email, codeNow(secret))).status).toBe(429);
+  await db
+    .updateTable('rate_limit')
+    .set({ blocked_until: new Date(0) })
+    .where('key', '=', `two-factor-of:${id}`)
+    .execute();
+  expect((await login(email, codeNow(secret))).status).toBe(200);
 });
 
 test('admins who must have it can only set it up, and coaches are not asked', async () => {
