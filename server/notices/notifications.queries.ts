@@ -104,7 +104,7 @@ export async function listForDevice(db: Db, reader: Reader, { id, since }: { id:
   const { rows } = await sql<Row>`
     select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} and n.at > greatest(${since}, now() - interval '1 hour')
       and not exists (select from push_sent p where p.subscription_id = ${id} and p.notification_id = n.id and p.seen > coalesce(r.seen, 0))
-    order by n.at desc, n.id desc limit 20`.execute(db);
+    order by n.at desc, n.id desc`.execute(db);
   return rows.map(toNotification);
 }
 

@@ -67,6 +67,24 @@ describe('a device is told', () => {
     expect(device.told[0]!.body.split('\n')).toHaveLength(3);
   });
 
+  test('of all that is new with one message, however many they are', async () => {
+    const { device } = await subscribed();
+    await notifyStaff(...Array.from({ length: 25 }, (_, i) => exportFailed(null, `No room for ${i}.`, null)));
+    await push();
+    await push();
+    expect(device.told).toMatchObject([{ title: '25 new notifications' }]);
+  });
+
+  test('only while its account is active', async () => {
+    const { account, device } = await subscribed();
+    await notifyStaff(memberOut());
+    for (const status of ['Inactive', 'Active'] as const) {
+      await db.updateTable('account').set({ status }).where('id', '=', account.id).execute();
+      await push();
+      expect(device.told).toHaveLength(status === 'Active' ? 1 : 0);
+    }
+  });
+
   test('only of what the account may see, and of nothing from before it subscribed', async () => {
     const { account, as, device } = await subscribed('coach');
     await notifyStaff(paymentUnmatched(), exportFailed(account.id, 'No room.', account.id));
