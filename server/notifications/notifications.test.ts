@@ -338,6 +338,26 @@ describe('the daily e-mail', () => {
     expect(await receivers()).toEqual([admin.email, other.email].toSorted());
   });
 
+  test('is sent to nobody whose account is closed, and to nobody while sending is paused', async () => {
+    await empty();
+    await notifyStaff(memberOut());
+    await db.deleteFrom('delivery').execute();
+    await choose('daily');
+    await sql`update notification_digest set told_on = null`.execute(db);
+    const receivers = async () => {
+      await sendDailyDigests.handle(deps, {});
+      return (await mails()).map(({ to_address }) => to_address);
+    };
+    await db.updateTable('account').set({ status: 'Inactive' }).where('id', 'in', [other.id, admin.id]).execute();
+    expect(await receivers()).toEqual([]);
+    await db.updateTable('account').set({ status: 'Active' }).where('id', '=', admin.id).execute();
+    await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
+    expect(await receivers()).toEqual([]);
+    await db.deleteFrom('sending_pause').execute();
+    expect(await receivers()).toEqual([admin.email]);
+    await db.updateTable('account').set({ status: 'Active' }).where('id', '=', other.id).execute();
+  });
+
   test('old notifications are deleted, but a waiting request stays', async () => {
     await empty();
     await notifyStaff(memberOut());
