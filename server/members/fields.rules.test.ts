@@ -20,6 +20,8 @@ const [eco, gold] = options.map(({ _id }) => _id) as [string, string];
 test.each<[string, string[], string]>([
   ['Âge (en années) ?', [], 'age_en_annees'],
   ['« Ville »', [], 'ville'],
+  ['Cœur d’œuvre', ['cur'], 'coeur_d_oeuvre'],
+  ['Prénom de la sœur', [], 'prenom_de_la_soeur'],
   ['42', [], 'field_42'],
   ['2e ville', [], 'field_2e_ville'],
   ['★', [], 'field'],

@@ -12,10 +12,8 @@ import * as text from './fields.messages.ts';
 
 /** A name for templates: letters of ASCII, digits and underscores; `taken` are those of other fields. */
 export function keyFor(name: string, taken: readonly string[]): string {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  // A search ignores apostrophes and hyphens, which separate words here.
+  const plain = searchKey(name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_'))
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replace(/^_+/, '')
     .slice(0, 40)
