@@ -12,7 +12,8 @@ const { db } = await testApp();
 
 const choice = randomUUID();
 const written = ['Dakar', 'dakar plateau', 'DÂKAR', "N'Diaye", 'NDIAYE', '12', '-12', '12.5', '0.5', '2026-12-05', '2026-12-04', choice];
-const aText = fc.constantFrom(...written);
+const alike = ['A+', 'A-', 'A -', 'Cœur', 'coeur', 'cur', '1 500', '1,5', '١٢', '-'];
+const aText = fc.constantFrom(...written, ...alike);
 const aNumber = fc.constantFrom(12, -12, 12.5, 0.5, 0, 1_200_000);
 const aStored = fc.oneof(fc.constant(undefined), aText, aNumber);
 const aTest = fc.record({

@@ -79,6 +79,18 @@ test('a choice with a sign is not the one without it, in whichever form the sign
   ]);
 });
 
+test('a choice is none that differs from it in a sign between numbers or behind a space', () => {
+  const chosenAmong = (...labels: string[]) => {
+    const among = labels.map((label) => ({ _id: label.toLowerCase(), label }));
+    return (written: string) => valueThatFits({ ...field('choice'), options: among }, written);
+  };
+  const ages = chosenAmong('1-2 ans', '6 – 15 ans', 'Cœur');
+  expect(['12 ans', '1–2 ans', '615 ans', '6-15 ans', '6 −15 ans', '6—15 ans', 'coeur', 'cur'].map(ages)).toEqual([
+    ...[null, '1-2 ans', null, '6 – 15 ans', '6 – 15 ans', '6 – 15 ans', 'cœur', null],
+  ]);
+  expect(['A -', 'A', 'A–'].map(chosenAmong('A', 'A-'))).toEqual(['a-', 'a', 'a-']);
+});
+
 test('changes name fields in any case, and each value that its field cannot have is told of beside it', () => {
   const fields = [field('text', 'ville'), field('number', 'enfants'), { ...field('text', 'ancien'), archived: true }];
   expect(readFieldChanges(fields, { VILLE: ' Dakar ', enfants: null })).toEqual({ ville: 'Dakar', enfants: null });

@@ -46,9 +46,9 @@ function readValue({ kind, options }: MemberField, given: string | number | null
   }
 }
 
-/** Labels of choices are the same as in a search, but a sign before a number or after the last letter counts: -5 is not 5, nor A- A. */
-export const labelKey = (label: string): string =>
-  [/^\s*[-−–]\s*\d/.test(label) && '-', searchKey(label).trim(), /\S[-−–]\s*$/.test(label) && '-'].filter(Boolean).join('');
+const SIGN = /(?<=^|\d)\s*[\p{Pd}−]\s*(?=\d)|\s*[\p{Pd}−]\s*$/gu;
+/** Labels of choices are the same as in a search, but dashes of numbers and at the end count: -5 is not 5, nor 1-2 12, nor A- A. */
+export const labelKey = (label: string): string => searchKey(label.replaceAll(SIGN, '_')).trim();
 
 /** Returns the value that a text stands for, as people write it: 12,5, 31/12/2026, or the label of a choice. */
 export function writtenValue({ kind, options }: Pick<MemberField, 'kind' | 'options'>, written: string): string | number {
