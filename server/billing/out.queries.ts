@@ -3,7 +3,7 @@ import type { MemberEventKind } from '#contract/members.ts';
 import type { Setting } from '#contract/settings.ts';
 import { type Db, insertRows, rowsOf } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { BY_BILLING, giveAccess, isOneOf, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
@@ -86,7 +86,7 @@ async function restoreAccess(
     await sql`
       update member_out set access_groups = (select array_agg(distinct id) from unnest(access_groups || ${waiting}::uuid[]) as id)
       where member_id = ${memberId} and kind = ${other!.kind}`.execute(db);
-  const restored = (await giveAccess(db, [memberId], isOneOf(given), MIRRORED)).get(memberId);
+  const restored = (await giveAccess(db, [memberId], isOneOf(given), { ...MIRRORED, byBilling: BY_BILLING })).get(memberId);
   if (remember)
     await sql`
       update member_out set left_at = now(), access_groups = '{}', given_back = ${restored?.ids ?? []}::uuid[]

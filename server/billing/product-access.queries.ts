@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { giveAccess, MIRRORED, takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { giveAccess, MIRRORED, OF_PRODUCT, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import type { Billing } from './billing.rules.ts';
 
 /** A member begins to pay with the first instalment, or when staff say so. */
@@ -20,9 +20,6 @@ interface Moved {
   tags: Map<string, string[]>;
 }
 
-const OF_PRODUCT = sql<SqlBool>`g.id in (select unnest(access_groups) from product where name = m.product)`;
-const BY_BILLING = sql<SqlBool>`mg.given_by_billing`;
-
 /**
  * Gives locked members the access groups and tags of their products when they begin to pay, and removes those again when no payment is
  * left. What staff gave stays. Returns what each member got and lost.
@@ -39,8 +36,8 @@ export async function updateProductAccess(
   }
   if (giving.length > 0) await holdGiven(db, giving);
   return {
-    given: { groups: await giveAccess(db, giving, OF_PRODUCT, { ...MIRRORED, byBilling: true }), tags: await giveTags(db, giving) },
-    taken: { groups: await takeAccess(db, taking, BY_BILLING, MIRRORED), tags: await takeTags(db, taking) },
+    given: { groups: await giveAccess(db, giving, OF_PRODUCT, { ...MIRRORED, byBilling: sql`true` }), tags: await giveTags(db, giving) },
+    taken: { groups: await takeAccess(db, taking, sql`mg.given_by_billing`, MIRRORED), tags: await takeTags(db, taking) },
   };
 }
 

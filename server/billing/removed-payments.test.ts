@@ -143,6 +143,62 @@ describe('a payment of a member who is Out', () => {
   });
 });
 
+describe('access of a product that an Out removed', () => {
+  const LONG = '2199-01-01';
+  /** A member of a product that gives a group, who paid for the first time and has the group of staff as well. */
+  async function begin(option: 'Partiel' | 'Complete') {
+    const { terms } = (await call('GET', '/api/product', { as: admin.token })).body.data[0];
+    const { name } = await post('/api/product', { name: `Cercle ${randomUUID()}`, terms, accessGroups: [alumni.id] });
+    const { id, email } = await add({ option });
+    await patch(id, { product: name });
+    const first = await pay(email, { produit: name, amount: option === 'Partiel' ? 50_000 : 200_000 });
+    return { id, email, name, first };
+  }
+  const WHOLE = ['Alumni', ...ALL];
+
+  test.each([
+    ['a payment', true],
+    ['staff', false],
+  ])('goes with the last payment after %s gave it back, and what staff gave stays', async (_, byPayment) => {
+    const { id, email, name, first } = await begin('Complete');
+    await pay(email, { produit: name, category: 'Subscription', amount: 60_000, date: '2024-01-10' });
+    await db.transaction().execute(async (db) => moveOut(db, 'Subscription', [id], { setting: await findSetting(db), now: new Date() }));
+    expect((await profile(id))[1]).toEqual([]);
+    if (byPayment) await pay(email, { produit: name, category: 'Subscription', amount: 60_000, date: '2026-11-10' });
+    else await patch(id, { subscription: { status: 'Completed', next: LONG } });
+    expect((await profile(id))[1]).toEqual(WHOLE);
+    if (byPayment) await remove(first._id);
+    else await patch(id, { payment: { status: 'Progress', sequence: 0 } });
+    expect((await profile(id))[1]).toEqual(ALL);
+  });
+
+  test('is removed and given back at each Out that follows, and a payment after one that staff chose by hand ends it', async () => {
+    const { id, email, name } = await begin('Partiel');
+    await moveToOut(id);
+    await patch(id, { payment: { status: 'Progress', next: LONG } });
+    expect(await profile(id)).toEqual(['Progress', WHOLE, []]);
+    const second = await pay(email, { produit: name, amount: 50_000 });
+    await remove(second._id);
+    expect(await profile(id)).toEqual(['Progress', WHOLE, []]);
+    await patch(id, { payment: { next: '2026-03-10' } });
+    expect(await profile(id)).toEqual(['Late', WHOLE, []]);
+    await moveToOut(id);
+    expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
+    await post(`/api/payment/${second._id}/restore`);
+    expect((await profile(id))[1]).toEqual(WHOLE);
+
+    await patch(id, { payment: { status: 'Out' } });
+    expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
+    const third = await pay(email, { produit: name, amount: 50_000 });
+    expect((await profile(id))[1]).toEqual(WHOLE);
+    await remove(third._id);
+    expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
+    await patch(id, { payment: { status: 'Progress', next: LONG } });
+    await patch(id, { payment: { sequence: 0 } });
+    expect(await profile(id)).toEqual(['Progress', ALL, []]);
+  });
+});
+
 describe('the product', () => {
   const product = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as: admin.token })).body.data.product;
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import type { Db } from '#server/db/db.ts';
 import type { BulkSteps } from './bulk.queries.ts';
+import { BY_BILLING } from './tags-and-groups.queries.ts';
 
 // These statements archive members, delete them, and bring them back. `held` and `changed` are those of the bulk change (bulk.queries.ts).
 
@@ -56,10 +57,6 @@ const takeGroups = (inCircle: boolean) => sql`, there as materialized (
     delete from member_access_group mg using there
     where (mg.member_id, mg.access_group_id) = (there.member_id, there.access_group_id) and not there.in_circle
   )`;
-
-/** Holds for a group `g` of the product of a member `m` who has begun to pay: it is taken away again when no payment is left. */
-const BY_BILLING = sql`(m.payment_status = 'Completed' or m.payment_sequence > 0)
-  and g.id in (select unnest(access_groups) from product where name = m.product)`;
 
 /** A group that was deleted meanwhile is left out. */
 const giveGroups = (inCircle: boolean) => sql`, given as (

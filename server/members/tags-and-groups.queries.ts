@@ -48,6 +48,11 @@ type Which = RawBuilder<SqlBool>;
 /** The condition that the group `g` is one of these. */
 export const isOneOf = (groupIds: string[]): Which => sql`g.id = any(${groupIds}::uuid[])`;
 
+/** The condition that the group `g` is one of the product of the member `m`. */
+export const OF_PRODUCT: Which = sql`g.id in (select unnest(access_groups) from product where name = m.product)`;
+/** Holds for such a group of a member who has begun to pay: also when it comes back, it is taken away again when no payment is left. */
+export const BY_BILLING: Which = sql`((m.payment_status = 'Completed' or m.payment_sequence > 0) and ${OF_PRODUCT})`;
+
 /**
  * Gives locked members `m` access to the groups `g` that the condition names, and returns what is new to each member who got any. With
  * Circle linked, `circle_state` has a job send the change. What billing gives, it takes away again.
@@ -56,7 +61,7 @@ export async function giveAccess(
   db: Db,
   memberIds: string[],
   which: Which,
-  { linked, byBilling = false }: { linked: boolean; byBilling?: boolean },
+  { linked, byBilling = sql`false` }: { linked: boolean; byBilling?: Which },
 ): Promise<Map<string, ChangedAccess>> {
   const given = sql<ChangedAccess & { memberId: string }>`
     with given as (
