@@ -144,6 +144,8 @@ describe('Out', () => {
     ['the day of the last reminder', '2026-03-24', spent, false],
     ['the day after the last reminder', '2026-03-25', spent, true],
     ['paid', '2026-03-25', { ...spent, payment_status: 'Completed' }, false],
+    ['staff chose the status for this day', '2026-03-25', { ...spent, chosenFor: '2026-03-10' }, false],
+    ['staff chose the status for another day', '2026-03-25', { ...spent, chosenFor: '2026-02-10' }, true],
     ['the member is Out already', '2026-03-25', { ...spent, payment_status: 'Out' }, false],
     ['rejected', '2026-03-25', { ...spent, status: 'REJETÉ' }, false],
     ['one reminder is left', '2026-03-25', { ...spent, reminder_sequence: 3, written: 3, sent: [1, 2, 3] }, false],

@@ -27,7 +27,10 @@ export type Remindable = Pick<
   | 'reminder_next'
   | 'bounced_at'
 > &
-  SentReminders;
+  SentReminders & {
+    /** The due day for which staff chose the status by hand. */
+    chosenFor?: Day | null;
+  };
 
 /** The reminders of the current due day, by the state of their e-mails. */
 export interface SentReminders {
@@ -115,10 +118,13 @@ export function nextReminderDay(member: Remindable, setting: SequenceSetting, to
   return 'due' in verdict ? nextDay(member, verdict.due, setting) : verdict.next;
 }
 
-/** Returns whether an overdue member is moved Out: no receipt waits, every reminder was accepted, and the days of the last one have passed. */
+/**
+ * Returns whether an overdue member is moved Out: no receipt waits, every reminder was accepted, and the days of the last one have passed. A
+ * status that staff chose by hand for the due day, as when they took the member out of Out, stays (`chosenFor`).
+ */
 export function isOutDue(member: Remindable, setting: SequenceSetting, today: Day): boolean {
   const owed = debtOf(member);
-  if ('reason' in owed || owed.day >= today || member.receiptWaits) return false;
+  if ('reason' in owed || owed.day >= today || owed.day === member.chosenFor || member.receiptWaits) return false;
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return false;
   const steps = stepsOf(owed.state, setting);
   if (steps.some((_, i) => !member.sent.includes(i + 1))) return false;

@@ -325,6 +325,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
       }),
       whole: fc.constantFrom(true, false, false),
       receipt: fc.constantFrom(null, null, null, null, ...REMINDER_STATES),
+      chosenFor: fc.constantFrom(null, null, null, ...days),
     }),
     { numRuns: 1_200, seed: 7 },
   );
@@ -332,8 +333,9 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
   const setting = await findSetting(db);
   const today = '2026-03-11';
   const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
-  for (const { states, whole, receipt, ...row } of rows) {
-    const id = await add({ ...row });
+  for (const { states, whole, receipt, chosenFor, ...row } of rows) {
+    const part = row.reminder_state === 'Registration' ? 'payment' : 'subscription';
+    const id = await add({ ...row, billing_base: JSON.stringify({ [part]: chosenFor ? { chosenFor } : {} }) });
     if (receipt) await buildReceipt(db, { member_id: id, category: receipt });
     const due = row.reminder_state === 'Registration' ? row.payment_next : row.subscription_next;
     const kinds: readonly ReminderState[] = whole ? ['sent', 'sent', 'sent', 'sent'] : states;
@@ -346,6 +348,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
     const those = (...wanted: string[]) => made.filter(({ state }) => wanted.includes(state)).map(({ sequence }) => sequence);
     const facts: Remindable = {
       ...row,
+      chosenFor,
       bounced_at: row.bounced_at === null ? null : new Date(row.bounced_at),
       written: Math.max(0, ...those('sent', 'uncertain', 'pending')),
       sent: those('sent'),

@@ -21,6 +21,8 @@ interface Terms {
   /** Holds when e-mails to the member come back and the reminder with this number cannot be sent otherwise. */
   isOutOfReach(sequence: RawBuilder<unknown>): RawBuilder<boolean>;
   due: RawBuilder<Day>;
+  /** The due day for which staff chose the status by hand. */
+  chosenFor: RawBuilder<Day | null>;
   /** The day for which it is decided who is due. */
   today: Day;
   /** The first day on which a run can be. It is before `today` where days that come are looked at. */
@@ -41,6 +43,7 @@ export function termsOf(kind: Kind, setting: Setting, today: Day, { captured = f
     status: registration ? sql`m.payment_status` : sql`m.subscription_status`,
     isOutOfReach: (sequence) => sql`(m.bounced_at is not null and not ${isByPhone(kind, sequence, setting)})`,
     due: registration ? sql`m.payment_next` : sql`m.subscription_next`,
+    chosenFor: sql`(m.billing_base -> ${registration ? 'payment' : 'subscription'} ->> 'chosenFor')::date`,
     today,
     from,
     timeZone: setting.timeZone,
@@ -163,10 +166,14 @@ export async function countDue(db: Db, all: Terms[], most: number): Promise<numb
   return rows[0]!.n;
 }
 
-/** The member is overdue, no receipt waits and every reminder was sent; both the day of the last sending and the last reminder's own day have passed. */
+/**
+ * The member is overdue, staff chose no status for the day, no receipt waits and every reminder was sent; both the day of the last sending and
+ * the last reminder's own day have passed.
+ */
 const outDue = (t: Terms) => sql<boolean>`
   ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
+  and ${t.chosenFor} is distinct from ${t.due}
   and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count} and not ${hasReceipt(t)}`;
 
 export type OutMember = Pick<DueMember, 'id' | 'fullName' | 'email' | 'due'>;
