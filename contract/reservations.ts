@@ -30,8 +30,8 @@ export const Reservation = z.object({
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   coachId: Id,
   coachName: z.string(),
-  /** That coach was removed, so a session to come is without a coach. */
-  coachRemoved: z.boolean(),
+  /** The account of that coach is closed, so nobody holds a session to come. */
+  withoutCoach: z.boolean(),
   service: z.string(),
   serviceId: Id.nullable(),
   color: ServiceColor,

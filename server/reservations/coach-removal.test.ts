@@ -44,8 +44,8 @@ describe('removing a coach', () => {
     ]);
     const { body } = await remove(leaver.id, heir.id);
     expect(body).toMatchObject({ data: { handedOver: 1, left: 1, coach: { removed: true, status: 'Inactive' } } });
-    expect(await seen(free._id)).toMatchObject({ coachName: 'Koffi Mensah', coachRemoved: false, status: 'confirmed' });
-    expect(await seen(clash._id)).toMatchObject({ coachName: 'Rama Yade', coachRemoved: true });
+    expect(await seen(free._id)).toMatchObject({ coachName: 'Koffi Mensah', withoutCoach: false, status: 'confirmed' });
+    expect(await seen(clash._id)).toMatchObject({ coachName: 'Rama Yade', withoutCoach: true });
     expect(await kinds(free.email)).toEqual(['reservation-confirmed', 'reservation-changed']);
     expect(await kinds(clash.email)).toEqual(['reservation-asked']);
     expect((await kinds(leaver.email)).slice(-2)).toEqual(['coach-reservation-cancelled', 'coach-closed']);
@@ -60,7 +60,7 @@ describe('removing a coach', () => {
     expect((await remove(leaver.id, heir.id)).status).toBe(409);
     const other = await coachOf('Fatou Sow');
     expect((await remove(leaver.id, other.id)).body.data).toMatchObject({ handedOver: 1, left: 0 });
-    expect(await seen(clash._id)).toMatchObject({ coachName: 'Fatou Sow', coachRemoved: false });
+    expect(await seen(clash._id)).toMatchObject({ coachName: 'Fatou Sow', withoutCoach: false });
     expect(await listed(leaver.id)).toBe(undefined);
   });
 
@@ -132,6 +132,22 @@ describe('removing a coach', () => {
     const { body: added } = await call('POST', '/api/coach', { as: admin.token, body });
     expect(added.data).toMatchObject({ _id: leaver.id, name: 'Rama Yade-Sow', status: 'Pending', removed: false, accepted: false });
     expect((await call('POST', '/api/coach', { as: admin.token, body })).status).toBe(409);
+  });
+});
+
+describe('closing the account of a coach', () => {
+  test.each(['Inactive', 'Banned'])('leaves sessions without a coach, of which nobody is reminded until the account is opened again (%s)', async (status) => {
+    const coach = await coachOf('Rama Yade');
+    const one = await book(coach.id, 1, { time: '00:00', status: 'confirmed' });
+    const soon = { starts_at: new Date(Date.now() + 3_600_000), ends_at: new Date(Date.now() + 7_200_000), told_at: new Date(0) };
+    await db.updateTable('reservation').set(soon).where('id', '=', one._id).execute();
+    const become = (next: string) => call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { status: next } });
+    await become(status);
+    expect(await listToRemind(db, new Date())).not.toContain(one._id);
+    expect(await seen(one._id)).toMatchObject({ coachName: 'Rama Yade', withoutCoach: true, status: 'confirmed' });
+    await become('Active');
+    expect(await listToRemind(db, new Date())).toContain(one._id);
+    expect(await seen(one._id)).toMatchObject({ withoutCoach: false });
   });
 });
 

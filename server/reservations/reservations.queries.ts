@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import type { CoachStatus } from '#contract/coaches.ts';
 import type { ServiceColor } from '#contract/coaching-services.ts';
 import {
   CALENDAR_LIMIT,
@@ -10,6 +11,7 @@ import {
 } from '#contract/reservations.ts';
 import { searchWords } from '#contract/search.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
+import { isClosed } from '#server/coaches/coaches.rules.ts';
 import { allOf, containsPart, countRows, type Db, holdsWords } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
@@ -135,7 +137,7 @@ export const fullRows = (db: Db, seenBy?: string) =>
         select count(*) from reservation o where o.series_id = r.series_id
       ) end`.as('series_size'),
       'c.place as coach_place',
-      'c.removed_at as coach_removed_at',
+      'account.status as coach_status',
       's.place as service_place',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof fullRows>['executeTakeFirstOrThrow']>>;
@@ -153,7 +155,7 @@ export function toReservation(row: Row, zone: string): Reservation {
     member: row.found_id && row.found_name !== null ? { _id: row.found_id, fullName: row.found_name } : null,
     coachId: row.coach_id,
     coachName: row.coach_name,
-    coachRemoved: row.coach_removed_at !== null,
+    withoutCoach: isClosed(row.coach_status as CoachStatus),
     service: row.service,
     serviceId: row.service_id,
     color: (row.color ?? 'slate') as ServiceColor,
@@ -182,7 +184,7 @@ const isNear = (
   now: Date,
 ) => sql<SqlBool>`(r.status = 'confirmed' and r.starts_at > ${now} and r.starts_at <= ${now}::timestamptz + interval '24 hours'
   and coalesce(r.told_at, r.created_at) < r.starts_at - interval '24 hours'
-  and not exists (select from coach c where c.account_id = r.coach_id and c.removed_at is not null)
+  and exists (select from account a where a.id = r.coach_id and a.status in ('Pending', 'Active'))
   and not exists (select from member d where (d.id = r.member_id or d.email = r.email) and d.deleted_at > r.created_at))`;
 
 /** The near sessions of whose time the client was not reminded. */

@@ -16,7 +16,7 @@ const reservation: Reservation = {
   member: null,
   coachId: ID,
   coachName: 'Rodrigue',
-  coachRemoved: false,
+  withoutCoach: false,
   service: 'Bilan',
   serviceId: ID,
   color: 'teal',

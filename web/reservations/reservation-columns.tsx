@@ -49,9 +49,9 @@ export const ReservationBadge = ({ reservation: { status } }: Pick<Props, 'reser
   <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
 );
 
-/** The coach; a session to come whose coach was removed is without one. */
-export const CoachName = ({ reservation: { coachName, coachRemoved, startsAt, status } }: Pick<Props, 'reservation'>) =>
-  coachRemoved && (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now() ? (
+/** The coach; a session to come whose coach has a closed account is without one. */
+export const CoachName = ({ reservation: { coachName, withoutCoach, startsAt, status } }: Pick<Props, 'reservation'>) =>
+  withoutCoach && (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now() ? (
     <StatusBadge tone="warning">{text.withoutCoach()}</StatusBadge>
   ) : (
     <Box className="ui-text" miw="6rem">

@@ -110,8 +110,8 @@ export const closingBody = message<[{ name: string; count: number }]>({
       count === 0
         ? 'There are no reservations to come.'
         : plural(count, {
-            one: '1 reservation to come stays as it is: move or cancel it.',
-            other: `${formatCount(count)} reservations to come stay as they are: move or cancel them.`,
+            one: '1 reservation to come stays as it is, and its client is not reminded: give it to another coach or cancel it.',
+            other: `${formatCount(count)} reservations to come stay as they are, and their clients are not reminded: give them to another coach or cancel them.`,
           })
     }`,
   fr: ({ name, count }) =>
@@ -119,8 +119,8 @@ export const closingBody = message<[{ name: string; count: number }]>({
       count === 0
         ? 'Aucune réservation n’est à venir.'
         : plural(count, {
-            one: '1 réservation à venir reste inchangée : déplacez-la ou annulez-la.',
-            other: `${formatCount(count)} réservations à venir restent inchangées : déplacez-les ou annulez-les.`,
+            one: '1 réservation à venir reste inchangée et son client ne reçoit pas de rappel : confiez-la à un autre coach ou annulez-la.',
+            other: `${formatCount(count)} réservations à venir restent inchangées et leurs clients ne reçoivent pas de rappel : confiez-les à un autre coach ou annulez-les.`,
           })
     }`,
 });
