@@ -223,6 +223,49 @@ describe('editing', () => {
   });
 });
 
+describe('the calendar file of the coach', () => {
+  const files = async (to: string) => {
+    const mails = await db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').orderBy('id').execute();
+    return mails.map(({ kind, attachments }) => {
+      const content = (attachments as { content: string }[] | null)?.[0]?.content ?? '';
+      const sequences = [...content.matchAll(/^SEQUENCE:(\d+)/gm)].map(([, sequence]) => Number(sequence));
+      return [kind, /^METHOD:(\w+)/m.exec(content)?.[1], ...sequences];
+    });
+  };
+
+  test('comes with each change of a confirmed session, also of those who make it, and of a pending one when others do', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id });
+    await act(one, 'reschedule', { date: dayAfter(31), time: '10:00' }, coach.token);
+    await act(one, 'confirm', {}, coach.token);
+    await act(one, 'reschedule', { date: dayAfter(32), time: '10:00' }, coach.token);
+    await edit(one, { place: 'Salle 2' }, coach.token);
+    await edit(one, { staffNote: 'Préparer le bilan' }, coach.token);
+    await act(one, 'cancel', { reason: 'Imprévu' }, coach.token);
+    expect(await files(coach.email)).toEqual([
+      ['coach-reservation-asked', undefined],
+      ['coach-reservation-confirmed', 'REQUEST', 1],
+      ['coach-reservation-moved', 'REQUEST', 2],
+      ['coach-reservation-changed', 'REQUEST', 3],
+      ['coach-reservation-cancelled', 'CANCEL', 4],
+    ]);
+    const { body } = await call('GET', '/api/notifications', { as: coach.token });
+    expect(body.notifications).toHaveLength(1);
+  });
+
+  test('comes once with the sessions of a series that the coach moves', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const series = { email: `client.${randomUUID()}@exemple.sn`, coach: coach.id, date: dayAfter(30), time: '10:00', service: 'Bilan' };
+    const body = { ...series, status: 'confirmed', every: 'week', times: 2, key: randomUUID() };
+    const [first] = (await call('POST', '/api/reservation/series', { as: coach.token, body })).body.data as [Reservation];
+    await act(first, 'series/reschedule', { date: dayAfter(31), time: '10:00', scope: 'all' }, coach.token);
+    expect(await files(coach.email)).toEqual([
+      ['coach-reservation-confirmed', 'PUBLISH', 0, 0],
+      ['coach-reservation-moved', 'PUBLISH', 1, 1],
+    ]);
+  });
+});
+
 describe('a session that was moved meanwhile', () => {
   const to = (days: number, one: Pick<Reservation, 'startsAt'>, more: object = {}) => ({
     date: dayAfter(days),

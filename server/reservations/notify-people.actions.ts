@@ -29,10 +29,9 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
   await queueMail(db, email, mail);
 }
 
-/** Sends the coach an e-mail, unless the coach made the change or has a closed account. */
+/** Sends the coach an e-mail, unless the account is closed. Coaches get one about a change of their own only for its calendar file. */
 export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   const { _id, coachId, coachName: name } = reservation;
-  if (req?.signedIn?.account.id === coachId) return;
   const coach = await findCoachAddress(db, coachId);
   if (!coach) return;
   const { email, language } = coach;
@@ -40,7 +39,7 @@ export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: 
   const mail = await inReaderLanguage(db, language, async () =>
     coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)),
   );
-  await queueMail(db, email, mail);
+  if (mail.attachments || req?.signedIn?.account.id !== coachId) await queueMail(db, email, mail);
 }
 
 /** A calendar file changes the event in the receiver's calendar, so it is sent once the calendar has been invited. */

@@ -64,12 +64,11 @@ const aboutFile = {
   cancelled: text.fileRemoves,
 };
 
-/** Tells the coach, unless the coach made the change or has a closed account. */
+/** Tells the coach, as about one session. */
 export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservation[], what: What): Promise<void> {
   const first = sessions[0]!;
   if (sessions.length === 1) return notifyCoach(deps, db, by, first, what);
   const { _id, coachId, coachName, service, reason, phone } = first;
-  if (by.req?.signedIn?.account.id === coachId) return;
   const coach = await findCoachAddress(db, coachId);
   if (!coach) return;
   const { email, language } = coach;
@@ -93,7 +92,7 @@ export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservatio
       ...(attachments && { attachments }),
     };
   });
-  await queueMail(db, email, mail);
+  if (mail.attachments || by.req?.signedIn?.account.id !== coachId) await queueMail(db, email, mail);
 }
 
 /** The file with all sessions of which the receiver's calendar knows, or is to know. */
