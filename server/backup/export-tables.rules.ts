@@ -137,6 +137,7 @@ export const LEFT_OUT: readonly string[] = [
     'handling_change_item',
   ],
   ...[
+    'reservation_former_coach',
     'reservation_reminder',
     'scenario_call',
     'scenario_kept',

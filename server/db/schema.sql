@@ -1771,6 +1771,19 @@ CREATE INDEX reservation_waiting ON public.reservation USING btree (status, star
 CREATE TRIGGER scenario_reservation_changed AFTER UPDATE OF status, starts_at, coach_id ON public.reservation FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.coach_id IS DISTINCT FROM new.coach_id))) EXECUTE FUNCTION scenario_on_reservation();
 CREATE TRIGGER scenario_reservation_created AFTER INSERT ON public.reservation FOR EACH ROW EXECUTE FUNCTION scenario_on_reservation();
 
+create table reservation_former_coach (
+  reservation_id uuid not null,
+  coach_id uuid not null,
+  sequence integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  given_at timestamp with time zone default now() not null,
+  constraint reservation_former_coach_pkey PRIMARY KEY (reservation_id, coach_id),
+  constraint reservation_former_coach_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE CASCADE,
+  constraint reservation_former_coach_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id) ON DELETE CASCADE
+);
+CREATE INDEX reservation_former_coach_coach ON public.reservation_former_coach USING btree (coach_id, starts_at);
+
 create table reservation_reminder (
   reservation_id uuid not null,
   starts_at timestamp with time zone not null,

@@ -1226,6 +1226,15 @@ export interface Reservation {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReservationFormerCoach {
+  coach_id: string;
+  ends_at: Timestamp;
+  given_at: Generated<Timestamp>;
+  reservation_id: string;
+  sequence: number;
+  starts_at: Timestamp;
+}
+
 export interface ReservationReminder {
   created_at: Generated<Timestamp>;
   reservation_id: string;
@@ -1798,6 +1807,7 @@ export interface DB {
   reminder: Reminder;
   reminder_run: ReminderRun;
   reservation: Reservation;
+  reservation_former_coach: ReservationFormerCoach;
   reservation_reminder: ReservationReminder;
   reservation_series: ReservationSeries;
   response: Response;

@@ -264,6 +264,22 @@ describe('the calendar file of the coach', () => {
       ['coach-reservation-moved', 'PUBLISH', 1, 1],
     ]);
   });
+
+  test('removes a session that was given to another coach with a later version than the one that it removes', async () => {
+    const [from, to] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
+    const series = { email: `client.${randomUUID()}@exemple.sn`, coach: from.id, date: dayAfter(30), time: '10:00', service: 'Bilan' };
+    const one = await booked({ ...series, date: dayAfter(29), status: 'confirmed' });
+    await edit(one, { coach: to.id });
+    const body = { ...series, status: 'confirmed', every: 'week', times: 2, key: randomUUID() };
+    const [first] = (await call('POST', '/api/reservation/series', { as: admin.token, body })).body.data as [Reservation];
+    await edit({ ...first, _id: `${first._id}/series` }, { coach: to.id, scope: 'all' });
+    expect(await files(from.email)).toEqual([
+      ['coach-reservation-confirmed', 'REQUEST', 0],
+      ['coach-reservation-cancelled', 'CANCEL', 1],
+      ['coach-reservation-confirmed', 'PUBLISH', 0, 0],
+      ['coach-reservation-cancelled', 'PUBLISH', 1, 1],
+    ]);
+  });
 });
 
 describe('a session that was moved meanwhile', () => {

@@ -31,6 +31,10 @@ export const title = {
     fr: ({ client, service }) => `${client} : ${service} (annulée)`,
   }),
 };
+export const givenAway = message<[Pick<Session, 'service'>]>({
+  en: ({ service }) => `${service} (given to another coach)`,
+  fr: ({ service }) => `${service} (confiée à un autre coach)`,
+});
 export const noFeed = message({
   en: 'There is no calendar at this address. It may have been revoked: ask for a new address in Cauri.',
   fr: 'Il n’y a pas d’agenda à cette adresse. Elle a peut-être été révoquée : demandez une nouvelle adresse dans Cauri.',

@@ -6,7 +6,8 @@ import { findTimeZone, inReaderLanguage } from '#server/settings/setting.queries
 import { addDays, atClock, dayIn } from '#server/time/calendar.ts';
 import * as text from './calendar-feed.messages.ts';
 import { findFeedOwner, listForFeed } from './calendar-feed.queries.ts';
-import { calendarFeed } from './ics.rules.ts';
+import { listGivenAway } from './former-coaches.queries.ts';
+import { calendarFeed, type FeedEvent, uidOf } from './ics.rules.ts';
 
 /** Programs read it every few minutes. The limit is high, because many read from one address of a provider. */
 const LIMIT = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };
@@ -24,20 +25,31 @@ export function calendarFeeds(app: FastifyInstance, { db, env }: Deps): void {
     if (!owner) return inReaderLanguage(db, null, () => reply.code(404).type('text/plain; charset=utf-8').send(text.noFeed()));
     const zone = await findTimeZone(db);
     const since = atClock(addDays(dayIn(zone, new Date()), -PAST_DAYS), '00:00', zone);
-    const sessions = await listForFeed(db, coachId, since);
+    const [sessions, givenAway] = await Promise.all([listForFeed(db, coachId, since), listGivenAway(db, coachId, since)]);
     const content = await inReaderLanguage(db, owner.language, () =>
-      calendarFeed(
-        { name: text.name({ coach: owner.name }), zone },
-        sessions.map(({ _id, service, clientName, status, place, ...session }) => ({
-          ...session,
-          uid: `${_id}@cauri`,
-          place,
-          summary: text.title[status]({ client: clientName, service }),
-          description: `${env.PUBLIC_URL}/reservation?open=${_id}`,
-          status: status === 'pending' ? 'TENTATIVE' : status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
-          writtenAt: session.changedAt,
-        })),
-      ),
+      calendarFeed({ name: text.name({ coach: owner.name }), zone }, [
+        ...sessions.map(
+          ({ _id, service, clientName, status, ...session }): FeedEvent => ({
+            ...session,
+            uid: uidOf(_id),
+            summary: text.title[status]({ client: clientName, service }),
+            description: `${env.PUBLIC_URL}/reservation?open=${_id}`,
+            status: status === 'pending' ? 'TENTATIVE' : status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+            writtenAt: session.changedAt,
+          }),
+        ),
+        ...givenAway.map(
+          ({ _id, service, ...session }): FeedEvent => ({
+            ...session,
+            uid: uidOf(_id),
+            summary: text.givenAway({ service }),
+            description: '',
+            place: '',
+            status: 'CANCELLED',
+            writtenAt: session.changedAt,
+          }),
+        ),
+      ]),
     );
     return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="cauri.ics"').send(content);
   });

@@ -81,6 +81,23 @@ describe('the feed of a coach', () => {
     expect(after.has(theirs._id)).toBe(false);
   });
 
+  test('keeps a session that was given to another coach as a cancelled one, without its client, until it comes back', async () => {
+    const [coach, other] = [await coachWithHours(), await coachWithHours()];
+    const one = await book(coach.id, 4, { status: 'confirmed' });
+    const [address, next] = [await feedOf(coach.id, coach.token), await feedOf(other.id, other.token)];
+    const give = (to: string) => call('PATCH', `/api/reservation/${one._id}`, { as: admin.token, body: { coach: to } });
+    await give(other.id);
+    await act(one, 'reschedule', { date: dayAfter(6), time: '11:00' });
+    const given = { title: 'Bilan (given to another coach)', start: one.startsAt, end: one.endsAt, sequence: 1, status: 'CANCELLED' };
+    expect((await read(address)).get(one._id)).toEqual(given);
+    expect((await read(next)).get(one._id)).toMatchObject({ title: 'Awa Sow: Bilan', sequence: 2, status: 'CONFIRMED' });
+    await give(coach.id);
+    expect((await read(address)).get(one._id)).toMatchObject({ title: 'Awa Sow: Bilan', sequence: 3, status: 'CONFIRMED' });
+    expect((await read(next)).get(one._id)).toMatchObject({ sequence: 3, status: 'CANCELLED' });
+    await give(other.id);
+    expect((await read(address)).get(one._id)).toMatchObject({ start: `${dayAfter(6)}T11:00:00.000Z`, sequence: 4, status: 'CANCELLED' });
+  });
+
   test('is closed for a revoked, replaced or wrong address and for a coach who cannot sign in', async () => {
     const coach = await coachWithHours();
     const status = async (address: string) => (await app.inject({ url: new URL(address).pathname })).statusCode;

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
 import { holdMemberByEmail } from '#server/members/sessions-of-members.queries.ts';
 import { type By, change, lockOpenCoach, notifyAgendaOwner, open, type Told } from './booking.actions.ts';
+import { keepFormerCoach } from './former-coaches.queries.ts';
 import { refuseTaken } from './free-slot.queries.ts';
 import { notifyBoth, notifyCoach } from './notify-people.actions.ts';
 import { notifySeries } from './notify-series.actions.ts';
@@ -28,10 +29,11 @@ export async function edit(deps: Deps, db: Db, by: By, id: string, edits: Edits)
     const { starts_at: startsAt, ends_at: endsAt, service_id: serviceId } = await open(db, id);
     await lockOpenCoach(db, edits.coach!);
     await refuseTaken(db, edits.coach!, { startsAt, endsAt, serviceId, except: id });
-    if (startsAt > new Date()) await notifyCoach(deps, db, by, before, 'cancelled');
   }
   const { made, told } = await editOne(db, by, before, edits);
   if (told) {
+    // Written after the change, so that the file of the former coach is a later version than the one that it removes.
+    if (gives) await notifyCoach(deps, db, by, before, 'cancelled');
     await notifyBoth(deps, db, by, made, 'changed');
     if (gives) await notifyAgendaOwner(db, by, made, 'booked');
   }
@@ -57,6 +59,7 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
     ...(readdressed && { member_id: memberId ?? null, client_language: null, client_zone: null, link_rev: row.link_rev + 1 }),
     ...(told && { sequence: row.sequence + 1, told_at: new Date() }),
   });
+  if (gives) await keepFormerCoach(db, row);
   const made = (await findReservation(db, id))!;
   await audit(db, by.req, {
     action: 'reservation.edited',

@@ -29,6 +29,8 @@ export interface FeedEvent extends Event {
   changedAt: Date;
 }
 
+export const uidOf = (reservationId: string): string => `${reservationId}@cauri`;
+
 interface Person {
   name: string;
   email: string;

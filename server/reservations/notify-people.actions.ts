@@ -8,7 +8,7 @@ import { findTimeZone, inReaderLanguage } from '#server/settings/setting.queries
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
-import { type CalendarEvent, calendarFile, type Event } from './ics.rules.ts';
+import { type CalendarEvent, calendarFile, type Event, uidOf } from './ics.rules.ts';
 import { findClient, findCoachAddress } from './receivers.queries.ts';
 import { type ClientEmailKind, type CoachEmailKind, clientEmail, coachEmail, type EmailValues } from './reservations.emails.ts';
 
@@ -73,7 +73,7 @@ export async function eventOf(db: Db, reservation: Reservation): Promise<{ invit
     .where('id', '=', _id)
     .executeTakeFirstOrThrow();
   const event = {
-    uid: `${_id}@cauri`,
+    uid: uidOf(_id),
     sequence,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),

@@ -124,7 +124,6 @@ export async function editSeries(deps: Deps, db: Db, by: By, one: Reservation, s
       given.map(({ date }) => date),
     );
     if (days) throw fieldError(409, 'coach', text.daysTakenOfCoach({ days }));
-    for (const those of Map.groupBy(given, ({ coachId }) => coachId).values()) await tellCoach(deps, db, by, those, 'cancelled');
   }
   if (staffNote !== undefined && !sessions.some(({ _id }) => _id === one._id)) await editOne(db, by, one, { staffNote });
   const made = [];
@@ -134,6 +133,7 @@ export async function editSeries(deps: Deps, db: Db, by: By, one: Reservation, s
     made.push(done.made);
     if (done.told) told.push(done.made);
   }
+  for (const those of Map.groupBy(given, ({ coachId }) => coachId).values()) await tellCoach(deps, db, by, those, 'cancelled');
   await notifySeries(deps, db, by, told, 'changed');
   if (given.length > 0) await notifyAgendaOwner(db, by, made.find(({ _id }) => _id === given[0]!._id)!, 'booked');
   return { made, told: told.length > 0 };
