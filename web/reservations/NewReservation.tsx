@@ -19,6 +19,7 @@ import { newId } from '#web/ui/new-id.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { today } from '#web/ui/zoned-input.ts';
+import { ClientTaken } from './ClientTaken.tsx';
 import { serviceList } from './coaches.api.ts';
 import { NO_REPEAT, RepeatFields, repeatOf } from './RepeatFields.tsx';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
@@ -91,6 +92,7 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
         const { service, date, time, confirmed } = values;
         const coach = values.coach || preset;
         const chosen = choices.find(({ _id }) => _id === coach);
+        const minutes = services?.find(({ _id }) => _id === service)?.duration ?? DEFAULT_MINUTES;
         return (
           <>
             {coaches && choices.length === 0 && (
@@ -134,12 +136,13 @@ export function NewReservation({ coaches, coachId, ...dialog }: Props) {
               <DateField label={text.date()} withAsterisk min={today()} {...getInputProps('date')} />
               <TimeField label={text.timeIn({ zone: zoneLabel() })} withAsterisk {...getInputProps('time')} />
             </SimpleGrid>
+            <ClientTaken email={values.email} date={date} time={time} minutes={minutes} />
             {chosen && date !== '' && (
               <SlotPicker
                 coachId={chosen._id}
                 coachName={chosen.name}
                 serviceId={services?.some(({ _id }) => _id === service) ? service : undefined}
-                minutes={services?.find(({ _id }) => _id === service)?.duration ?? DEFAULT_MINUTES}
+                minutes={minutes}
                 date={date}
                 time={time}
                 onPick={setValues}

@@ -41,7 +41,7 @@ test('a session that a colleague moved while the dialog was open is not moved be
   const sent: string[] = [];
   const sentence = 'This session was moved meanwhile.';
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    if (!String(url).endsWith('/reschedule')) return Response.json({ success: true, data: [], timeZone: 'Africa/Dakar' });
+    if (!String(url).endsWith('/reschedule')) return Response.json({ success: true, data: [], reservations: [], timeZone: 'Africa/Dakar' });
     const { was } = JSON.parse(String(init!.body)) as { was: string };
     sent.push(was);
     if (was === MOVED) return Response.json({ success: true, message: 'Moved', mail: null, data: reservation });

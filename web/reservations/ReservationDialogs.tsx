@@ -9,6 +9,7 @@ import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { today } from '#web/ui/zoned-input.ts';
+import { ClientTaken } from './ClientTaken.tsx';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
 import * as text from './reservations.messages.ts';
@@ -59,7 +60,8 @@ export function CancelReservation({ reservation, ...dialog }: Props) {
 }
 
 export function MoveReservation({ reservation, ...dialog }: Props) {
-  const { _id: id, serviceId, coachId, coachName, date, startsAt, endsAt } = reservation;
+  const { _id: id, email, serviceId, coachId, coachName, date, startsAt, endsAt } = reservation;
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
   return (
     <CallDialog
       {...dialog}
@@ -90,12 +92,13 @@ export function MoveReservation({ reservation, ...dialog }: Props) {
             coachId={coachId}
             coachName={coachName}
             serviceId={serviceId ?? undefined}
-            minutes={Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)}
+            minutes={minutes}
             except={id}
             date={values.date}
             time={values.time}
             onPick={setValues}
           />
+          <ClientTaken email={email} date={values.date} time={values.time} minutes={minutes} except={id} />
           <SeriesScope reservation={reservation} {...getInputProps('scope')} />
           {values.scope !== 'one' && (
             <Text size="sm" c="dimmed">

@@ -108,6 +108,12 @@ export const savedAndTold = message({
   en: 'Reservation saved: the client has been told',
   fr: 'Réservation enregistrée : le client a été prévenu',
 });
+export const clientTaken = message<[{ service: string; coach: string; day: string; time: string }]>({
+  en: ({ service, coach, day, time }) =>
+    `This address has another session at this time: ${service} with ${coach}, on ${day} at ${time}. You can go on all the same.`,
+  fr: ({ service, coach, day, time }) =>
+    `Cette adresse a une autre séance à ce moment : ${service} avec ${coach}, le ${day} à ${time}. Vous pouvez continuer malgré tout.`,
+});
 export const notSaved = message({ en: 'The reservation could not be saved', fr: 'La réservation n’a pas pu être enregistrée' });
 export const clientName = message({ en: 'Name of the client', fr: 'Nom du client' });
 export const otherCoachHint = message({
