@@ -197,6 +197,21 @@ describe('making a series', () => {
     expect((await create({ ...(await wanted()), skip: [30, 37, 44].map(dayAfter) })).body.errors).toHaveProperty('times');
   });
 
+  test('says that the coach is busy elsewhere at a time that overlaps a busy one, and not at one that touches it', async () => {
+    const coach = await newCoach();
+    await db.insertInto('coach_calendar').values({ coach_id: coach.id, address_secret: 'x', host: 'exemple.sn' }).execute();
+    const busy = (days: number, from: string, to: string) => ({
+      coach_id: coach.id,
+      starts_at: `${dayAfter(days)}T${from}:00Z`,
+      ends_at: `${dayAfter(days)}T${to}:00Z`,
+    });
+    const times = [busy(30, '09:00', '10:00'), busy(37, '11:00', '12:00'), busy(44, '10:59', '12:00')];
+    await db.insertInto('coach_busy').values(times).execute();
+    const asked = { coach: coach.id, service: 'Bilan', date: dayAfter(30), time: '10:00', every: 'week', times: 3 };
+    const plan = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
+    expect(plan.body.data.map(({ problem }: { problem: string }) => problem)).toEqual([null, null, 'busy']);
+  });
+
   test('keeps the breaks and the most sessions of a day of the service, and the days off of the coach', async () => {
     const { body } = await call('POST', '/api/coaching-service', {
       as: admin.token,
