@@ -202,6 +202,8 @@ describe('weekly hours', () => {
       ['2031-12-23', '10:00', 'Awa'],
       ['2031-12-24', '23:30', 'Binta'],
       ['2032-01-02', '09:00', ''],
+      // The first moment after the days off is no part of them.
+      ['2032-01-03', '00:00', 'Dior'],
     ] as const)
       expect((await book(date, time, name)).status).toBe(200);
     const cancelled = await book('2031-12-26', '09:00', 'Coumba');

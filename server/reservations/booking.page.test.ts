@@ -319,6 +319,9 @@ describe('the booking page', () => {
         expect(body).not.toMatch(/À très bientôt|Vous recevrez un e-mail/);
       }
     }
+    // One that was cancelled did not take place.
+    await db.updateTable('reservation').set({ status: 'cancelled' }).where('coach_id', '=', coach.id).execute();
+    expect((await get(link)).body).not.toContain('Cette séance est passée');
   });
 
   test('keeps what was typed when the service is no longer offered or another one is chosen', async () => {
@@ -393,6 +396,11 @@ describe('the booking page', () => {
     try {
       await set({ noticeHours: 72, horizonDays: 5, perDay: 1 });
       const open = [...(await days())];
+      // A session of another service leaves the day open.
+      const other = { email: 'awa@exemple.sn', coach: coach.id, date: open.at(-1)!, time: '12:00', service: 'Autre chose' };
+      const { body: made } = await call('POST', '/api/reservation', { as: admin.token, body: other });
+      expect([...(await days())]).toEqual(open);
+      await call('POST', `/api/reservation/${made.data._id}/cancel`, { as: admin.token, body: { reason: 'Imprévu' } });
       expect(Date.parse(open[0]!)).toBeGreaterThan(Date.now() + 2 * 86_400_000);
       expect(Date.parse(open.at(-1)!)).toBeLessThan(Date.now() + 5 * 86_400_000);
       const day = await form();
@@ -402,10 +410,28 @@ describe('the booking page', () => {
         post(coach.path, { ...day, slot, submissionKey: randomUUID(), email: `${randomUUID()}@exemple.sn` }),
       );
       await Promise.all(sent);
-      expect(await rows()).toHaveLength(1);
+      expect((await rows()).filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
       expect([...(await days())]).toEqual(open.slice(0, -1));
     } finally {
       await set({ noticeHours: 2, horizonDays: 60, perDay: null });
+    }
+  });
+
+  test('leads to later days while there are any, and begins today where a past day is asked for', async () => {
+    const set = (horizonDays: number) =>
+      call('PATCH', `/api/coaching-service/${service.data._id}`, { as: admin.token, body: { horizonDays } });
+    const page = async (from = '') => (await get(`${coach.path}?service=${service.data._id}${from}`)).body;
+    const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    try {
+      await set(14);
+      expect(await page()).toContain(`from=${dayAfter(14)}`);
+      await set(13);
+      expect(await page()).not.toContain(`from=${dayAfter(14)}`);
+      const slots = (body: string) => body.match(/(?<=name="slot" value=")[^"]+/g);
+      expect(slots(await page())).not.toBe(null);
+      expect(slots(await page(`&from=${dayAfter(-20)}`))).toEqual(slots(await page()));
+    } finally {
+      await set(60);
     }
   });
 

@@ -88,6 +88,12 @@ describe('a client', () => {
     expect(body.notifications[0].title).toBe(`${one.email} moved a session`);
   });
 
+  test('moves a reservation to a time that overlaps its present one', async () => {
+    const one = await booked();
+    await post(`${one.path}/deplacer`, { slot: at(5, '10:30') });
+    expect(await row(one._id)).toMatchObject({ starts_at: new Date(at(5, '10:30')), sequence: 1 });
+  });
+
   test('is told when the new time is taken or not offered, and keeps the present one', async () => {
     const [one, other] = [await booked(), await booked({ time: '15:00' })];
     for (const slot of [other.startsAt, at(6, '03:07'), 'demain']) {
