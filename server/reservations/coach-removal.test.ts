@@ -136,19 +136,22 @@ describe('removing a coach', () => {
 });
 
 describe('closing the account of a coach', () => {
-  test.each(['Inactive', 'Banned'])('leaves sessions without a coach, of which nobody is reminded until the account is opened again (%s)', async (status) => {
-    const coach = await coachOf('Rama Yade');
-    const one = await book(coach.id, 1, { time: '00:00', status: 'confirmed' });
-    const soon = { starts_at: new Date(Date.now() + 3_600_000), ends_at: new Date(Date.now() + 7_200_000), told_at: new Date(0) };
-    await db.updateTable('reservation').set(soon).where('id', '=', one._id).execute();
-    const become = (next: string) => call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { status: next } });
-    await become(status);
-    expect(await listToRemind(db, new Date())).not.toContain(one._id);
-    expect(await seen(one._id)).toMatchObject({ coachName: 'Rama Yade', withoutCoach: true, status: 'confirmed' });
-    await become('Active');
-    expect(await listToRemind(db, new Date())).toContain(one._id);
-    expect(await seen(one._id)).toMatchObject({ withoutCoach: false });
-  });
+  test.each(['Inactive', 'Banned'])(
+    'leaves sessions without a coach, of which nobody is reminded until the account is opened again (%s)',
+    async (status) => {
+      const coach = await coachOf('Rama Yade');
+      const one = await book(coach.id, 1, { time: '00:00', status: 'confirmed' });
+      const soon = { starts_at: new Date(Date.now() + 3_600_000), ends_at: new Date(Date.now() + 7_200_000), told_at: new Date(0) };
+      await db.updateTable('reservation').set(soon).where('id', '=', one._id).execute();
+      const become = (next: string) => call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { status: next } });
+      await become(status);
+      expect(await listToRemind(db, new Date())).not.toContain(one._id);
+      expect(await seen(one._id)).toMatchObject({ coachName: 'Rama Yade', withoutCoach: true, status: 'confirmed' });
+      await become('Active');
+      expect(await listToRemind(db, new Date())).toContain(one._id);
+      expect(await seen(one._id)).toMatchObject({ withoutCoach: false });
+    },
+  );
 });
 
 describe('another address of a coach', () => {
