@@ -2497,8 +2497,11 @@ CREATE OR REPLACE FUNCTION public.account_entry_is_append_only()
 AS $function$
 begin
   -- A merge moves entries to the remaining member, and an account that is deleted leaves its name.
-  if (new.kind, new.amount, new.currency, new.detail, new.reason, new.reverses_id, new.transfer_id, new.created_at)
-    is distinct from (old.kind, old.amount, old.currency, old.detail, old.reason, old.reverses_id, old.transfer_id, old.created_at) then
+  if (new.kind, new.amount, new.currency, new.detail, new.reverses_id, new.transfer_id, new.created_at)
+    is distinct from (old.kind, old.amount, old.currency, old.detail, old.reverses_id, old.transfer_id, old.created_at)
+    or new.reason is distinct from old.reason and not (new.reason = '—' and exists (
+      select from account_entry e join member m on m.id = e.member_id
+      where (e.id = old.id or e.transfer_id = old.transfer_id) and m.former_number is not null)) then
     raise exception 'an entry of an account is taken back by another entry, and never changed';
   end if;
   return new;

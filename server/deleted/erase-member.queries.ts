@@ -243,6 +243,8 @@ async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): 
     ), refunds as (
       -- Staff typed the others, which may name anybody.
       update refund set reason = '—' where payment_id in (select id from left_over) and reason not like '{"text":%'
+    ), absent as (
+      update settlement_absent set note = '—' where payment_id in (select id from left_over)
     )
     update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select id from left_over)`.execute(db);
 }
@@ -270,4 +272,21 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   await sql`
     update member set ${sql.join([...forgotten, ...Object.entries(rules)].map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where id = ${id}`.execute(db);
+  await forgetReasonsOfEntries(db, id);
+}
+
+/**
+ * Staff typed them, and they may name anybody. The other side of moved credit has the same reason, also in the timeline of the other
+ * member. The database allows it for a member who is a former one by now.
+ */
+async function forgetReasonsOfEntries(db: Db, id: string): Promise<void> {
+  await sql`
+    with theirs as materialized (
+      select id, member_id, reason from account_entry where reason <> '' and (member_id = ${id}
+        or transfer_id in (select transfer_id from account_entry where member_id = ${id} and transfer_id is not null))
+    ), events as (
+      update member_event v set data = jsonb_set(v.data, '{reason}', '"—"') from theirs e
+      where v.member_id = e.member_id and v.kind = 'account' and v.data ->> 'reason' = e.reason
+    )
+    update account_entry a set reason = '—' from theirs e where a.id = e.id`.execute(db);
 }

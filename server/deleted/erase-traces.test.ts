@@ -80,9 +80,41 @@ test('a member who is erased is in no reason that staff typed for a payment, nor
     .insertInto('payment_photo')
     .values({ payment_id: kept, ...photo })
     .execute();
-  expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['payment', 'payment_photo', 'refund']));
+  const file = { moyen: 'Fedapay', name: 'releve.csv', storage_key: randomUUID(), size: 1, sha256: randomUUID(), requested_name: 'Fatou' };
+  const { id } = await db.insertInto('settlement_file').values(file).returning('id').executeTakeFirstOrThrow();
+  const absent = { file_id: id, payment_id: kept, note: `Vu avec ${member.name}`, decided_name: 'Fatou' };
+  await db.insertInto('settlement_absent').values(absent).execute();
+  expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['payment', 'payment_photo', 'refund', 'settlement_absent']));
   await erase(member);
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+});
+
+test('a member who is erased is in no reason of an entry of their account, nor on the other side of their credit', async () => {
+  const [member, other] = [await join(), await join()];
+  const [discount, credit] = [randomUUID(), randomUUID()];
+  const reason = `Cadeau de ${member.name}`;
+  const row = { amount: 1_000, currency: 'XOF' } as const;
+  await db
+    .insertInto('account_entry')
+    .values([
+      { ...row, id: discount, member_id: member.id, kind: 'discount', reason },
+      { ...row, member_id: member.id, kind: 'credit-out', reason, transfer_id: credit },
+      { ...row, member_id: other.id, kind: 'credit-in', reason, transfer_id: credit },
+      { ...row, member_id: other.id, kind: 'discount', reason: 'Geste' },
+    ])
+    .execute();
+  const data = JSON.stringify({ entry: 'credit-in', reason, other: member.id });
+  await db.insertInto('member_event').values({ member_id: other.id, kind: 'account', data }).execute();
+  const change = db.updateTable('account_entry').set({ reason: '—' }).where('id', '=', discount);
+  await expect(change.execute()).rejects.toThrow('never changed');
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  const left = db.selectFrom('account_entry').select(['kind', 'reason', 'amount']).orderBy('id');
+  expect(await left.where('member_id', '=', other.id).execute()).toEqual([
+    { kind: 'credit-in', reason: '—', amount: 1_000 },
+    { kind: 'discount', reason: 'Geste', amount: 1_000 },
+  ]);
+  await expect(db.updateTable('account_entry').set({ reason: 'Autre' }).where('id', '=', discount).execute()).rejects.toThrow('never changed');
 });
 
 test('an address that asked for a payment link is kept nowhere when its member is erased', async () => {
