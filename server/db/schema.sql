@@ -1372,7 +1372,6 @@ CREATE INDEX pay_link_member ON public.pay_link USING btree (member_id, expires_
 
 create table pay_setting (
   id boolean default true not null,
-  transfer_text text default ''::text not null,
   chariow_link text default ''::text not null,
   transfer_fr text default ''::text not null,
   transfer_en text default ''::text not null,
@@ -2566,19 +2565,6 @@ begin
   return null;
 end
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.answer_contains(search text, answers jsonb, question text, mark text, part text)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-begin
-  if starts_with(search, e'\x1e') then
-    return strpos(split_part(split_part(search, mark, 2), e'\x1e', 1), part) > 0;
-  end if;
-  return strpos(search_key(answers ->> question), part) > 0;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()

@@ -1042,7 +1042,6 @@ export interface PaySetting {
   id: Generated<boolean>;
   transfer_en: Generated<string>;
   transfer_fr: Generated<string>;
-  transfer_text: Generated<string>;
 }
 
 export interface Process {
