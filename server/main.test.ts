@@ -97,6 +97,10 @@ test('a server that cannot start prints a sentence with the reason', { timeout: 
   });
   taken.close();
 
+  expect(await runToEnd({ CAURI_DATA: folder, PORT: String(port), METRICS_PORT: String(port) })).toEqual({
+    code: 1,
+    output: expect.stringContaining(`PORT and METRICS_PORT are both ${port}: set one of them to another number.\n`),
+  });
   expect(await runToEnd({ CAURI_DATA: folder, PORT: 'eighty' })).toEqual({
     code: 1,
     output: expect.stringMatching(/^These settings cannot be used: PORT /),

@@ -157,11 +157,13 @@ async function embedded(env: Env): Promise<Connection> {
   return server.connection;
 }
 
-async function listen(app: FastifyInstance, { PORT, HOST }: Env): Promise<string> {
+async function listen(app: FastifyInstance, { PORT, HOST, METRICS_PORT }: Env): Promise<string> {
   try {
     await app.listen({ port: PORT, host: HOST });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE' && METRICS_PORT === PORT)
+      throw new StartError(`PORT and METRICS_PORT are both ${PORT}: set one of them to another number.`);
     if (code === 'EADDRINUSE') throw new StartError(`Port ${PORT} is taken by another program: stop it, or set PORT to another number.`);
     if (code === 'EACCES') throw new StartError(`This user may not listen on port ${PORT}: set PORT to a number above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST=${HOST} is not an address of this machine.`);
