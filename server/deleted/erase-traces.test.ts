@@ -80,7 +80,14 @@ test('a member who is erased is in no reason that staff typed for a payment, nor
     .insertInto('payment_photo')
     .values({ payment_id: kept, ...photo })
     .execute();
-  const file = { moyen: 'Fedapay', name: 'releve.csv', storage_key: randomUUID(), size: 1, sha256: randomUUID(), requested_name: 'Fatou' };
+  const file = {
+    moyen: 'Fedapay',
+    name: 'releve.csv',
+    storage_key: randomUUID(),
+    size: 1,
+    sha256: randomUUID(),
+    requested_name: 'Fatou',
+  } as const;
   const { id } = await db.insertInto('settlement_file').values(file).returning('id').executeTakeFirstOrThrow();
   const absent = { file_id: id, payment_id: kept, note: `Vu avec ${member.name}`, decided_name: 'Fatou' };
   await db.insertInto('settlement_absent').values(absent).execute();
@@ -114,7 +121,9 @@ test('a member who is erased is in no reason of an entry of their account, nor o
     { kind: 'credit-in', reason: '—', amount: 1_000 },
     { kind: 'discount', reason: 'Geste', amount: 1_000 },
   ]);
-  await expect(db.updateTable('account_entry').set({ reason: 'Autre' }).where('id', '=', discount).execute()).rejects.toThrow('never changed');
+  await expect(db.updateTable('account_entry').set({ reason: 'Autre' }).where('id', '=', discount).execute()).rejects.toThrow(
+    'never changed',
+  );
 });
 
 test('an address that asked for a payment link is kept nowhere when its member is erased', async () => {
