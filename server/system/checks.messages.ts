@@ -170,3 +170,20 @@ export const lookAtBackups = message({
   en: 'If this machine is lost, what happened since the last backup is lost with it. The settings say why, and make one at once.',
   fr: 'Si cette machine est perdue, tout ce qui s’est passé depuis la dernière sauvegarde l’est aussi. Les paramètres en donnent la raison et permettent d’en faire une tout de suite.',
 });
+export const settingMissing = message<[{ missing: string }]>({
+  en: ({ missing }) => `${missing} is not set on the server`,
+  fr: ({ missing }) => `${missing} n’est pas renseigné sur le serveur`,
+});
+export const setBothOrNeither = message<[{ given: string }]>({
+  en: ({ given }) => `${given} is set, but the service stays off until both are. Set the other one and restart, or remove ${given}.`,
+  fr: ({ given }) =>
+    `${given} est renseigné, mais le service reste désactivé tant que les deux ne le sont pas. Renseignez l’autre et redémarrez, ou retirez ${given}.`,
+});
+export const noHost = message<[{ value: string }]>({
+  en: ({ value }) => `OUTBOUND_ALLOW holds “${value}”, which allows nothing`,
+  fr: ({ value }) => `OUTBOUND_ALLOW contient « ${value} », qui n’autorise rien`,
+});
+export const nameHosts = message({
+  en: 'Name each host as it stands in the address, with its port or without, such as 10.0.0.5 or n8n:5678. Then restart.',
+  fr: 'Indiquez chaque hôte tel qu’il figure dans l’adresse, avec ou sans son port, par exemple 10.0.0.5 ou n8n:5678. Puis redémarrez.',
+});

@@ -43,6 +43,7 @@ const calm: Facts = {
   backup: { enabled: true, health: 'fine', running: false, last: null, lastDone: null },
   mail: [lane],
   services: [service],
+  settings: { halves: [], noHosts: [] },
 };
 const keysOf = (change: Partial<Facts>) => findingsOf({ ...calm, ...change }).map(({ key, severity }) => `${severity} ${key}`);
 const disk = (free: number, total: number) => keysOf({ disks: [{ host: 'vps', folder: '/data', free, total }] });
@@ -50,6 +51,16 @@ const disk = (free: number, total: number) => keysOf({ disks: [{ host: 'vps', fo
 describe('what is wrong', () => {
   test('is nothing when everything works', () => {
     expect(findingsOf(calm)).toEqual([]);
+  });
+
+  test('is a setting without the one that belongs to it, and a host that nothing can have', () => {
+    const settings = { halves: [{ given: 'FEDAPAY_SECRET_KEY', missing: 'FEDAPAY_WEBHOOK_SECRET' }], noHosts: ['10.0.0.0/8'] };
+    expect(keysOf({ settings })).toEqual(['warning setting:FEDAPAY_WEBHOOK_SECRET', 'warning outbound:10.0.0.0/8']);
+    const [half, host] = findingsOf({ ...calm, settings });
+    const read = (stored: string) => inLanguage('en', () => findingTexts.read(stored));
+    expect(read(half!.title)).toBe('FEDAPAY_WEBHOOK_SECRET is not set on the server');
+    expect(read(half!.advice)).toContain('FEDAPAY_SECRET_KEY is set, but the service stays off until both are.');
+    expect(read(host!.title)).toBe('OUTBOUND_ALLOW holds “10.0.0.0/8”, which allows nothing');
   });
 
   test('is a disk that fills up, by its part and its bytes', () => {

@@ -151,6 +151,27 @@ const certificateEnding: Check = (facts) => {
   return [{ key: 'certificate', severity, title: write('certificateEnds', { seconds }), advice: write('renewCertificate'), link: null }];
 };
 
+const settingsDoubtful: Check = ({ settings: { halves, noHosts } }) => [
+  ...halves.map(
+    ({ given, missing }): StoredFinding => ({
+      key: `setting:${missing}`,
+      severity: 'warning',
+      title: write('settingMissing', { missing }),
+      advice: write('setBothOrNeither', { given }),
+      link: null,
+    }),
+  ),
+  ...noHosts.map(
+    (value): StoredFinding => ({
+      key: `outbound:${value}`,
+      severity: 'warning',
+      title: write('noHost', { value }),
+      advice: write('nameHosts'),
+      link: null,
+    }),
+  ),
+];
+
 /** An admin asks for it in order to see that alerts arrive. */
 export const testFinding = (): StoredFinding => ({
   key: 'test',
@@ -173,6 +194,7 @@ const CHECKS: readonly Check[] = [
   statementsSlow,
   backupsLacking,
   certificateEnding,
+  settingsDoubtful,
 ];
 
 /** The worst findings come first. */

@@ -5,6 +5,7 @@ import { readCertificate } from '#server/integrations/certificate.ts';
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { VERSION } from '#server/version.ts';
 import { readDatabase } from './database.queries.ts';
+import { type DoubtfulSettings, findDoubtfulSettings } from './doubtful-settings.rules.ts';
 import { listMailLanes } from './mail-lanes.queries.ts';
 import { listProcesses } from './processes.queries.ts';
 import { listFailures, listQueues } from './queues.queries.ts';
@@ -14,6 +15,7 @@ import { listServices } from './services.queries.ts';
 export type Facts = Omit<System, 'findings' | 'queues' | 'failures'> & {
   queues: Omit<Queue, 'title'>[];
   failures: Omit<FailedJob, 'title'>[];
+  settings: DoubtfulSettings;
 };
 
 export type FactSources = Pick<Deps, 'db' | 'env' | 'mailer' | 'providers' | 'google'>;
@@ -44,6 +46,7 @@ export async function readFacts(deps: FactSources): Promise<Facts> {
     mail,
     services,
     sendingPaused,
+    settings: findDoubtfulSettings(env),
   };
 }
 

@@ -68,10 +68,10 @@ async function failedOf(db: Deps['db'], which: Parameters<typeof findFailed>[1])
 }
 
 /** The facts in the language of the reader. */
-function toSystem(facts: Facts) {
+function toSystem({ settings, ...facts }: Facts) {
   return {
     ...facts,
-    findings: findingsOf(facts).map(toFinding),
+    findings: findingsOf({ settings, ...facts }).map(toFinding),
     queues: facts.queues.map((queue) => ({ ...queue, title: queueTitle(queue.name) })),
     failures: facts.failures.map((job) => ({ ...job, title: queueTitle(job.queue) })),
     mail: facts.mail.map((lane) => ({ ...lane, error: lane.channel === 'email' ? readRefusal(lane.error) : readStored(lane.error) })),
