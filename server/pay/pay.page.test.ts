@@ -277,6 +277,7 @@ describe('the receipt of a transfer', () => {
     const mail = await db.selectFrom('delivery').select('text').where('to_address', '=', email).executeTakeFirstOrThrow();
     expect(mail.text).toContain('La photo est illisible');
     expect(mail.text).not.toContain('/payer/');
+    expect(mail.text).toContain('Pour toute question, contactez l’équipe du programme.');
   });
 
   test.each([

@@ -65,6 +65,10 @@ export const notRecorded = message<[{ amount: string }]>({
   en: ({ amount }) => `We looked at your receipt of ${amount}, and could not record it as a payment:`,
   fr: ({ amount }) => `Nous avons examiné votre reçu de ${amount} et n’avons pas pu l’enregistrer comme paiement :`,
 });
+export const askTheTeam = message({
+  en: 'If you have a question, contact the team of the programme.',
+  fr: 'Pour toute question, contactez l’équipe du programme.',
+});
 export const sendAnother = message({
   en: 'You can send another receipt, or pay in another way, on your page:',
   fr: 'Vous pouvez envoyer un autre reçu, ou payer autrement, sur votre page :',

@@ -24,5 +24,10 @@ export const receiptRefused = ({
   systemEmail({
     kind: 'receipt-refused',
     subject: text.refusedSubject(),
-    lines: [text.hello({ name: fullName }), text.notRecorded({ amount }), reason, ...(url ? [text.sendAnother(), personalLink(url)] : [])],
+    lines: [
+      text.hello({ name: fullName }),
+      text.notRecorded({ amount }),
+      reason,
+      ...(url ? [text.sendAnother(), personalLink(url)] : [text.askTheTeam()]),
+    ],
   });
