@@ -49,6 +49,7 @@ export const IMPORT_FIELDS = [
   'subscriptions',
   'lastSubscription',
   'nextSubscription',
+  'renewalPaid',
   'tags',
   'accessGroups',
   'unsubscribedOn',

@@ -166,11 +166,13 @@ const memberColumns = (timeZone: string, { tags, groups }: Record<'tags' | 'grou
     'number',
   ],
   [due.credit(), ofAccount(sql`a.credit`), 'number'],
+  [text.nextAmount(), ofAccount(sql`a.next_amount`), 'number'],
   [text.currency(), sql`a.currency`],
   [text.subscriptionStatus(), labelOf('member.subscription_status', billingStatus)],
   [text.subscriptionsPaid(), sql`member.subscription_sequence`, 'number'],
   [text.lastSubscription(), sql`member.subscription_last`, 'time'],
   [text.nextSubscription(), sql`member.subscription_next`, 'time'],
+  [text.renewalPaid(), RENEWAL_PAID],
   [text.remindersSent(), sql`member.reminder_sequence`, 'number'],
   [text.tags(), sql`array_to_string(array(select mt.tag_id from member_tag mt where mt.member_id = member.id), ' ')`, tags],
   [
@@ -182,6 +184,13 @@ const memberColumns = (timeZone: string, { tags, groups }: Record<'tags' | 'grou
   [text.unsubscribedOn(), sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'time'],
   [text.whatsappAgreedOn(), sql`(member.whatsapp_agreed_at at time zone ${timeZone})::date`, 'time'],
 ];
+
+/** The price of the next period less what is missing of it. Its currency stands beside it, because that of the account may be another. */
+const RENEWAL_PAID = sql`(
+  select trim_scale((price - a.renewal) / power(10::numeric, minor_digits(paid_in))) || ' ' || paid_in
+  from product_version v cross join coalesce(a.renewal_currency, a.currency) as paid_in
+  cross join lateral (select (v.terms #>> array['subscription', 'prices', paid_in])::bigint as price) as whole
+  where v.id = member.terms_id and price > a.renewal)`;
 
 /** An amount of the account `a` in major units; nothing where no amount is known, or nothing is owed. */
 const ofAccount = (amount: RawBuilder<unknown>) => sql`nullif(${amount}, 0)::float8 / 10 ^ minor_digits(a.currency)`;

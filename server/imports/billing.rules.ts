@@ -1,10 +1,10 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
-import { asBase, type Billing, onDay } from '#server/billing/billing.rules.ts';
+import { asBase, type Billing, onDay, type SubscriptionBase } from '#server/billing/billing.rules.ts';
 import { columnsOf } from '#server/billing/ledger.queries.ts';
 import { scheduleOf } from '#server/billing/schedule.rules.ts';
-import type { StoredTerms } from '#server/products/terms.rules.ts';
+import type { Amounts, StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { type OpeningEntry, openAccount, type RowAmounts } from './opening.rules.ts';
 
@@ -30,7 +30,8 @@ export function billingFrom(
   const sequence = Number(fields.payment_sequence ?? 0);
   const isPaid = sequence >= (option === 'Partiel' ? Math.max(1, terms?.instalments.length ?? 0) : 1);
   const status = (fields.payment_status ?? (isPaid ? 'Completed' : 'Progress')) as Billing['payment']['status'];
-  const renewal = (fields.subscription_status ?? (fields.subscription_next ? 'Completed' : null)) as Billing['subscription']['status'];
+  const credited = fields.renewal_paid === undefined ? undefined : (JSON.parse(fields.renewal_paid) as Amounts);
+  const renewal = fields.subscription_status ?? (fields.subscription_next ? 'Completed' : credited ? 'Progress' : null);
   const firstDue = firstDueOf(fields, sequence, today, options);
   const payment = {
     status,
@@ -42,11 +43,12 @@ export function billingFrom(
   const opened = amounts
     ? openAccount(amounts, payment, { terms, firstDue, isCounted: fields.payment_sequence !== undefined })
     : { payment, entries: [] };
-  const subscription: Billing['subscription'] = {
-    status: renewal,
+  const subscription: SubscriptionBase = {
+    status: renewal as SubscriptionBase['status'],
     last: fields.subscription_last ?? null,
     sequence: Number(fields.subscription_sequence ?? 0),
     next: fields.subscription_next ?? null,
+    ...(credited && { credited }),
   };
   const moment = { today, outOf: { payment: null, subscription: null } };
   const base = asBase({ payment: opened.payment, subscription }, moment);

@@ -112,6 +112,27 @@ test('a payment of before says when its member was imported with something paid,
   expect((await payments.rows(id)).map(({ note }: ImportRow) => note)).toEqual([opening, opening, null]);
 });
 
+test('a part of the next period is less than its price, in a currency of the subscription', async () => {
+  const subscription = { months: 12, prices: [{ value: 9_000, currency: 'XOF' }] };
+  const terms = { prices: [{ value: 300, currency: 'EUR' }], instalments: [], subscription };
+  await call('POST', '/api/product', { as: admin.token, body: { name: 'ABONNÉS', terms } });
+  const { id } = await take(
+    [
+      'Nom,Email,Produit,Payé de la période suivante,Devise',
+      'Entière,p.1@avant.sn,ABONNÉS,9 000 XOF,EUR',
+      'Euros,p.2@avant.sn,ABONNÉS,5,EUR',
+      'Partie,p.3@avant.sn,ABONNÉS,3000 XOF,EUR',
+    ].join('\n'),
+  );
+  const reasons = (await rows(id)).map(({ reason }: ImportRow) => reason?.replaceAll(/\s/g, ' ') ?? null);
+  expect(reasons).toEqual([
+    'A whole period costs F CFA 9,000. Please count it among the subscriptions paid.',
+    'The subscription of this product has no price in EUR.',
+    null,
+  ]);
+  expect((await account('p.3@avant.sn')).renewal.prices).toEqual([{ value: 6_000, currency: 'XOF' }]);
+});
+
 test('the same file again enters nothing twice, and undo takes members and entries away', async () => {
   const lines = file('Gora,gora@soldes.sn,,180 000,50 000,15/01/2089,');
   const { id } = await take(lines);

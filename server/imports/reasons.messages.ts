@@ -131,6 +131,14 @@ export const reasons = {
     en: ({ currency }) => `The product of this row has no price in ${currency}.`,
     fr: ({ currency }) => `Le produit de cette ligne n’a pas de prix en ${currency}.`,
   }),
+  noRenewalPriceIn: message<[{ currency: Currency }]>({
+    en: ({ currency }) => `The subscription of this product has no price in ${currency}.`,
+    fr: ({ currency }) => `L’abonnement de ce produit n’a pas de prix en ${currency}.`,
+  }),
+  wholePeriodPaid: message<[Amount]>({
+    en: (price) => `A whole period costs ${written(price)}. Please count it among the subscriptions paid.`,
+    fr: (price) => `Une période entière coûte ${written(price)}. Veuillez la compter parmi les abonnements payés.`,
+  }),
   agreedAbovePrice: message<[Amount]>({
     en: (price) => `The agreed amount is more than the price of the product, which is ${written(price)}.`,
     fr: (price) => `Le montant convenu dépasse le prix du produit, qui est de ${written(price)}.`,

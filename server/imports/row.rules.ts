@@ -37,7 +37,7 @@ export interface ReadRow extends Verdict {
 }
 
 /** Fields that are read together with others of their row. */
-type Together = 'fullName' | 'firstName' | 'lastName' | ImportAmount;
+type Together = 'fullName' | 'firstName' | 'lastName' | ImportAmount | 'renewalPaid';
 
 const FIELDS: Record<Exclude<ImportField, Together>, { column: string; read: Read }> = {
   email: { column: 'email', read: readEmail },
@@ -103,6 +103,7 @@ export const rowReader =
     if (!fields.email && !fields.phone && !given.has('email')) row.refuse('email', writeReason('emailMissing'), true);
     const amounts = amountsOf(row, fields, reading);
     if (amounts) addAmounts(row, fields, amounts, reading);
+    addRenewalPaid(row, fields, reading);
     const note = amounts && noteOf(fields, amounts, reading);
     return { fields, email: fields.email ?? null, phone: fields.phone ?? null, referenceKey: null, note, ...row.verdict };
   };
@@ -124,6 +125,19 @@ function amountsOf(row: RowCells, fields: Record<string, string>, { terms }: Row
 /** The currency of amounts for which a row names none: that of the product's prices. */
 export const usualCurrency = (terms: RowReading['terms'], product: string | undefined): Currency =>
   currencyOf({ prices: terms.get(product ?? null)?.prices ?? {} }, []) ?? 'XOF';
+
+/** Adds what was paid of the next period of the subscription; its price may be in another currency than the amounts of the row. */
+function addRenewalPaid(row: RowCells, fields: Record<string, string>, { terms }: RowReading): void {
+  const value = row.given.get('renewalPaid');
+  if (value === undefined) return;
+  const currency = currencyIn(value) ?? (fields.currency as Currency | undefined) ?? usualCurrency(terms, fields.product);
+  const amount = row.read('renewalPaid', () => readAmount(value, currency));
+  if (!amount) return;
+  const price = terms.get(fields.product ?? null)?.subscription.prices[currency];
+  if (price === undefined) row.refuse('renewalPaid', writeReason('noRenewalPriceIn', { currency }));
+  else if (amount >= price) row.refuse('renewalPaid', writeReason('wholePeriodPaid', { amount: price, currency }));
+  else fields.renewal_paid = JSON.stringify({ [currency]: amount });
+}
 
 function noteOf(fields: Record<string, string>, amounts: RowAmounts, { terms }: RowReading): string | undefined {
   const unsure = unsureOwed(fields, amounts, terms.get(fields.product ?? null));

@@ -41,6 +41,7 @@ const FIELDS: Record<ImportField, string> = {
   subscriptions: text.newSubscriptions(),
   lastSubscription: text.newLastSubscription(),
   nextSubscription: text.newNextSubscription(),
+  renewalPaid: text.newRenewalPaid(),
   tags: text.newTags(),
   accessGroups: text.newAccessGroups(),
   unsubscribedOn: text.newUnsubscribedOn(),

@@ -196,6 +196,10 @@ export const newNextSubscription = message({
   en: 'Next subscription (new members)',
   fr: 'Prochain abonnement (nouveaux adhérents)',
 });
+export const newRenewalPaid = message({
+  en: 'Paid of the next period (new members)',
+  fr: 'Payé de la période suivante (nouveaux adhérents)',
+});
 export const newTags = message({ en: 'Tags (new members)', fr: 'Étiquettes (nouveaux adhérents)' });
 export const newAccessGroups = message({ en: 'Access groups (new members)', fr: 'Groupes d’accès (nouveaux adhérents)' });
 export const newWhatsappAgreed = message({
