@@ -61,9 +61,10 @@ export type ImportField = z.infer<typeof ImportField>;
 const ImportKind = z.enum(['members', 'payments']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** A column of a file of payments contains one of these. The first six say who paid. */
+/** A column of a file of payments contains one of these. The first seven say who paid. */
 export const PAYMENT_IMPORT_FIELDS = [
   'member',
+  'memberEmail',
   'email',
   'phone',
   'fullName',

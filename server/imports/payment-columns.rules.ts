@@ -8,6 +8,7 @@ const { email, phone, fullName, firstName, lastName, product, currency } = HEADI
 const PAYMENT_HEADINGS: Record<PaymentImportField, string[]> = {
   ...{ phone, firstName, lastName, product, currency },
   member: ['member id', 'id membre', 'id adherent', 'identifiant adherent', 'numero adherent', 'member', 'adherent', 'membre'],
+  memberEmail: ['member s e mail', 'e mail de l adherent'],
   email: [...email, 'customer email', 'email client', 'email du client'],
   fullName: [...fullName, 'payer', 'payeur', 'paid by', 'paye par', 'client', 'customer', 'customer name', 'nom du client'],
   amount: ['amount', 'montant', 'montant paye', 'amount paid', 'somme', 'paid', 'paye', 'verse', 'montant verse', 'encaissement', 'total'],
@@ -55,8 +56,11 @@ const PAID = new Set([
   ...['approuve', 'approuvee', 'transfere', 'transferee', 'succes', 'reussi', 'reussie', 'paye', 'payee', 'effectue', 'effectuee'],
   ...['termine', 'terminee', 'valide', 'validee', 'regle', 'reglee', 'encaisse', 'encaissee', 'recu', 'recue'],
   // Our own exports: money arrived in each of these.
-  ...['unmatched', 'non attribue', 'refunded', 'rembourse', 'partially refunded', 'rembourse en partie'],
+  ...['refunded', 'rembourse', 'partially refunded', 'rembourse en partie'],
 ]);
 
+/** Returns whether an export of ours says that the payment is of nobody yet. */
+export const isUnmatched = (written: string): boolean => ['unmatched', 'non attribue'].includes(plain(written));
+
 /** Returns whether money arrived, by what a file calls the state of a payment. */
-export const isPaid = (written: string): boolean => PAID.has(plain(written));
+export const isPaid = (written: string): boolean => PAID.has(plain(written)) || isUnmatched(written);

@@ -11,7 +11,8 @@ export const USUAL_METHOD = 'Cash';
 
 /**
  * Decides the outcome of each row of payments: new, or skipped with the reason. Both the dry run and the import use it, and earlier rows
- * must have been decided before. The member is known by ID, e-mail address, telephone number, or exact name where only one has it.
+ * must have been decided before. The member is known by ID, e-mail address, telephone number, or exact name where only one has it. The payer
+ * says nothing where the row has the address of the member, or says that it is of nobody yet.
  */
 export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney, closedMonth }: ImportOptions): Promise<void> {
   const { importId, after, to } = rows;
@@ -27,10 +28,12 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
       select r.n, r.fields as f, r.email, r.problem, r.reference_key, (r.fields ->> 'amount')::bigint as amount, r.fields ->> 'currency' as currency,
         (r.fields ->> 'day')::date as day, (r.fields ->> 'paid_at')::timestamptz as paid_at, r.fields ? 'made' as made, payer.name_key,
         coalesce(r.email, r.phone, payer.name_key, fold(r.fields ->> 'member')) as payer,
-        ${unmatched} = 'keep' or 'member' = any(r.leave_out_fields) as keeps,
-        coalesce(by_id.id, by_address.id, case when cardinality(by_called.ids) = 1 then by_called.ids[1] end, by_email.id,
-          case when cardinality(by_phone.ids) = 1 then by_phone.ids[1] end, case when cardinality(by_both.ids) = 1 then by_both.ids[1] end,
-          case when cardinality(by_name.ids) = 1 and by_phone.ids is null then by_name.ids[1] end) as member_id,
+        ${unmatched} = 'keep' or 'member' = any(r.leave_out_fields) or r.fields @> '{"owner": "nobody"}' as keeps,
+        coalesce(by_id.id, by_address.id, case when not r.fields @> '{"owner": "member"}' then
+            case when cardinality(by_called.ids) = 1 then by_called.ids[1] end end,
+          case when not r.fields ? 'owner' then coalesce(by_email.id,
+            case when cardinality(by_phone.ids) = 1 then by_phone.ids[1] end, case when cardinality(by_both.ids) = 1 then by_both.ids[1] end,
+            case when cardinality(by_name.ids) = 1 and by_phone.ids is null then by_name.ids[1] end) end) as member_id,
         greatest(cardinality(by_called.ids), cardinality(by_phone.ids), cardinality(by_name.ids)) > 1 as several
       from member_import_row r
       cross join lateral (select fold(r.fields ->> 'full_name') as name_key) payer

@@ -7,7 +7,7 @@ import { currencyIn } from '#server/products/written-amount.rules.ts';
 import { readMoment } from '#server/time/calendar.ts';
 import { oneOf, Problem, quoted, readAmount, readDayIn, readEmail, readPhone, text } from './cell.rules.ts';
 import { plain } from './mapping.rules.ts';
-import { isPaid } from './payment-columns.rules.ts';
+import { isPaid, isUnmatched } from './payment-columns.rules.ts';
 import { writeReason } from './reasons.queries.ts';
 import { type ReadRow, type RowReading, usualCurrency } from './row.rules.ts';
 import { RowCells } from './row-cells.rules.ts';
@@ -44,6 +44,8 @@ export const paymentReader =
     const state = row.given.get('paymentState');
     // Leaving the cell out would record money that never arrived.
     if (state && !isPaid(state)) row.refuse('paymentState', writeReason('notPaid', quoted(state)), true);
+    if (row.given.has('memberEmail')) fields.owner = 'member';
+    else if (state && isUnmatched(state)) fields.owner = 'nobody';
     const { email = null, phone = null, reference, moyen } = fields;
     const referenceKey = reference === undefined ? null : `${moyen ?? ''} ${reference}`;
     if (reference === undefined) Object.assign(fields, { reference: numberOf(fields), made: 'yes' });
@@ -55,7 +57,8 @@ export const paymentReader =
 function payerOf(row: RowCells, reading: PaymentReading): Record<string, string | undefined> {
   const { given, name } = row;
   const member = row.readGiven('member', (value) => readMember(value, reading));
-  if (!name && !given.has('email') && !given.has('phone') && !member) row.refuse('fullName', writeReason('payerMissing'), true);
+  if (!name && !given.has('email') && !given.has('phone') && !given.has('memberEmail') && !member)
+    row.refuse('fullName', writeReason('payerMissing'), true);
   return {
     full_name: name ? row.read(given.has('fullName') ? 'fullName' : 'lastName', () => readName(name, reading)) : undefined,
     email: row.readGiven('email', readEmail),
@@ -63,6 +66,7 @@ function payerOf(row: RowCells, reading: PaymentReading): Record<string, string 
     member,
     ...(member &&
       (UUID.test(member) ? { member_id: member } : { [member.includes('@') ? 'member_email' : 'member_name']: member.toLowerCase() })),
+    ...(given.has('memberEmail') && { member_email: row.readGiven('memberEmail', readEmail) }),
   };
 }
 

@@ -8,6 +8,7 @@ export const fileName = message<[{ day: string; rows: number; extension: string 
 export const payment = message({ en: 'Payment', fr: 'Paiement' });
 export const date = message<[{ zone: string }]>({ en: ({ zone }) => `Date (${zone})`, fr: ({ zone }) => `Date (${zone})` });
 export const memberId = message({ en: 'Member ID', fr: 'ID adhérent' });
+export const memberEmail = message({ en: 'Member’s e-mail', fr: 'E-mail de l’adhérent' });
 export const method = message({ en: 'Method', fr: 'Moyen' });
 export const amount = message({ en: 'Amount', fr: 'Montant' });
 export const refunded = message({ en: 'Refunded', fr: 'Remboursé' });

@@ -40,6 +40,8 @@ const columns = (timeZone: string): Column[] => [
   ],
   [text.comment(), sql`p.note`],
   [text.memberId(), sql`m.id`],
+  // Another installation knows the member by this, and not by the ID; somebody else may have paid.
+  [text.memberEmail(), sql`case when m.former_number is null then m.email end`],
 ];
 
 /** Exports the payments that match the filter at this moment. */

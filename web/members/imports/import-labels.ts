@@ -50,6 +50,7 @@ const FIELDS: Record<ImportField, string> = {
 
 const PAYMENT_FIELDS: Record<PaymentImportField, string> = {
   member: payments.member(),
+  memberEmail: payments.memberEmail(),
   email: payments.email(),
   phone: payments.phone(),
   fullName: payments.fullName(),

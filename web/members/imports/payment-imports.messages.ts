@@ -9,6 +9,7 @@ export const importing = message({ en: 'Recording payments…', fr: 'Enregistrem
 
 // A column can contain these.
 export const member = message({ en: 'Member (ID, e-mail or name)', fr: 'Adhérent (ID, e-mail ou nom)' });
+export const memberEmail = message({ en: 'Member: e-mail', fr: 'Adhérent : e-mail' });
 export const email = message({ en: 'Payer: e-mail', fr: 'Payeur : e-mail' });
 export const phone = message({ en: 'Payer: telephone', fr: 'Payeur : téléphone' });
 export const fullName = message({ en: 'Payer: full name', fr: 'Payeur : nom complet' });
