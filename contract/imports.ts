@@ -161,6 +161,11 @@ export const ImportOptions = z.object({
   unmatched: z.enum(['skip', 'keep']).default('skip'),
   /** Payments: what to do with a row of the same member, amount and day as a payment that is recorded under another number. */
   sameMoney: z.enum(['skip', 'record']).default('skip'),
+  /**
+   * Payments: a member may have been added by a file that says what was paid. A payment of before is part of that amount and changes nothing
+   * that is owed, or it counts in addition.
+   */
+  opening: z.enum(['part', 'add']).default('part'),
   /** Payments: a payment of a closed month is dated to the first open day, or its row is skipped. */
   closedMonth: z.enum(['date', 'skip']).default('date'),
   /** Payments: what rows are for that do not say it. */

@@ -25,7 +25,10 @@ export interface Ledger {
   /** The billing that staff last set. */
   base: BillingBase;
   hasBase: boolean;
-  /** The amount that was paid before, as a file said, in minor units of the account's currency; 0 where the product has no price. */
+  /**
+   * The amount that was paid before, as a file said, beside the payments of a file that are part of it, in minor units of the account's
+   * currency; 0 where the product has no price.
+   */
   opening: number;
   counted: LedgerPayment[];
   /** The payments that existed when staff set the base. */
@@ -162,7 +165,10 @@ function ledgerOf(row: LedgerRow, { timeZone, context: { termsId, version, terms
     current,
     base,
     hasBase: row.billing_base !== null,
-    opening: entries.reduce((sum, entry) => sum + openingOf(entry, currency, terms), 0),
+    opening: Math.max(
+      0,
+      sumOf(entries, (entry) => openingOf(entry, currency, terms)) - sumOf(payments, (one) => partOf(one, currency, terms)),
+    ),
     counted: payments.filter(({ counts }) => counts),
     included: payments.filter(({ counts }) => !counts),
     entered,
@@ -224,6 +230,12 @@ function changeOf({ kind, amount, currency, detail, counted_at: at }: EntryRow):
 const openingOf = ({ kind, amount, currency }: EntryRow, into: Currency | null, { prices }: StoredTerms): number =>
   kind === 'opening' && amount !== null && into ? (convert({ amount, currency: currency! }, into, prices) ?? 0) : 0;
 
+/** This much of what a file of members said was paid is a payment that another file has. */
+const partOf = ({ isPart, category, ...worth }: ReadPayment, into: Currency | null, { prices }: StoredTerms): number =>
+  isPart && category === 'Registration' && into ? (convert(worth, into, prices) ?? 0) : 0;
+
+const sumOf = <One>(all: One[], of: (one: One) => number): number => all.reduce((sum, one) => sum + of(one), 0);
+
 /** Amounts that staff waived and credit that was moved count as payments do. */
 function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledger['entered'] {
   const { id, kind, amount, currency, created_at: paidAt, counted_at } = entry;
@@ -238,7 +250,8 @@ function enteredOf(entry: EntryRow, baseAt: Date | null, timeZone: string): Ledg
   ];
 }
 
-type ReadPayment = LedgerPayment & { memberId: string; counts: boolean };
+/** An import gives the payments that are part of what an earlier file said no moment since which they count. */
+type ReadPayment = LedgerPayment & { memberId: string; counts: boolean; isPart: boolean };
 
 /** The currencies in which a product has a price. */
 const pricedIn = ({ terms }: LedgerContext) => Object.keys({ ...terms.prices, ...terms.subscription.prices });
@@ -254,7 +267,8 @@ async function findPayments(
     select p.id, p.member_id as "memberId", category, produit as product, paid_at as "paidAt", paid_on as "paidOn", net as amount, currency,
       (select coalesce(jsonb_object_agg(other, worth) filter (where worth is not null), '{}')
         from unnest(asked.priced) as other, exchange(net, currency, other, paid_on) as worth where other <> currency) as worth,
-      flag, counted_at > coalesce(m.billing_base_at, '-infinity') as counts
+      flag, counted_at > coalesce(m.billing_base_at, '-infinity') as counts,
+      import_id is not null and counted_at = '-infinity' as "isPart"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id uuid, priced text[])
     join member m on m.id = asked.id join payment p on p.member_id = m.id
     cross join lateral (select (paid_at at time zone ${timeZone})::date as paid_on, amount - refunded as net) as worked_out

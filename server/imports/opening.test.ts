@@ -34,6 +34,8 @@ async function amounts(email: string) {
   };
 }
 
+const owed = async (email: string) => (await amounts(email)).owed;
+
 test('"agreed 200 000, paid 50 000, next 30/11" is an opening balance, and the rest is due in the instalments of the product', async () => {
   const { id } = await take(file('Awa Diop,awa@soldes.sn,,"200 000","50 000 F",30/11/2089,'));
   expect(await get(id)).toMatchObject({
@@ -95,7 +97,7 @@ test('a payment after the import counts on top of the opening balance, and nothi
   expect(await member('awa@soldes.sn')).toMatchObject({ payment_sequence: 2, payment_next: '2089-12-30' });
 });
 
-test('a payment of before says when its member was imported with something paid, also without any amount', async () => {
+test('a payment of before is part of what the file of its member says was paid, or counts in addition where staff say so', async () => {
   await take(
     [
       'Nom,Email,Produit,Option,Tranches payées,Statut du paiement',
@@ -105,11 +107,34 @@ test('a payment of before says when its member was imported with something paid,
     ].join('\n'),
   );
   const payments = importing(running, admin.token, 'payments');
-  const { id } = await payments.check(
-    ['E-mail,Montant,Date', ...['deux', 'solde', 'rien'].map((who) => `${who}@avant.sn,50 000,01/10/2025`)].join('\n'),
-  );
+  const lines = ['E-mail,Montant,Date', ...['deux', 'solde', 'rien'].map((who) => `${who}@avant.sn,50 000,01/10/2025`)].join('\n');
+  const notes = async (id: string) => (await payments.rows(id)).map(({ note }: ImportRow) => note);
+  const part = 'The file of members counts this payment already: it is recorded as history, and what this member owes stays the same.';
+  const first = await payments.take(lines);
+  expect(await notes(first.id)).toEqual([part, part, null]);
+  expect([await owed('deux@avant.sn'), await owed('solde@avant.sn'), await owed('rien@avant.sn')]).toEqual([100_000, 0, 150_000]);
+  await payments.post(first.id, 'undo');
+  await runJobs();
+  expect([await owed('deux@avant.sn'), await owed('solde@avant.sn'), await owed('rien@avant.sn')]).toEqual([100_000, 0, 200_000]);
   const opening = 'This member has an opening balance: please check that this payment is not part of it.';
-  expect((await payments.rows(id)).map(({ note }: ImportRow) => note)).toEqual([opening, opening, null]);
+  const again = await payments.take(lines, { options: { opening: 'add' } });
+  expect(await notes(again.id)).toEqual([opening, opening, null]);
+  expect([await owed('deux@avant.sn'), await owed('solde@avant.sn'), await owed('rien@avant.sn')]).toEqual([50_000, 0, 150_000]);
+});
+
+test('a payment after the last one that the file of its member knows counts in addition', async () => {
+  await take('Nom,Email,Option,Déjà payé,Dernier paiement\nMoitié,moitie@avant.sn,Partiel,100 000,01/03/2026');
+  const payments = importing(running, admin.token, 'payments');
+  await payments.take(['E-mail,Montant,Date', 'moitie@avant.sn,100 000,01/03/2026', 'moitie@avant.sn,50 000,02/03/2026'].join('\n'));
+  expect(await owed('moitie@avant.sn')).toBe(50_000);
+});
+
+test('payments that are part of an opening balance count once when the way to pay changes', async () => {
+  await take('Nom,Email,Option,Déjà payé\nUne Fois,une.fois@avant.sn,Complet,200 000');
+  await importing(running, admin.token, 'payments').take('E-mail,Montant,Date\nune.fois@avant.sn,200 000,01/03/2026');
+  const { id } = (await member('une.fois@avant.sn'))!;
+  await call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body: { payment: { option: 'Partiel' } } });
+  expect(await amounts('une.fois@avant.sn')).toMatchObject({ agreed: 200_000, owed: 0, credit: 0 });
 });
 
 test('a part of the next period is less than its price, in a currency of the subscription', async () => {

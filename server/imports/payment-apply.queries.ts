@@ -78,7 +78,7 @@ async function insertPayments(db: Db, rows: Rows, { category }: ImportOptions, {
   await sql`update member_import_row r set payment_id = uuidv7(), imported = true where ${inRange(rows)} and r.outcome = 'new'`.execute(db);
   const { rows: recorded } = await sql<Recorded>`
     insert into payment (id, member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, reported_at,
-      recorded_by, import_id, note)
+      recorded_by, import_id, note, counted_at)
     select r.payment_id, m.id, coalesce(f ->> 'category', ${category}),
       case when m.former_number is not null then m.full_name
         else coalesce(f ->> 'full_name', m.full_name, f ->> 'member', r.email, r.phone) end,
@@ -86,7 +86,8 @@ async function insertPayments(db: Db, rows: Rows, { category }: ImportOptions, {
       case when m.former_number is not null then null else coalesce(r.phone, m.phone) end,
       coalesce(f ->> 'product', m.product, ${product}), coalesce(f ->> 'moyen', ${USUAL_METHOD}), (f ->> 'amount')::bigint, f ->> 'currency',
       coalesce((f ->> 'refunded')::bigint, 0), coalesce(f ->> 'number', f ->> 'reference'), open.at, nullif(given.at, open.at),
-      ${actorId}::uuid, ${importId}::uuid, case when m.former_number is null then f ->> 'note' end
+      ${actorId}::uuid, ${importId}::uuid, case when m.former_number is null then f ->> 'note' end,
+      case when f ? 'part' then '-infinity' else clock_timestamp() end
     from member_import_row r
     cross join lateral (select r.fields as f) fields
     cross join lateral (select (f ->> 'paid_at')::timestamptz as at) given

@@ -79,6 +79,10 @@ export const paymentReasons = {
     en: 'This member has an opening balance: please check that this payment is not part of it.',
     fr: 'Cet adhérent a un solde d’ouverture : veuillez vérifier que ce paiement n’en fait pas déjà partie.',
   }),
+  partOfOpening: message({
+    en: 'The file of members counts this payment already: it is recorded as history, and what this member owes stays the same.',
+    fr: 'Le fichier des adhérents compte déjà ce paiement : il est enregistré comme historique, et ce que doit cet adhérent ne change pas.',
+  }),
 
   // These keep a row from being undone.
   paymentGone: message({ en: 'This payment was deleted since.', fr: 'Ce paiement a été supprimé depuis.' }),

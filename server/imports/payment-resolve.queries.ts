@@ -14,7 +14,8 @@ export const USUAL_METHOD = 'Cash';
  * must have been decided before. The member is known by ID, e-mail address, telephone number, or exact name where only one has it. The payer
  * says nothing where the row has the address of the member, or says that it is of nobody yet.
  */
-export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney, closedMonth }: ImportOptions): Promise<void> {
+export async function resolvePayments(db: Db, rows: Rows, options: ImportOptions): Promise<void> {
+  const { unmatched, sameMoney, closedMonth, opening, category } = options;
   const { importId, after, to } = rows;
   const earlier = (key: string, more: RawBuilder<unknown> = sql`true`) => sql`(
     select min(e.n + 0) from member_import_row e
@@ -99,7 +100,7 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
         end as same_money
       from decided d
     ), final as (
-      select n, money_key, member_id, f, made, same_money,
+      select n, money_key, member_id, f, made, same_money, ${opening} = 'part' and added.at is not null as is_part,
         case
           when reason is not null then reason
           when same_reference < n then ${reason('sameReference', { row: sql`same_reference` })}
@@ -107,6 +108,7 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
         end as reason,
         case
           when member_id is null then ${reason('withoutMember')}
+          when ${opening} = 'part' and added.at is not null then ${reason('partOfOpening')}
           when opened.id is not null then ${reason('hasOpening')}
         end as about,
         case when open_at <> paid_at then ${reason('datedInOpenMonth', {
@@ -121,13 +123,27 @@ export async function resolvePayments(db: Db, rows: Rows, { unmatched, sameMoney
           and (said ->> 'status' = 'Completed' or (said ->> 'sequence')::int > 0)
         limit 1
       ) opened on true
+      -- A file added the member and said what was paid; with the day of the last payment it says until when.
+      left join lateral (
+        select told.at from member m join member_event told on told.member_id = m.id and told.kind = 'imported'
+        cross join lateral (
+          select m.billing_base -> case coalesce(f ->> 'category', ${category}) when 'Registration' then 'payment' else 'subscription' end as said
+        ) base
+        cross join zone
+        where m.id = compared.member_id and (told.data ->> 'isNew')::boolean
+          and day <= least((said ->> 'last')::date, (told.at at time zone zone.time_zone)::date)
+          and (said ->> 'last' is not null or said ->> 'status' = 'Completed' or (said ->> 'sequence')::int > 0
+            or said @? '$.credited.* ? (@ > 0)')
+        limit 1
+      ) added on true
     ), told as (
       select n, money_key, member_id, reason, case when reason is null then 'new' else 'skipped' end as outcome,
         case when reason is null then case when about is not null and dated is not null then ${bothReasons(sql`about`, sql`dated`)}
           else coalesce(about, dated) end end as note,
         -- The same payment twice in a file, where staff said that it was made twice.
         case when made and same_money < n and reason is null
-          then jsonb_set(f, '{number}', to_jsonb((f ->> 'reference') || '-' || n)) else f - 'number' end as fields
+          then jsonb_set(f, '{number}', to_jsonb((f ->> 'reference') || '-' || n)) else f - 'number' end - 'part'
+          || case when is_part then '{"part": "yes"}'::jsonb else '{}' end as fields
       from final
     )
     update member_import_row r set reason = t.reason, outcome = t.outcome, member_id = t.member_id, money_key = t.money_key, note = t.note,

@@ -6,7 +6,7 @@ import { DateField } from '#web/ui/DateField.tsx';
 import * as text from './imports.messages.ts';
 import * as payments from './payment-imports.messages.ts';
 
-type Choice = 'known' | 'samePhone' | 'country' | 'wrongCells' | 'unmatched' | 'sameMoney' | 'closedMonth' | 'category';
+type Choice = 'known' | 'samePhone' | 'country' | 'wrongCells' | 'unmatched' | 'sameMoney' | 'opening' | 'closedMonth' | 'category';
 
 interface OneChoice {
   option: Choice;
@@ -55,6 +55,15 @@ const OF_PAYMENTS: OneChoice[] = [
     data: [
       { value: 'skip', label: text.skipRow() },
       { value: 'record', label: payments.recordAnyway() },
+    ],
+  },
+  {
+    option: 'opening',
+    label: payments.opening(),
+    description: payments.openingHint(),
+    data: [
+      { value: 'part', label: payments.isCounted() },
+      { value: 'add', label: payments.countInAddition() },
     ],
   },
   {

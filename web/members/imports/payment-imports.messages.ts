@@ -30,8 +30,8 @@ export const nobodyIsTold = message({
 });
 export const unmatched = message({ en: 'Member not found, or several', fr: 'Adhérent introuvable, ou plusieurs' });
 export const unmatchedHint = message({
-  en: 'You choose the member of an unmatched payment later.',
-  fr: 'L’adhérent d’un paiement non attribué se choisit plus tard.',
+  en: 'Import the file of members first, if there is one. You choose the member of an unmatched payment later.',
+  fr: 'Importez d’abord le fichier des adhérents, s’il y en a un. L’adhérent d’un paiement non attribué se choisit plus tard.',
 });
 export const keepUnmatched = message({ en: 'Record it without a member', fr: 'Enregistrer sans adhérent' });
 export const sameMoney = message({ en: 'Same payer, amount and day', fr: 'Même payeur, montant et jour' });
@@ -40,6 +40,16 @@ export const sameMoneyHint = message({
   fr: 'Qu’un paiement enregistré, ou qu’une autre ligne. Un même numéro n’est jamais enregistré deux fois.',
 });
 export const recordAnyway = message({ en: 'Record both', fr: 'Enregistrer les deux' });
+export const opening = message({
+  en: 'Member added by a file that says what was paid',
+  fr: 'Adhérent ajouté par un fichier qui dit ce qui est payé',
+});
+export const openingHint = message({
+  en: 'Does that file already count the payments of before? It does in a move from another Cauri.',
+  fr: 'Ce fichier compte-t-il déjà les paiements d’avant ? C’est le cas quand on vient d’un autre Cauri.',
+});
+export const isCounted = message({ en: 'Yes: keep them as history, owe the same', fr: 'Oui : garder comme historique, dû inchangé' });
+export const countInAddition = message({ en: 'No: count them in addition', fr: 'Non : les compter en plus' });
 export const closedMonth = message({ en: 'Payments of closed months', fr: 'Paiements de mois clos' });
 export const closedMonthHint = message({
   en: 'A closed month never changes: they count later, or not at all.',
