@@ -81,7 +81,7 @@ export const paymentReasons = {
   }),
   partOfOpening: message({
     en: 'The file of members counts this payment already: it is recorded as history, and what this member owes stays the same.',
-    fr: 'Le fichier des adhérents compte déjà ce paiement : il est enregistré comme historique, et ce que doit cet adhérent ne change pas.',
+    fr: 'Le fichier des adhérents compte déjà ce paiement : il est enregistré comme historique, et ce que doit cet adhérent ne change pas.',
   }),
 
   // These keep a row from being undone.

@@ -9,7 +9,7 @@ export const importing = message({ en: 'Recording payments…', fr: 'Enregistrem
 
 // A column can contain these.
 export const member = message({ en: 'Member (ID, e-mail or name)', fr: 'Adhérent (ID, e-mail ou nom)' });
-export const memberEmail = message({ en: 'Member: e-mail', fr: 'Adhérent : e-mail' });
+export const memberEmail = message({ en: 'Member: e-mail', fr: 'Adhérent : e-mail' });
 export const email = message({ en: 'Payer: e-mail', fr: 'Payeur : e-mail' });
 export const phone = message({ en: 'Payer: telephone', fr: 'Payeur : téléphone' });
 export const fullName = message({ en: 'Payer: full name', fr: 'Payeur : nom complet' });
@@ -46,10 +46,10 @@ export const opening = message({
 });
 export const openingHint = message({
   en: 'Does that file already count the payments of before? It does in a move from another Cauri.',
-  fr: 'Ce fichier compte-t-il déjà les paiements d’avant ? C’est le cas quand on vient d’un autre Cauri.',
+  fr: 'Ce fichier compte-t-il déjà les paiements d’avant ? C’est le cas quand on vient d’un autre Cauri.',
 });
-export const isCounted = message({ en: 'Yes: keep them as history, owe the same', fr: 'Oui : garder comme historique, dû inchangé' });
-export const countInAddition = message({ en: 'No: count them in addition', fr: 'Non : les compter en plus' });
+export const isCounted = message({ en: 'Yes: keep them as history, owe the same', fr: 'Oui : garder comme historique, dû inchangé' });
+export const countInAddition = message({ en: 'No: count them in addition', fr: 'Non : les compter en plus' });
 export const closedMonth = message({ en: 'Payments of closed months', fr: 'Paiements de mois clos' });
 export const closedMonthHint = message({
   en: 'A closed month never changes: they count later, or not at all.',
