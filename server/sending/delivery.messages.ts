@@ -25,7 +25,7 @@ export const reminded = message({
 });
 export const sameMessage = message({
   en: 'Not sent: the member gets the same message from a record that was merged with this one.',
-  fr: 'Non envoyé : l’adhérent reçoit le même message d’une fiche fusionnée avec celle-ci.',
+  fr: 'Non envoyé : l’adhérent reçoit le même message d’une fiche fusionnée avec celle-ci.',
 });
 export const receiptWaits = message({
   en: 'Not sent: the member sent the receipt of a transfer, which waits under Payments > To confirm.',
@@ -37,7 +37,7 @@ export const changed = message({
 });
 export const paymentGone = message({
   en: 'Not sent: the payment was deleted, refunded or moved to another member.',
-  fr: 'Non envoyé : le paiement a été supprimé, remboursé ou rattaché à un autre adhérent.',
+  fr: 'Non envoyé : le paiement a été supprimé, remboursé ou rattaché à un autre adhérent.',
 });
 export const cancelled = message({ en: 'Not sent: the campaign was cancelled.', fr: 'Non envoyé : la campagne a été annulée.' });
 /** The name is empty once the other member was erased. */
