@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '#server/testing/any-character.ts';
 import type { Schema } from './operations.ts';
 
 /** A placeholder for a record of the world in which the request is sent (see world.ts). */
@@ -81,7 +82,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
     '🌍'.repeat(20_000),
     '\n'.repeat(2_000),
   ),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'grapheme' }),
 );
 
