@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { hashPassword } from './passwords.rules.ts';
+import { hashCheaply } from '#server/testing/passwords.ts';
 import { allowAttempt, delayAttempt, deleteAttempts } from './throttle.queries.ts';
 
 const { app, db } = await testApp();
 const PASSWORD = 'le baobab du Sahel';
-const password_hash = await hashPassword(PASSWORD);
+const password_hash = await hashCheaply(PASSWORD);
 
 const owner = async () => {
   const account = await buildAccount(db);

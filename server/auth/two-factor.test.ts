@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { hashPassword } from './passwords.rules.ts';
+import { hashCheaply } from '#server/testing/passwords.ts';
 import { resetByHand } from './reset-by-hand.actions.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
 
 const { app, call, db, deps } = await testApp();
 const PASSWORD = 'le baobab du Sahel';
-const password_hash = await hashPassword(PASSWORD);
+const password_hash = await hashCheaply(PASSWORD);
 
 const person = async (role: 'admin' | 'coach' = 'admin') => {
   const account = await buildAccount(db, { role });
