@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MEMBER_STATUS, REMINDER_STATES } from '#contract/members.ts';
 import { isOutDue, nextReminder, type Remindable } from '#server/billing/reminders.rules.ts';
-import type { TableRow } from '#server/db/db.ts';
+import { insertRow, insertRows, type NewRow, type TableRow } from '#server/db/db.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildReceipt } from '#server/testing/factories.ts';
@@ -26,10 +27,11 @@ afterAll(() => {
 const admin = await buildAccount(db, { name: 'Fatou' });
 const coach = await buildAccount(db, { role: 'coach' });
 let n = 0;
-async function add(more: Record<string, unknown> = {}): Promise<string> {
-  const row = { full_name: 'Awa Diop', email: `awa${++n}@exemple.sn`, payment_next: '2026-03-10', ...more };
-  return (await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
+const build = (more: Record<string, unknown> = {}) => ({
+  ...{ full_name: 'Awa Diop', email: `awa${++n}@exemple.sn`, payment_next: '2026-03-10' },
+  ...more,
+});
+const add = (more?: Record<string, unknown>) => insertRow(db, 'member', build(more));
 const at = (day: Day) => new Date(`${day}T09:00:00Z`);
 /** Does a whole run as if it were that day, and sends its e-mails. */
 async function run(day: Day, cause: 'daily' | 'manual' = 'manual') {
@@ -333,22 +335,26 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
   const setting = await findSetting(db);
   const today = '2026-03-11';
   const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead));
-  for (const { states, whole, receipt, chosenFor, ...row } of rows) {
-    const part = row.reminder_state === 'Registration' ? 'payment' : 'subscription';
-    const id = await add({ ...row, billing_base: JSON.stringify({ [part]: chosenFor ? { chosenFor } : {} }) });
+  // One statement for all members, because a thousand of them take longer than everything that is tested.
+  const added = rows.map((row) => ({ ...row, id: randomUUID() }));
+  await insertRows(
+    db,
+    'member',
+    added.map(({ states, whole, receipt, chosenFor, ...row }) => {
+      const part = row.reminder_state === 'Registration' ? 'payment' : 'subscription';
+      return build({ ...row, billing_base: JSON.stringify({ [part]: chosenFor ? { chosenFor } : {} }) });
+    }),
+  );
+  const reminders: NewRow<'reminder'>[] = [];
+  for (const { id, states, whole, receipt, ...row } of added) {
     if (receipt) await buildReceipt(db, { member_id: id, category: receipt });
     const due = row.reminder_state === 'Registration' ? row.payment_next : row.subscription_next;
     const kinds: readonly ReminderState[] = whole ? ['sent', 'sent', 'sent', 'sent'] : states;
     const made = due ? kinds.map((state, i) => ({ sequence: i + 1, state })) : [];
-    if (made.length > 0)
-      await db
-        .insertInto('reminder')
-        .values(made.map((one) => ({ ...one, member_id: id, email: '', kind: row.reminder_state, due: due! })))
-        .execute();
+    reminders.push(...made.map((one) => ({ ...one, member_id: id, email: '', kind: row.reminder_state, due: due! })));
     const those = (...wanted: string[]) => made.filter(({ state }) => wanted.includes(state)).map(({ sequence }) => sequence);
     const facts: Remindable = {
       ...row,
-      chosenFor,
       bounced_at: row.bounced_at === null ? null : new Date(row.bounced_at),
       written: Math.max(0, ...those('sent', 'uncertain', 'pending')),
       sent: those('sent'),
@@ -368,6 +374,7 @@ test('the sweep in SQL decides as the rules do, whatever values a member has', a
       day: week.find((day) => 'due' in nextReminder(facts, setting, day)),
     });
   }
+  await insertRows(db, 'reminder', reminders);
   const all = { limit: 10_000 };
   const terms = REMINDER_STATES.map((kind) => termsOf(kind, setting, today));
   const due = (await Promise.all(terms.map((t) => findDue(db, t, all)))).flat();
