@@ -13,6 +13,7 @@ import { type Caller, type Request, requestTo } from './fuzz/requests.ts';
 import { toJson } from './fuzz/values.ts';
 import { type Answered, findFault } from './fuzz/verdict.ts';
 import { authorize, inWorld, makeWorld, PASSWORD } from './fuzz/world.ts';
+import { TEXT_BYTES } from './http/multipart.ts';
 
 // Whatever a client sends, the response is one that the contract promises: no 5xx, no timeout and no internal details.
 // CAURI_FUZZ=50000 makes that many calls with a new seed; CAURI_FUZZ_SEED repeats a run; CAURI_FUZZ_ONLY=payments calls that
@@ -253,10 +254,12 @@ describe.each(operations.filter(hasIds))('$method $path', (operation) => {
   );
 });
 
-const tooLarge = JSON.stringify({ text: 'é'.repeat(600_000) });
+const bodyAbove = (bytes: number) => JSON.stringify({ text: 'é'.repeat(bytes / 2) });
+const tooLarge = bodyAbove(1_048_576);
+const tooLargeBesideFiles = bodyAbove(TEXT_BYTES);
 describe.each(operations.filter((operation) => operation.body))('$method $path', (operation) => {
   test('refuses a body that is too large', async () => {
-    const request = rightRequest(operation, { payload: tooLarge });
+    const request = rightRequest(operation, { payload: operation.multipart ? tooLargeBesideFiles : tooLarge });
     const answered = await send(request, { refused: true });
     expect(answered.status).toBe(413);
     expect(findFault(request, answered)).toBeUndefined();

@@ -36,6 +36,8 @@ export interface Operation {
   body?: Schema;
   /** The statuses of the failures that the document names. */
   failures: number[];
+  /** The call takes a form with files as well. */
+  multipart?: boolean;
   /** The call answers with a page for people instead of JSON. */
   page?: true;
 }
@@ -70,6 +72,7 @@ export function readOperations(app: FastifyInstance): Operation[] {
         params: schemasIn('path'),
         query: schemasIn('query'),
         ...(body && { body: inline(body, components) }),
+        multipart: endpoint.multipart !== undefined,
         failures: Object.keys(responses)
           .map(Number)
           .filter((status) => status >= 400),
