@@ -74,7 +74,7 @@ function ChannelCard({ setting }: { setting: ChannelSetting }) {
       )}
       <Group gap="xs">
         <Button variant={state === 'off' ? 'filled' : 'default'} onClick={() => setEditing(true)}>
-          {state === 'off' ? text.connect({ channel }) : word.edit()}
+          {state === 'off' ? text.connect[channel]() : word.edit()}
         </Button>
         {state !== 'off' && (
           <Button variant="subtle" color="red" loading={turnOff.isPending} onClick={() => void onTurnOff()}>

@@ -58,10 +58,10 @@ export const noAppSecretHelp = message({
   fr: 'Saisissez la clé secrète de l’application avec laquelle Meta les signe. Sans elle, on ne sait pas ce qui a été remis.',
 });
 
-export const connect = message<Named>({
-  en: ({ channel }) => `Connect ${channelName[channel]()}`,
-  fr: ({ channel }) => `Connecter ${channelName[channel]()}`,
-});
+export const connect = {
+  whatsapp: message({ en: 'Connect WhatsApp', fr: 'Connecter WhatsApp' }),
+  sms: message({ en: 'Connect SMS', fr: 'Connecter SMS' }),
+};
 export const turnOff = message({ en: 'Turn off', fr: 'Désactiver' });
 export const turnOffQuestion = message<Named>({
   en: ({ channel }) => `Turn ${channelName[channel]()} off?`,
