@@ -65,7 +65,7 @@ await checkTogether('Checks of the sources', {
   'Build of the server and the web app': ['node', 'server/build.ts'],
   'Dead code and dependencies': ['knip'],
   'Types and schema are those of the migrations': ['node', 'scripts/db-types.ts', '--check'],
-  Floors: ['depcruise', 'server', 'contract', 'web'],
+  Floors: ['depcruise', '--output-type', 'err-long', 'server', 'contract', 'web'],
   'Format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
   'OpenAPI document': ['node', 'scripts/lint-openapi.ts'],
   'Sentences stand in messages': ['node', 'scripts/visible-text.ts'],
