@@ -62,6 +62,8 @@ test.each([
   const { rows } = await sql<{
     text: string;
   }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(db);
+  expect(rows, 'The database has no constraint of this name: a migration renamed or dropped it.').toHaveLength(1);
   const allowed = [...rows[0]!.text.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
-  expect(allowed.toSorted()).toEqual([...list].toSorted());
+  const advice = 'Let a new migration allow what the contract lists. docs/operations/upgrade.md says what the version before must bear.';
+  expect(allowed.toSorted(), advice).toEqual([...list].toSorted());
 });
