@@ -39,7 +39,7 @@ test('every link of the documentation leads to a page, a heading, a file or a sc
       return ids.get(path || page.path)?.some((heading) => heading.id === id) ? [] : `${page.file}: ${href}`;
     }),
   );
-  expect(dead).toEqual([]);
+  expect(dead, 'These links lead to no page, heading, file or screen.').toEqual([]);
 });
 
 test('every file of the code that a page names is there', async () => {
@@ -55,7 +55,15 @@ test('every file of the code that a page names is there', async () => {
         !/^[\w./-]+\.(tsx?|mjs|sql)$/.test(text) || files.some((file) => `/${file}`.endsWith(`/${text}`)) ? [] : `${page.file}: ${text}`,
       ),
     );
-  expect(missing).toEqual([]);
+  expect(missing, 'No file of the code has these names.').toEqual([]);
+});
+
+test('every command of npm that a page names is one of package.json', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const unknown = [...written, readme].flatMap(({ file, markdown }) =>
+    [...markdown.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].flatMap(([, name]) => (name! in scripts ? [] : `${file}: ${name}`)),
+  );
+  expect(unknown, 'package.json has no scripts of these names.').toEqual([]);
 });
 
 test('the drawing of the architecture has every folder of the server', async () => {
@@ -73,7 +81,11 @@ test('every decision has a date and a status, and one that was replaced and its 
     const isNamed = successor?.markdown.includes(`(${file.slice('docs/decisions/'.length)})`);
     return !/^Date: \d{4}-\d{2}-\d{2}\b/m.test(markdown) || (replacedBy !== undefined && !isNamed);
   });
-  expect(wrong.map(({ file }) => file)).toEqual([]);
+  const advice = 'These decisions lack “Date: YYYY-MM-DD” or “Status: Accepted”, or are not named where they were replaced.';
+  expect(
+    wrong.map(({ file }) => file),
+    advice,
+  ).toEqual([]);
 });
 
 test('every page has one title, and the guide has the same pages in both languages', () => {
@@ -115,7 +127,7 @@ test('everything in bold in the guide is written so on a screen', async () => {
         labels.has(text.replaceAll('\n', ' ')) ? [] : `${page.file}: ${text}`,
       ),
     );
-    expect(wrong).toEqual([]);
+    expect(wrong, 'Write each of these as the message of the screen says it.').toEqual([]);
   }
 });
 
@@ -128,7 +140,7 @@ test('every place on a screen that the operators’ pages name is there', async 
     const labels = await inLanguage('en', () => labelsOfScreens(`web/${screen.toLowerCase()}/*.messages.ts`));
     if (!labels.has(place)) wrong.push(text);
   }
-  expect(wrong).toEqual([]);
+  expect(wrong, 'No message of these screens says these places so.').toEqual([]);
 });
 
 test('French is written with its own spaces and apostrophes', () => {
@@ -138,7 +150,7 @@ test('French is written with its own spaces and apostrophes', () => {
     .flatMap(({ file, markdown }) =>
       markdown.split('\n').flatMap((line) => (/ [:;?!»%](?![-\w])|« |\p{L}'[\p{L}*[]/u.test(line) ? `${file}: ${line}` : [])),
     );
-  expect(wrong).toEqual([]);
+  expect(wrong, 'Put U+00A0 before : ; ? ! » % and after «, and ’ in place of an apostrophe.').toEqual([]);
 });
 
 test('every picture of the guide is one that the script takes, and it takes no other', () => {
