@@ -53,7 +53,7 @@ export const checkDetails = {
 export function patchOf(base: Details, now: Details): MemberPatch {
   const typed = (key: PersonField) => (now[key].trim() === base[key] ? undefined : now[key].trim() || null);
   const age = typed('age');
-  const patch: MemberPatch = {
+  const patch: MemberPatch & Record<PersonField, unknown> = {
     fullName: typed('fullName') ?? undefined,
     email: typed('email') ?? undefined,
     phone: typed('phone'),
