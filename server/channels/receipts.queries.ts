@@ -6,8 +6,8 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
-import { byEmail, refuseNumber } from '#server/sending/fallback.queries.ts';
-import { counted } from '#server/sending/progress.queries.ts';
+import { fallBackToEmail, markNumberRefused } from '#server/sending/fallback.queries.ts';
+import { updateRunCounts } from '#server/sending/progress.queries.ts';
 import type { Receipt } from './receipts.rules.ts';
 
 /**
@@ -32,16 +32,16 @@ export async function storeArrivals(db: Db, channel: 'whatsapp' | 'sms', receipt
     readAt: status === 'read' ? at : null,
   }));
   const { rows } = await sql<{ campaign_id: string | null }>`
-    with told as (
+    with received as (
       select id, "providerId", min(at) as at, min("deliveredAt") as delivered_at, min("readAt") as read_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(
         id uuid, "providerId" text, at timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz)
       group by id, "providerId"
-    ), held as materialized (
-      select d.id, t."providerId", t.at, t.delivered_at, t.read_at from told t join delivery d
+    ), locked as materialized (
+      select d.id, t."providerId", t.at, t.delivered_at, t.read_at from received t join delivery d
         on d.channel = ${sql.lit(channel)} and ${channel === 'whatsapp' ? sql`d.id = t.id` : sql`d.provider_id = t."providerId"`}
       order by d.id for no key update of d
-    ), moved as (
+    ), changed as (
       update delivery d set
         delivered_at = coalesce(d.delivered_at, t.delivered_at),
         read_at = coalesce(d.read_at, t.read_at),
@@ -50,12 +50,12 @@ export async function storeArrivals(db: Db, channel: 'whatsapp' | 'sms', receipt
         sent_at = case d.state when 'uncertain' then t.at else d.sent_at end,
         secret = case d.state when 'uncertain' then null else d.secret end,
         provider_id = coalesce(d.provider_id, t."providerId")
-      from held t where d.id = t.id
+      from locked t where d.id = t.id
       returning d.run_id, old.state as was, new.state as is
-    ), ${counted}
-    select distinct r.campaign_id from moved left join campaign_run r on r.id = moved.run_id
-    union select campaign_id from counted`.execute(db);
-  await tellScreens(
+    ), ${updateRunCounts}
+    select distinct r.campaign_id from changed left join campaign_run r on r.id = changed.run_id
+    union select campaign_id from updated_runs`.execute(db);
+  await publishChanges(
     db,
     rows.map(({ campaign_id }) => campaign_id),
   );
@@ -100,25 +100,25 @@ export function storeFailure(
     const secret = found.hides && found.member_id ? hideEnd((await payLinkOf(db, env, found.member_id)).url).secret : null;
     const goesOn = found.run_id === null || run?.goesOn === true;
     await sql`
-      with moved as (
+      with changed as (
         update delivery d set same_as = null, ${
           goesOn
-            ? sql`state = 'pending', ${byEmail(sql`${reason}::text`)}, sent_at = null, error = null,
+            ? sql`state = 'pending', ${fallBackToEmail(sql`${reason}::text`)}, sent_at = null, error = null,
                 secret = coalesce(d.secret, case when d.id = ${found.id} then ${secret}::text end)`
             : sql`state = 'failed', error = ${reason}, secret = null`
         }
         -- Equal messages of the campaign to this number were not sent because of this one.
         where d.id = ${found.id} or (d.same_as = ${found.id} and d.state = 'skipped')
         returning d.run_id, old.state as was, new.state as is
-      ), ${counted}
-      select count(*) from counted`.execute(db);
-    if (unreachable) await refuseNumber(db, found.phone);
-    await tellScreens(db, [run?.campaignId ?? null]);
+      ), ${updateRunCounts}
+      select count(*) from updated_runs`.execute(db);
+    if (unreachable) await markNumberRefused(db, found.phone);
+    await publishChanges(db, [run?.campaignId ?? null]);
     return true;
   });
 }
 
-async function tellScreens(db: Db, campaigns: (string | null)[]): Promise<void> {
+async function publishChanges(db: Db, campaigns: (string | null)[]): Promise<void> {
   for (const campaignId of new Set(campaigns))
     await publish(db, campaignId ? { type: 'campaign.changed', campaignId } : { type: 'delivery.changed' });
 }

@@ -23,16 +23,16 @@ import { payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { storedOf } from '#server/stored-errors.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed, Lane } from './claims.queries.ts';
-import { refuseNumber } from './fallback.queries.ts';
+import { markNumberRefused } from './fallback.queries.ts';
 import { retryInMs } from './limits.rules.ts';
-import { limitAccount, type Mailers, markAccountLost, uncountSent } from './mailers.queries.ts';
+import { limitAccount, type Mailers, markAccountLost, subtractUnsent } from './mailers.queries.ts';
 import {
   type AttemptResult,
   type ChangedRun,
   type Composed,
   type Mark,
+  markCampaignEmails,
   markSending,
-  markUnhindered,
   NOT_SENT,
   storeResults,
   type Verdict,
@@ -45,9 +45,9 @@ export interface SenderParts {
   sender: number;
   mailers: Mailers;
   /** The ids of the deliveries that a lane of this process has claimed and is working on. */
-  inHand: Set<string>;
+  claimedIds: Set<string>;
   /** Passes on which runs changed, and whether system e-mails did. */
-  moved(runs: ChangedRun[], withSystemEmails: boolean): void;
+  reportChanges(runs: ChangedRun[], withSystemEmails: boolean): void;
   stopping(): boolean;
 }
 
@@ -78,22 +78,26 @@ export interface Attempts {
 }
 
 /** Sends the e-mails of one lane one by one and stores the result of each. */
-export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane: Lane, { mailer, secret }: OpenMailer): Attempts {
+export function openAttempts(
+  { deps, sender, claimedIds, reportChanges }: SenderParts,
+  lane: Lane,
+  { mailer, secret }: OpenMailer,
+): Attempts {
   const { db, env, log } = deps;
   const runMails = new Map<string, Promise<RunMail>>();
   const pendingWrites = new Set<Promise<void>>();
   const mark = groupCommit(async (_, marks: (Mark & OfSystem)[]) => {
-    const { verdicts, moved: runs } = await markSending(db, sender, marks);
-    moved(runs, hasSystem(marks));
+    const { verdicts, changedRuns } = await markSending(db, sender, marks);
+    reportChanges(changedRuns, hasSystem(marks));
     return marks.map(({ id }): Verdict => verdicts.get(id) ?? 'not-claimed');
   });
   const markCampaignEmail = groupCommit(async (_, ids: string[]) => {
-    const going = await markUnhindered(db, sender, ids);
-    return ids.map((id) => going.has(id));
+    const marked = await markCampaignEmails(db, sender, ids);
+    return ids.map((id) => marked.has(id));
   });
   const storeResult = groupCommit(
     async (_, results: (AttemptResult & OfSystem)[]) => {
-      moved(await storeResults(db, sender, results), hasSystem(results));
+      reportChanges(await storeResults(db, sender, results), hasSystem(results));
       return results.map(() => undefined);
     },
     { gatherMs: GATHER_MS },
@@ -124,15 +128,15 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     else if (error || result.tried) meters()?.mail('tried-again');
     const done = storeWithRetries(result).finally(() => {
       pendingWrites.delete(done);
-      inHand.delete(id);
+      claimedIds.delete(id);
     });
     pendingWrites.add(done);
   }
 
   /** Claiming counted these e-mails as sent today, so those that were not sent are subtracted. */
-  async function uncount(claimed: Claimed[]): Promise<void> {
+  async function subtractFromCount(claimed: Claimed[]): Promise<void> {
     const ids = claimed.map(({ id }) => id);
-    if (lane && ids.length > 0) await uncountSent(db, lane, ids);
+    if (lane && ids.length > 0) await subtractUnsent(db, lane, ids);
   }
 
   /** Reads the template of a run once, and again for the next e-mail when that failed. */
@@ -181,13 +185,13 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     const said = storedOf(error).replaceAll('\u0000', '').toWellFormed();
     if (error instanceof NotSent) {
       // The statement that refused it has already written its state.
-      inHand.delete(id);
-      await uncount([claimed]);
+      claimedIds.delete(id);
+      await subtractFromCount([claimed]);
     } else if (error instanceof MailUncertain) write(claimed, { state: 'uncertain', error: said });
     else if (error instanceof MailRefused) {
       if (channel !== 'email') {
         write(claimed, { state: 'pending', tried: said });
-        if (error.bounced && phone !== null) await refuseNumber(db, phone);
+        if (error.bounced && phone !== null) await markNumberRefused(db, phone);
         return undefined;
       }
       write(claimed, { state: 'failed', error: said });
@@ -196,7 +200,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       try {
         // The e-mail waits again only when the lane pauses, because a claim on its way would try it again before.
         const paused = await pause(error);
-        await uncount([claimed]);
+        await subtractFromCount([claimed]);
         return paused;
       } finally {
         write(claimed, { state: 'pending', error: said, uncounted: true });
@@ -208,7 +212,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
       // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
       else write(claimed, { state: draft_id ? 'uncertain' : 'failed', error: said });
       // A limit counts what the server took, so an e-mail that is put off again and again must not use it up.
-      if (error instanceof MailPutOff) await uncount([claimed]);
+      if (error instanceof MailPutOff) await subtractFromCount([claimed]);
     }
     return undefined;
   }
@@ -236,7 +240,7 @@ export function openAttempts({ deps, sender, inHand, moved }: SenderParts, lane:
     },
     async release(claimed) {
       for (const one of claimed) write(one, { state: 'pending' });
-      await uncount(claimed);
+      await subtractFromCount(claimed);
     },
     settled: () => Promise.all(pendingWrites),
   };

@@ -3,7 +3,7 @@ import { updateRow } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { type Box, listBoxes, noteFailure } from './bounces.queries.ts';
+import { listMailboxes, type Mailbox, recordBounces } from './bounces.queries.ts';
 import { readBounces } from './bounces.rules.ts';
 import { limitAccount, markAccountLost } from './mailers.queries.ts';
 
@@ -17,9 +17,9 @@ export const readDeliveryFailures = defineJob({
   cron: '*/10 * * * *',
   async handle(deps) {
     const { db, log } = deps;
-    for (const account of await listBoxes(db)) {
+    for (const account of await listMailboxes(db)) {
       try {
-        await readBox(deps, account);
+        await readMailbox(deps, account);
       } catch (error) {
         if (error instanceof GoogleClosed) await markAccountLost(db, account.id, account.secret, error.stored);
         else if (error instanceof GoogleBusy) await limitAccount(db, account.id, account.secret, error.until, error.stored);
@@ -33,7 +33,7 @@ export const readDeliveryFailures = defineJob({
  * Each message that was read moves the moment from which the next reading goes on. Gmail searches by whole seconds, and many failures may
  * come in one, so those of the last second are known by their ids. The mark of one that was read may have been cleared by an admin since.
  */
-async function readBox({ db, env, google }: Deps, account: Box): Promise<void> {
+async function readMailbox({ db, env, google }: Deps, account: Mailbox): Promise<void> {
   const box = google.open(openSecret(env, account));
   let [readAt, readIds] = [account.bounces_read_at ?? new Date(account.created_at.valueOf() - DAY_MS), account.bounces_read_ids];
   const found = await box.search(`from:(mailer-daemon OR postmaster) after:${secondOf(readAt)}`);
@@ -41,7 +41,7 @@ async function readBox({ db, env, google }: Deps, account: Box): Promise<void> {
   for (const id of fresh.slice(0, AT_ONCE)) {
     const message = await box.message(id);
     if (!message) continue;
-    await noteFailure(db, account.id, readBounces(message));
+    await recordBounces(db, account.id, readBounces(message));
     const at = new Date(Number(message.internalDate));
     if (secondOf(at) > secondOf(readAt)) [readAt, readIds] = [at, [id]];
     else if (secondOf(at) === secondOf(readAt)) readIds = [...readIds, id];

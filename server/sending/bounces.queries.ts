@@ -5,7 +5,7 @@ import type { Bounce } from './bounces.rules.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
 /** The linked Google accounts that can be read. */
-export const listBoxes = (db: Db) =>
+export const listMailboxes = (db: Db) =>
   db
     .selectFrom('mail_account')
     .select(['id', 'secret', 'bounces_read_at', 'bounces_read_ids', 'created_at'])
@@ -13,7 +13,7 @@ export const listBoxes = (db: Db) =>
     .where('state', '=', 'connected')
     .where('removed_at', 'is', null)
     .execute();
-export type Box = Awaited<ReturnType<typeof listBoxes>>[number];
+export type Mailbox = Awaited<ReturnType<typeof listMailboxes>>[number];
 
 /** Marks the address as one that does not exist: no e-mail is sent to it until the member gets another address. */
 export async function bounceMember(db: Db, address: string, reason: string): Promise<void> {
@@ -27,14 +27,14 @@ export async function bounceMember(db: Db, address: string, reason: string): Pro
  * Marks the addresses of a delivery failure to which something was sent: by this account, or, for null, by any. Others do not count, because
  * anybody can send us such a message.
  */
-export const noteFailure = (db: Db, accountId: string | null, bounces: Bounce[]) =>
+export const recordBounces = (db: Db, accountId: string | null, bounces: Bounce[]) =>
   db.transaction().execute(async (trx) => {
     for (const { address, reason } of bounces)
-      if (await markReturned(trx, accountId, address, reason)) await bounceMember(trx, address, reason);
+      if (await markBounced(trx, accountId, address, reason)) await bounceMember(trx, address, reason);
   });
 
 /** Writes the reason into the last e-mail that was sent to the address. Returns whether there is one. */
-async function markReturned(db: Db, accountId: string | null, address: string, reason: string): Promise<boolean> {
+async function markBounced(db: Db, accountId: string | null, address: string, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update delivery set error = ${deliveryErrors.write('cameBack', { answer: reason.slice(0, 500) })}
     where id = (
@@ -46,4 +46,4 @@ async function markReturned(db: Db, accountId: string | null, address: string, r
 }
 
 /** Notes that a mail server passed something on, so that staff see that it does. */
-export const noteReceived = (db: Db) => db.updateTable('setting').set({ bounce_received_at: sql<Date>`now()` }).execute();
+export const recordBounceMail = (db: Db) => db.updateTable('setting').set({ bounce_received_at: sql<Date>`now()` }).execute();

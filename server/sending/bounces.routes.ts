@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isSame } from '#server/signatures.ts';
 import * as text from './bounces.messages.ts';
-import { noteFailure, noteReceived } from './bounces.queries.ts';
+import { recordBounceMail, recordBounces } from './bounces.queries.ts';
 import { readRawBounces } from './bounces.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -25,8 +25,8 @@ export async function bounceRoutes(app: FastifyInstance, { db, env }: Pick<Deps,
       if (!isSame(String(req.headers['x-cauri-signature'] ?? ''), expected)) throw new AppError(401, text.notSigned());
       const bounces = readRawBounces(message.toString('utf8'));
       // On its own, because every process reads that row and the transaction would hold it.
-      await noteReceived(db);
-      await noteFailure(db, null, bounces);
+      await recordBounceMail(db);
+      await recordBounces(db, null, bounces);
       return { success: true };
     });
   });

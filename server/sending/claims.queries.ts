@@ -66,18 +66,18 @@ const ofLane = (lane: Lane): RawBuilder<unknown> =>
     : from(lane);
 
 /** The id of the reminder whose delivery has this key (`reminder.delivery_key`), for the primary key; null for any other key. */
-export const reminderOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const reminderIdOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${key} ^@ 'reminder:' then substr(${key}, 10)::uuid end`;
 
 /** The id of the payment that the delivery with this key confirms (`confirmationKey`); null for any other key. */
-export const paymentOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const paymentIdOf = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${key} ^@ ${sql.lit(confirmationKey(''))} then substr(${key}, ${sql.lit(confirmationKey('').length + 1)})::uuid end`;
 
 /**
- * The e-mails by which the programme writes to a member besides campaigns and reminders. What answers something that the member did, such
- * as a changed address or a receipt, is none of them.
+ * The kinds of e-mail by which the programme writes to a member besides campaigns and reminders. An answer to something that the member
+ * did, such as the e-mail after a changed address or a receipt, is none of them.
  */
-export const OF_THE_PROGRAMME = sql`('scenario', 'welcome', 'payment-confirmation', 'pay-link')`;
+export const PROGRAMME_KINDS = sql`('scenario', 'welcome', 'payment-confirmation', 'pay-link')`;
 
 // Deliveries to claim are chosen in a materialized CTE, because PostgreSQL runs it once. It may run a subquery for each row of a join, and
 // each time the subquery skips the rows that it has locked and chooses more, so that a lane would claim more than its account may send.
@@ -85,13 +85,13 @@ export const OF_THE_PROGRAMME = sql`('scenario', 'welcome', 'payment-confirmatio
 export async function claimSystemEmails(db: Db, sender: number, lane: Lane, many: number): Promise<ClaimedSystemEmail[]> {
   const { rows } = await sql<ClaimedSystemEmail>`
     with q as materialized (
-      select d.id, d.key, d.draft_id, coalesce(d.reminds_id, case when d.kind in ${OF_THE_PROGRAMME} then d.member_id end) as receiver_id
+      select d.id, d.key, d.draft_id, coalesce(d.reminds_id, case when d.kind in ${PROGRAMME_KINDS} then d.member_id end) as receiver_id
       from delivery d
       where ${inLane(lane)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now() and ${NOT_HELD}
       order by next_at limit ${many} for update skip locked
     ), addressed as (
       update reminder r set email = m.email from q join member m on m.id = q.receiver_id
-      where q.draft_id is null and r.id = ${reminderOf(sql`q.key`)} and r.member_id = m.id and r.email <> m.email
+      where q.draft_id is null and r.id = ${reminderIdOf(sql`q.key`)} and r.member_id = m.id and r.email <> m.email
     )
     update delivery d set claimed_by = ${sender}, claimed_at = now(),
       -- A message may have waited long, so it goes to the address of today. One that Gmail has already names its receiver.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowOf } from '#server/db/db.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
-import { counted } from './progress.queries.ts';
+import { updateRunCounts } from './progress.queries.ts';
 
 // The e-mails that waited when a restored backup was made.
 
@@ -21,10 +21,10 @@ export async function countHeld(db: Db, takenAt: Date): Promise<{ emails: number
 /** They may have left, so they are uncertain: nothing sends them by itself, and a reminder is not written again. */
 export async function dropHeld(db: Db, takenAt: Date): Promise<void> {
   await sql`
-    with moved as (
+    with changed as (
       update delivery d set state = 'uncertain', error = ${deliveryErrors.write('restored')}, claimed_by = null, secret = null
       where ${isHeld(takenAt)}
       returning d.run_id, old.state as was, new.state as is
-    ), ${counted}
-    select count(*) from counted`.execute(db);
+    ), ${updateRunCounts}
+    select count(*) from updated_runs`.execute(db);
 }

@@ -12,7 +12,7 @@ import {
   nextDue,
   sendByDefaultAccount,
 } from './claims.queries.ts';
-import { waitingByEmail } from './fallback.queries.ts';
+import { sendWaitingByEmail } from './fallback.queries.ts';
 import { markAccountLost, openChannel, readChannel, readSender, withinLimits } from './mailers.queries.ts';
 
 /** E-mails that one connection claims at once: a few seconds of work. Each is checked again just before it is sent. */
@@ -31,8 +31,8 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
   const { db, log } = parts.deps;
   try {
     if (lane === null && parts.deps.mailer.captures) {
-      const moved = await sendByDefaultAccount(db);
-      if (moved > 0) return { until: undefined, count: moved };
+      const count = await sendByDefaultAccount(db);
+      if (count > 0) return { until: undefined, count };
     }
     const channel = channelOf(lane);
     if (channel) {
@@ -45,8 +45,8 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
           await markAccountLost(db, channel, row.secret, error.stored);
         }
       }
-      parts.moved([], true);
-      return { until: undefined, count: await waitingByEmail(db, channel, row?.error ?? null) };
+      parts.reportChanges([], true);
+      return { until: undefined, count: await sendWaitingByEmail(db, channel, row?.error ?? null) };
     }
     const account = lane ? await readSender(db, lane) : null;
     if (account === undefined || account?.state === 'reconnect') return { until: undefined, count: 0 };
@@ -67,7 +67,7 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
 }
 
 async function drain(parts: SenderParts, lane: Lane, open: OpenMailer): Promise<Drained> {
-  const { sender, inHand, deps } = parts;
+  const { sender, claimedIds, deps } = parts;
   const { mailer } = open;
   const attempts = openAttempts(parts, lane, open);
   const waiting: Claimed[] = [];
@@ -100,7 +100,7 @@ async function drain(parts: SenderParts, lane: Lane, open: OpenMailer): Promise<
   async function claim(): Promise<void> {
     const want = mailer.connections * CLAIM_PER_CONNECTION;
     const found = lane === null ? { claimed: await claimFrom(deps.db, want) } : await withinLimits(deps.db, lane, want, claimFrom);
-    for (const { id } of found.claimed) inHand.add(id);
+    for (const { id } of found.claimed) claimedIds.add(id);
     waiting.push(...found.claimed);
     ended = found.claimed.length === 0;
     // A server that refused meanwhile has set a later time, which stays.

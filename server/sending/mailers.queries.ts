@@ -109,14 +109,14 @@ export async function withinLimits<T>(
     const tokensAt = row.tokens_at instanceof Date ? row.tokens_at : new Date(0);
     const quota = { ...quotaOf(row), tokens: row.tokens, tokensAt };
     const zone = await findTimeZone(db);
-    const most = grant(quota, want, now, zone);
-    const claimed = most.granted > 0 ? await claim(db, most.granted) : [];
-    const taken = grant(quota, claimed.length, now, zone);
+    const allowed = grant(quota, want, now, zone);
+    const claimed = allowed.granted > 0 ? await claim(db, allowed.granted) : [];
+    const used = grant(quota, claimed.length, now, zone);
     await sql`
-      update ${table} set sent_on = ${taken.sentOn}, sent_today = ${taken.sentToday}, tokens = ${taken.tokens}, tokens_at = ${taken.tokensAt}
+      update ${table} set sent_on = ${used.sentOn}, sent_today = ${used.sentToday}, tokens = ${used.tokens}, tokens_at = ${used.tokensAt}
       where ${is}`.execute(db);
     // Fewer e-mails were claimed because no more are waiting, or because the limits allow no more; only the limits need a time.
-    return { claimed, until: claimed.length === most.granted ? here(most.until) : undefined };
+    return { claimed, until: claimed.length === allowed.granted ? here(allowed.until) : undefined };
   });
 }
 
@@ -128,7 +128,7 @@ export const quotaOf = (account: Pick<Row, 'minute_limit' | 'daily_limit' | 'sen
 });
 
 /** Subtracts e-mails that were claimed and not sent from today's count, except those that an earlier day has counted. */
-export const uncountSent = async (db: Db, lane: string, ids: string[]): Promise<void> => {
+export const subtractUnsent = async (db: Db, lane: string, ids: string[]): Promise<void> => {
   const { table, is } = rowOfLane(lane);
   const counted = sql`
     select count(*) from delivery d cross join setting s
@@ -136,20 +136,26 @@ export const uncountSent = async (db: Db, lane: string, ids: string[]): Promise<
   await sql`update ${table} set sent_today = greatest(0, sent_today - (${counted})) where ${is}`.execute(db);
 };
 
-/** Notes that the account or channel accepts nothing before that moment, unless it is not the stored secret that was told so. */
-export async function limitAccount(db: Db, lane: Exclude<Lane, null>, told: string | null, until: Date, reason: string): Promise<void> {
-  const name = await changeConnected(db, lane, told, sql`limited_until = greatest(limited_until, ${until}), error = ${reason}`);
+/** Notes that the account or channel accepts nothing before that moment, unless staff have replaced the stored secret with which it was used. */
+export async function limitAccount(
+  db: Db,
+  lane: Exclude<Lane, null>,
+  usedSecret: string | null,
+  until: Date,
+  reason: string,
+): Promise<void> {
+  const name = await changeConnected(db, lane, usedSecret, sql`limited_until = greatest(limited_until, ${until}), error = ${reason}`);
   if (name !== undefined) await accountsChanged(db);
 }
 
 /**
- * Marks the account or channel as one that staff have to link again, unless they have replaced the stored secret that was refused. Staff
+ * Marks the account or channel as one that staff have to link again, unless they have replaced the stored secret with which it was used. Staff
  * are notified once, even if several processes notice it.
  */
-export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, refused: string | null, reason: string): Promise<void> {
+export async function markAccountLost(db: Db, lane: Exclude<Lane, null>, usedSecret: string | null, reason: string): Promise<void> {
   const channel = channelOf(lane);
   await db.transaction().execute(async (db) => {
-    const name = await changeConnected(db, lane, refused, sql`state = 'reconnect', error = ${reason}`);
+    const name = await changeConnected(db, lane, usedSecret, sql`state = 'reconnect', error = ${reason}`);
     if (name === undefined) return;
     await notify(db, channel ? channelLost(channel, reason) : accountLost(lane, name, reason));
     await accountsChanged(db);
@@ -162,11 +168,11 @@ async function changeConnected(db: Db, lane: Exclude<Lane, null>, secret: string
   // The connection is locked before its channel, as where staff change it, so that this waits for their new values and compares them.
   const change = channel
     ? sql<{ name: string }>`
-      with held as materialized (
+      with locked as materialized (
         select k.id from connection k join message_channel c on c.connection_id = k.id
         where c.channel = ${channel} and k.secret = ${secret} for share of k
       )
-      update message_channel set ${set} from held where channel = ${channel} and connection_id = held.id and state = 'connected'
+      update message_channel set ${set} from locked where channel = ${channel} and connection_id = locked.id and state = 'connected'
       returning channel as name`
     : sql<{ name: string }>`
       update mail_account set ${set} where id = ${lane} and secret is not distinct from ${secret} and state = 'connected'

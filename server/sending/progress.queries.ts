@@ -6,7 +6,7 @@ import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import { mayBeConfirmed } from '#server/payments/payments.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
-import { OF_THE_PROGRAMME, paymentOf, reminderOf } from './claims.queries.ts';
+import { PROGRAMME_KINDS, paymentIdOf, reminderIdOf } from './claims.queries.ts';
 import { deliveryErrors } from './delivery-errors.rules.ts';
 
 // The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
@@ -22,19 +22,19 @@ export interface ChangedRun {
 
 /** The states of what is still to be sent, which no count of a run holds. */
 const uncountedStates = sql`('pending', 'sending')`;
-const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((moved.is in ${states})::int - (moved.was in ${states})::int), 0)`;
+const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((changed.is in ${states})::int - (changed.was in ${states})::int), 0)`;
 /**
- * Adds the changes of state (`moved`: run_id, was, is) to the counts of the runs. Where no count changes, the run's row is left alone,
+ * Adds the changes of state (`changed`: run_id, was, is) to the counts of the runs. Where no count changes, the run's row is left alone,
  * because two statements that change it wait for each other.
  */
-export const counted = sql`
-  counted as (
+export const updateRunCounts = sql`
+  updated_runs as (
     update campaign_run r set sent = r.sent + c.sent, captured = r.captured + c.captured, failed = r.failed + c.failed,
       skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain
     from (
       select run_id, ${change(sql`('sent')`)} as sent, ${change(sql`('captured')`)} as captured, ${change(sql`('failed')`)} as failed, ${change(sql`('skipped')`)} as skipped,
         ${change(sql`('uncertain')`)} as uncertain
-      from moved where run_id is not null and moved.is <> moved.was and not (moved.was in ${uncountedStates} and moved.is in ${uncountedStates})
+      from changed where run_id is not null and changed.is <> changed.was and not (changed.was in ${uncountedStates} and changed.is in ${uncountedStates})
       group by run_id order by run_id
     ) as c
     where r.id = c.run_id
@@ -81,14 +81,14 @@ export type Verdict = 'go' | 'waiting' | 'later' | 'by-email' | 'not-claimed' | 
 /** A message whose equal is on its way for somebody else is looked at again after this time. */
 const SOON = sql`interval '5 seconds'`;
 /** The reason with the name of the other member, as it is stored. */
-const sameFor = sql`replace(${deliveryErrors.write('samePhone', { name: 'NAME' })}, '"NAME"',
-  to_json(coalesce((select full_name from member where id = asked.other_member), ''))::text)`;
+const samePhoneReason = sql`replace(${deliveryErrors.write('samePhone', { name: 'NAME' })}, '"NAME"',
+  to_json(coalesce((select full_name from member where id = checked.other_member), ''))::text)`;
 /**
  * Gives each message of a campaign to a telephone to one delivery. It passes to the next member when that delivery ended otherwise.
  * Whoever asks at the same time waits here for the first one.
  */
-const taken = sql`
-  taken as (
+const assignedMessages = sql`
+  assigned as (
     insert into campaign_message as c (run_id, fingerprint, delivery_id)
     select distinct on (d.run_id, mark.fingerprint) d.run_id, mark.fingerprint, d.id
     from mark join delivery d on d.id = mark.id where d.run_id is not null and mark.fingerprint is not null
@@ -109,7 +109,7 @@ const isOfMergedRecord = sql`(d.kind in ('welcome', 'pay-link') and exists (
 ))`;
 
 /** It is null when neither the run `r`, the member `m` nor a payment keeps the delivery `d` from being sent now. */
-const hindrance = sql`
+const blockReason = sql`
   case
     when r.state = 'cancelled' then 'cancelled'
     when d.run_id is not null and r.state is distinct from 'sending' then 'waiting'
@@ -117,12 +117,12 @@ const hindrance = sql`
     when d.channel = 'email' and m.bounced_at is not null and m.email = lower(d.to_address) then 'bounced'
     when d.run_id is not null and m.id is null then 'erased'
     when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
-    when (d.run_id is not null or d.reminds_state is not null or d.kind in ${OF_THE_PROGRAMME}) and m.archived_at is not null then 'archived'
+    when (d.run_id is not null or d.reminds_state is not null or d.kind in ${PROGRAMME_KINDS}) and m.archived_at is not null then 'archived'
     when d.reminds_state is not null and m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
     when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
     when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
     when d.reminds_state is not null and exists (
-      select from reminder r where r.id = ${reminderOf(sql`d.key`)} and r.member_id is distinct from d.reminds_id
+      select from reminder r where r.id = ${reminderIdOf(sql`d.key`)} and r.member_id is distinct from d.reminds_id
     ) then 'reminded'
     when d.reminds_state is not null and ${receiptWaits(sql`d.reminds_id`, sql`d.reminds_state`)} then 'receipt'
     -- The amounts that the reminder names may be wrong since.
@@ -130,8 +130,8 @@ const hindrance = sql`
       exists (select from payment p where p.member_id = d.reminds_id and p.counted_at > d.created_at)
       or exists (select from account_due a where a.member_id = d.reminds_id and a.changed_at > d.created_at)
     ) then 'changed'
-    when ${paymentOf(sql`d.key`)} is not null and not exists (
-      select from payment p where p.id = ${paymentOf(sql`d.key`)} and ${mayBeConfirmed(sql`d.member_id`)}
+    when ${paymentIdOf(sql`d.key`)} is not null and not exists (
+      select from payment p where p.id = ${paymentIdOf(sql`d.key`)} and ${mayBeConfirmed(sql`d.member_id`)}
     ) then 'payment-gone'
     when ${isOfMergedRecord} then 'same-message'
   end`;
@@ -140,12 +140,12 @@ const hindrance = sql`
  * Stores that these e-mails of campaigns are being sent from now on, where nothing prevents it, and returns their ids. It is short, because
  * a connection waits for it with nearly every e-mail of a campaign; `markSending` says what prevents the others.
  */
-export async function markUnhindered(db: Db, sender: number, ids: string[]): Promise<Set<string>> {
+export async function markCampaignEmails(db: Db, sender: number, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${prepared('mark e-mails of campaigns')}
     update delivery d set state = 'sending', attempts = d.attempts + 1
     from campaign_run r, member m
     where d.id = any(${ids}::uuid[]) and d.state = 'pending' and d.claimed_by = ${sender} and d.channel = 'email'
-      and r.id = d.run_id and m.id = d.member_id and (${hindrance}) is null
+      and r.id = d.run_id and m.id = d.member_id and (${blockReason}) is null
     returning d.id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
@@ -154,7 +154,11 @@ export async function markUnhindered(db: Db, sender: number, ids: string[]): Pro
  * Stores that these deliveries are being sent from now on. Everything that may have changed since the claim is checked here, at
  * the last moment: the run, the member and the payment.
  */
-export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: ChangedRun[] }> {
+export async function markSending(
+  db: Db,
+  sender: number,
+  marks: Mark[],
+): Promise<{ verdicts: Map<string, Verdict>; changedRuns: ChangedRun[] }> {
   const given = JSON.stringify(
     marks.map(({ id, draft, composed, fingerprint }) => ({
       ...(draft && composed),
@@ -165,10 +169,10 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
     with mark as (
       select * from jsonb_to_recordset(${given}::jsonb) as m(
         id uuid, draft_id text, thread_id text, fingerprint text, subject text, "mergeValues" jsonb, language text)
-    ), ${taken}, asked as materialized (
+    ), ${assignedMessages}, checked as materialized (
       select d.id, mark.draft_id, mark.thread_id, composed.subject, composed."mergeValues", composed.language, case
         when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'not-claimed'
-        when hindrance.reason is not null then hindrance.reason
+        when blocked.reason is not null then blocked.reason
         when d.channel <> 'email' and ${hasStopped(sql`d.channel`, sql`d.phone`)} then 'by-email'
         when d.channel <> 'email' and m.id is not null and (m.phone is distinct from d.phone or (d.channel = 'whatsapp' and m.whatsapp_agreed_at is null))
           then 'by-email'
@@ -176,45 +180,45 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         when other.state in ('sent', 'captured', 'uncertain') then 'same-phone'
         else 'later' end as verdict, other.id as other_id, other.member_id as other_member
       from mark join delivery d on d.id = mark.id
-      left join taken on taken.run_id = d.run_id and taken.fingerprint = mark.fingerprint
-      left join delivery other on other.id = taken.delivery_id and other.id <> d.id
+      left join assigned on assigned.run_id = d.run_id and assigned.fingerprint = mark.fingerprint
+      left join delivery other on other.id = assigned.delivery_id and other.id <> d.id
       left join campaign_run r on r.id = d.run_id
       left join member m on m.id = coalesce(d.member_id, d.reminds_id)
-      cross join lateral (select ${hindrance} as reason) as hindrance
-      left join mark as composed on composed.id = d.id and coalesce(hindrance.reason, 'waiting') = 'waiting'
+      cross join lateral (select ${blockReason} as reason) as blocked
+      left join mark as composed on composed.id = d.id and coalesce(blocked.reason, 'waiting') = 'waiting'
       for update of d
-    ), moved as (
+    ), changed as (
       update delivery d set
-        state = case asked.verdict when 'go' then 'sending' when 'waiting' then 'pending' when 'later' then 'pending' when 'by-email' then 'pending'
+        state = case checked.verdict when 'go' then 'sending' when 'waiting' then 'pending' when 'later' then 'pending' when 'by-email' then 'pending'
           else 'skipped' end,
-        next_at = case asked.verdict when 'later' then now() + ${SOON} else d.next_at end,
-        same_as = case asked.verdict when 'same-phone' then asked.other_id end,
-        claimed_by = case when asked.verdict = 'go' then d.claimed_by end,
-        attempts = case asked.verdict when 'by-email' then 0 else d.attempts + (asked.verdict = 'go')::int end,
-        draft_id = coalesce(asked.draft_id, d.draft_id),
-        thread_id = coalesce(asked.thread_id, d.thread_id),
-        subject = coalesce(asked.subject, d.subject),
-        merge_values = coalesce(asked."mergeValues", d.merge_values),
-        language = coalesce(asked.language, d.language),
-        secret = case when asked.verdict in ('go', 'waiting', 'later', 'by-email') then d.secret end,
-        channel = case when asked.verdict = 'by-email' then 'email' else d.channel end,
-        tried_channel = case when asked.verdict = 'by-email' then d.channel else d.tried_channel end,
-        tried_error = case when asked.verdict = 'by-email' then
+        next_at = case checked.verdict when 'later' then now() + ${SOON} else d.next_at end,
+        same_as = case checked.verdict when 'same-phone' then checked.other_id end,
+        claimed_by = case when checked.verdict = 'go' then d.claimed_by end,
+        attempts = case checked.verdict when 'by-email' then 0 else d.attempts + (checked.verdict = 'go')::int end,
+        draft_id = coalesce(checked.draft_id, d.draft_id),
+        thread_id = coalesce(checked.thread_id, d.thread_id),
+        subject = coalesce(checked.subject, d.subject),
+        merge_values = coalesce(checked."mergeValues", d.merge_values),
+        language = coalesce(checked.language, d.language),
+        secret = case when checked.verdict in ('go', 'waiting', 'later', 'by-email') then d.secret end,
+        channel = case when checked.verdict = 'by-email' then 'email' else d.channel end,
+        tried_channel = case when checked.verdict = 'by-email' then d.channel else d.tried_channel end,
+        tried_error = case when checked.verdict = 'by-email' then
           case when ${hasStopped(sql`d.channel`, sql`d.phone`)} then ${channelReasons.write('stopped')} else ${channelReasons.write('memberChanged')} end
           else d.tried_error end,
-        error = case asked.verdict when 'same-phone' then ${sameFor} ${sql.join(
+        error = case checked.verdict when 'same-phone' then ${samePhoneReason} ${sql.join(
           Object.entries(NOT_SENT)
             .filter(([verdict]) => verdict !== 'same-phone')
             .map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
           sql` `,
         )} end
-      from asked where d.id = asked.id and asked.verdict <> 'not-claimed'
+      from checked where d.id = checked.id and checked.verdict <> 'not-claimed'
       returning d.run_id, old.state as was, new.state as is
-    ), ${counted}
-    select id, verdict, (select jsonb_agg(jsonb_build_object('campaign_id', campaign_id, 'done', done, 'refused', refused)) from counted) as runs from asked`.execute(
+    ), ${updateRunCounts}
+    select id, verdict, (select jsonb_agg(jsonb_build_object('campaign_id', campaign_id, 'done', done, 'refused', refused)) from updated_runs) as runs from checked`.execute(
     db,
   );
-  return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), moved: rows[0]?.runs ?? [] };
+  return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), changedRuns: rows[0]?.runs ?? [] };
 }
 
 export interface AttemptResult extends Composed {
@@ -244,7 +248,7 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
       select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as e(
         id uuid, state text, error text, "nextInMs" int, uncounted boolean, "providerId" text, subject text, "mergeValues" jsonb,
         language text, message jsonb, tried text)
-    ), moved as (
+    ), changed as (
       update delivery d set
         state = case
           when e.state = 'pending' and exists (select from campaign_run r where r.id = d.run_id and r.state = 'cancelled') then 'skipped'
@@ -271,7 +275,7 @@ export async function storeResults(db: Db, sender: number, results: AttemptResul
         (d.claimed_by = ${sender} and d.state in ('pending', 'sending')) or (d.claimed_by is null and d.state = 'uncertain')
       )
       returning d.run_id, old.state as was, new.state as is
-    ), ${counted}
-    select campaign_id, done, refused from quickly left join counted on true`.execute(db);
+    ), ${updateRunCounts}
+    select campaign_id, done, refused from quickly left join updated_runs on true`.execute(db);
   return rows.filter(({ campaign_id }) => campaign_id !== null);
 }

@@ -37,8 +37,8 @@ export interface RunMail {
 }
 
 // The link of the footer until the recipient is known. It is no real address, so that an e-mail that shows it reveals the bug.
-const PLACE = 'https://unsubscribe.invalid/';
-const footer = () => ({ text: text.whyThisEmail(), link: { text: text.unsubscribe(), href: PLACE } });
+const LINK_PLACEHOLDER = 'https://unsubscribe.invalid/';
+const footer = () => ({ text: text.whyThisEmail(), link: { text: text.unsubscribe(), href: LINK_PLACEHOLDER } });
 
 /** Throws MailRefused when the template of the run cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
@@ -106,8 +106,8 @@ function once<T>(make: () => T): () => T {
 
 const withLink = ({ subject, html, text }: RenderedMail, url: string): RenderedMail => ({
   subject,
-  html: html.replaceAll(PLACE, url),
-  text: text.replaceAll(PLACE, url),
+  html: html.replaceAll(LINK_PLACEHOLDER, url),
+  text: text.replaceAll(LINK_PLACEHOLDER, url),
 });
 
 function recipientValues(row: ClaimedRecipient, known: Parameters<typeof memberValues>[1]): FieldValues {

@@ -87,12 +87,12 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Db, signal: AbortS
   let lost = false;
   const engine = await openEngine(deps, runs, held, () => signal.aborted || lost);
   const lanes = new Map<Lane, { running?: Promise<void>; notBefore: number; due: number }>();
-  const alarm = makeAlarm();
+  const wakeSignal = makeWakeSignal();
   const unsubscribe = deps.events.subscribe(({ type }) => {
     if (type === 'accounts.changed') for (const lane of lanes.values()) lane.notBefore = 0;
-    if (type === 'delivery.changed' || type === 'campaign.changed' || type === 'accounts.changed') alarm.ring();
+    if (type === 'delivery.changed' || type === 'campaign.changed' || type === 'accounts.changed') wakeSignal.wake();
   });
-  signal.addEventListener('abort', alarm.ring);
+  signal.addEventListener('abort', wakeSignal.wake);
   try {
     while (!signal.aborted) {
       const lookedAt = Date.now();
@@ -106,11 +106,11 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Db, signal: AbortS
           delete lane.running;
           lane.notBefore = until?.valueOf() ?? 0;
           lane.due = due?.valueOf() ?? 0;
-          if (count > 0) alarm.ring();
+          if (count > 0) wakeSignal.wake();
         });
       }
       const idle = [...lanes.values()].filter(({ running }) => !running);
-      await alarm.wait(
+      await wakeSignal.wait(
         nextLookInMs(
           idle.map(({ notBefore, due }) => Math.max(notBefore, due)),
           lookedAt,
@@ -124,7 +124,7 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Db, signal: AbortS
     throw error;
   } finally {
     unsubscribe();
-    signal.removeEventListener('abort', alarm.ring);
+    signal.removeEventListener('abort', wakeSignal.wake);
     await Promise.all([...lanes.values()].map(({ running }) => running));
     await engine.close();
   }
@@ -153,20 +153,20 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Db, stopping: 
   /** Passes on which runs changed or are done, and notifies the screens. A campaign that fails is told again next time, and holds up no other. */
   async function publishAll(): Promise<void> {
     const failures: unknown[] = [];
-    const tellEach = async (campaigns: Set<string>, tell: (campaignId: string) => Promise<void>) => {
+    const notifyEach = async (campaigns: Set<string>, notify: (campaignId: string) => Promise<void>) => {
       for (const campaignId of [...campaigns]) {
         campaigns.delete(campaignId);
         try {
-          await tell(campaignId);
+          await notify(campaignId);
         } catch (error) {
           campaigns.add(campaignId);
           failures.push(error);
         }
       }
     };
-    await tellEach(done, runs.done);
-    await tellEach(refused, runs.refused);
-    await tellEach(changed, (campaignId) => publish(db, { type: 'campaign.changed', campaignId }));
+    await notifyEach(done, runs.done);
+    await notifyEach(refused, runs.refused);
+    await notifyEach(changed, (campaignId) => publish(db, { type: 'campaign.changed', campaignId }));
     if (systemEmails) {
       systemEmails = false;
       await publish(db, { type: 'delivery.changed' });
@@ -174,7 +174,7 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Db, stopping: 
     if (failures.length > 0) throw failures[0];
   }
 
-  function moved(all: ChangedRun[], withSystemEmails: boolean): void {
+  function reportChanges(all: ChangedRun[], withSystemEmails: boolean): void {
     if (all.length === 0 && !withSystemEmails) return;
     systemEmails ||= withSystemEmails;
     for (const run of all) {
@@ -197,7 +197,7 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Db, stopping: 
     }, ms);
   }
 
-  const parts: SenderParts = { deps, sender, stopping, mailers: openMailers(deps), inHand: new Set(), moved };
+  const parts: SenderParts = { deps, sender, stopping, mailers: openMailers(deps), claimedIds: new Set(), reportChanges };
   return {
     parts,
     publishProgress,
@@ -206,14 +206,14 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Db, stopping: 
       await sql`select 1`.execute(held);
       if (Date.now() - recoveredOwnAt > RECOVER_OWN_MS) {
         recoveredOwnAt = Date.now();
-        const recovered = await recoverForgotten(db, sender, parts.inHand);
-        if (recovered) moved(recovered, true);
+        const recovered = await recoverForgotten(db, sender, parts.claimedIds);
+        if (recovered) reportChanges(recovered, true);
       }
       for (const other of await otherSenders(db, sender)) {
         await db.transaction().execute(async (db) => {
           const lock = sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::int, ${other}::int) as free`;
           if (other !== null && !(await rowOf(db, lock)).free) return;
-          moved(await recover(db, other), true);
+          reportChanges(await recover(db, other), true);
           log.warn({ sender: other }, 'took over from a sender that died');
         });
       }
@@ -232,14 +232,14 @@ async function openEngine(deps: SenderDeps, runs: RunWatch, held: Db, stopping: 
   };
 }
 
-/** A wait that `ring` cuts short. A ring while nobody waits makes the next wait return at once, so that no ring is lost. */
-function makeAlarm() {
-  let bell = new AbortController();
+/** A wait that `wake` cuts short. A call of it while nobody waits makes the next wait return at once, so that no call is lost. */
+function makeWakeSignal() {
+  let controller = new AbortController();
   return {
-    ring: () => bell.abort(),
+    wake: () => controller.abort(),
     async wait(ms: number): Promise<void> {
-      await sleep(ms, undefined, { signal: bell.signal }).catch(() => {});
-      if (bell.signal.aborted) bell = new AbortController();
+      await sleep(ms, undefined, { signal: controller.signal }).catch(() => {});
+      if (controller.signal.aborted) controller = new AbortController();
     },
   };
 }
