@@ -8,7 +8,7 @@ import {
 } from '#contract/imports.ts';
 import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
 import { CURRENCIES } from '#contract/money.ts';
-import { productWritten } from '#server/products/name.rules.ts';
+import { matchProduct } from '#server/products/name.rules.ts';
 import { currencyIn } from '#server/products/written-amount.rules.ts';
 
 /** Headings that people give their columns, in French and English, without accents. Where several fit, the first field has the column. */
@@ -323,7 +323,7 @@ export interface Listed {
 
 /** Returns the value of a list that a text in a file means. A coach is stored by their address. */
 export function meaningOf(field: ImportListField, written: string, { products, coaches }: Listed): string | undefined {
-  if (field === 'product') return productWritten(written, products);
+  if (field === 'product') return matchProduct(written, products);
   if (field === 'coach') return coachWritten(written, coaches);
   return VALUES[field].get(plain(written)) ?? (field === 'currency' ? currencyIn(written) : undefined);
 }

@@ -10,7 +10,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
 import { openJobs, scheduleJobs } from './jobs.ts';
-import { forgetTheFuture, queueClock } from './set-back.ts';
+import { resetFutureTimes, queueClock } from './clock-set-back.ts';
 
 const { db, deps, runJobs } = await testApp();
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
@@ -109,7 +109,7 @@ test('schedules and jobs go on when the clock was set back', async () => {
   const later = async () =>
     (await sql`select from pgboss.job where name = ${housekeeping.name} and start_after > now()`.execute(db)).rows.length;
   expect(await later()).toBe(2);
-  await forgetTheFuture(deps.jobs.boss);
+  await resetFutureTimes(deps.jobs.boss);
   expect(await later()).toBe(1);
   expect((await sql`select cron_on <= now() as past from pgboss.version`.execute(db)).rows).toEqual([{ past: true }]);
 });

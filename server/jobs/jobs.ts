@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
 import { traced, tracing } from '#server/tracing/tracing.ts';
 import type { Job, JobName } from './define.ts';
-import { forgetTheFuture, queueClock, watchClock } from './set-back.ts';
+import { resetFutureTimes, queueClock, watchClock } from './clock-set-back.ts';
 
 const BATCH = 10;
 /** A worker that sends no heartbeat for this long is considered dead, and its jobs run elsewhere. */
@@ -58,7 +58,7 @@ export async function openJobs(
     await boss.start();
     const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     await Promise.all(jobs.map((job) => makeQueue(boss, job, made.get(job.name))));
-    if (options.supervise) await forgetTheFuture(boss);
+    if (options.supervise) await resetFutureTimes(boss);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
@@ -70,7 +70,7 @@ export async function openJobs(
     beforeClose: (stop) => void stops.push(stop),
     async enqueue(db, job, payload, { startAfter, key } = {}) {
       const later = startAfter && startAfter > new Date() ? startAfter : undefined;
-      if (key && (await holdWaiting(db, job.name, key, later))) return;
+      if (key && (await lockWaitingJob(db, job.name, key, later))) return;
       await boss.send(job.name, dataOf(job, payload, later), {
         db: fromKysely(db),
         // Workers are notified at once of a job that may begin now.
@@ -98,7 +98,7 @@ export async function openJobs(
  * change. A worker passes over rows that are locked, and a row that a worker is taking is passed over here: nobody waits, and callers
  * share the lock (docs/decisions/0109-a-waiting-job-is-held.md).
  */
-async function holdWaiting(db: Db, name: string, key: string, later?: Date): Promise<boolean> {
+async function lockWaitingJob(db: Db, name: string, key: string, later?: Date): Promise<boolean> {
   const waiting = sql`
     select from pgboss.job
     where name = ${name} and singleton_key = ${key} and state = 'created' and not blocked
@@ -135,12 +135,12 @@ async function makeQueue(boss: PgBoss, job: Job, made: QueueResult | undefined):
  * The queues of jobs that only earlier versions had. A queue that is not known here may be of the next version, whose processes put jobs
  * into it during an upgrade, and is left alone. A name is added one version after its job is gone, for the same reason.
  */
-const FORMER = new Set(['mail.deliver', 'members.forget-bulk', 'responses.arrange']);
+const FORMER_QUEUES = new Set(['mail.deliver', 'members.forget-bulk', 'responses.arrange']);
 
 /** Schedules the jobs that have a schedule, and deletes the queues of former jobs; may be called again. */
 export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
-  for (const { name } of await boss.getQueues()) if (FORMER.has(name)) await boss.deleteQueue(name);
+  for (const { name } of await boss.getQueues()) if (FORMER_QUEUES.has(name)) await boss.deleteQueue(name);
 }
 
 /** Works on these jobs in this process until the queue is closed. */

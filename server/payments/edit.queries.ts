@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
-import { askConfirmationAgain } from '#server/products/messages.jobs.ts';
+import { replaceConfirmation } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -51,7 +51,7 @@ export async function editPayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fastify
     data: { ...about({ ...row, ...after }).data, changes },
   });
   if (newOwner) await attachPayment(deps, db, req, id, newOwner);
-  else await askConfirmationAgain(deps, db, id);
+  else await replaceConfirmation(deps, db, id);
 }
 
 /** The refusal of a number that another payment has. */
@@ -150,7 +150,7 @@ export async function restorePayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fast
       counted_at = ${putBackTo(row.member_id)}
     where id = ${id}`.execute(db);
   await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
-  await askConfirmationAgain(deps, db, id);
+  await replaceConfirmation(deps, db, id);
 }
 
 /** The number of a payment and its provider's other names for it. */

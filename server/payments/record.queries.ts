@@ -13,7 +13,7 @@ import { findArchived } from '#server/members/active.queries.ts';
 import { memberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedPaid } from '#server/notices/staff.notices.ts';
-import { askConfirmation, askConfirmationAgain, askWelcome, confirmationKey } from '#server/products/messages.jobs.ts';
+import { enqueueConfirmation, replaceConfirmation, enqueueWelcome, confirmationKey } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { findMemberId, findPayment, money, type PaymentRow } from './payments.queries.ts';
@@ -50,20 +50,20 @@ export async function insertPayment(
   const row = await db.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
   const billing = await recordChange(db, req, { ...about(row), kind: 'payment' });
   if (former) return row.id;
-  if (row.member_id) await askWelcomeToProduct(deps, db, row.member_id, billing);
-  await askConfirmation(deps, db, row.id);
+  if (row.member_id) await enqueueWelcomeToProduct(deps, db, row.member_id, billing);
+  await enqueueConfirmation(deps, db, row.id);
   return row.id;
 }
 
 /** Asks for the welcome where a product came with a payment. It is sent after `startAfter`, unless the product is taken away by then. */
-async function askWelcomeToProduct(
+async function enqueueWelcomeToProduct(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
   memberId: string,
   billing: RefreshedBilling | undefined,
   startAfter?: Date,
 ): Promise<void> {
-  if (billing && billing.before.product !== billing.after.product) await askWelcome(deps, db, memberId, startAfter);
+  if (billing && billing.before.product !== billing.after.product) await enqueueWelcome(deps, db, memberId, startAfter);
 }
 
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
@@ -165,8 +165,8 @@ export async function attachPayment(
   if (await findFormer(db, memberId)) return;
   // Staff can undo it, which an e-mail that left cannot be.
   const startAfter = req && new Date(Date.now() + UNDO_MS);
-  if (row.member_id === null) await askWelcomeToProduct(deps, db, memberId, billing, startAfter);
-  await askConfirmationAgain(deps, db, id, startAfter);
+  if (row.member_id === null) await enqueueWelcomeToProduct(deps, db, memberId, billing, startAfter);
+  await replaceConfirmation(deps, db, id, startAfter);
 }
 
 /** Refuses to change whose payment it is when it is no longer that of the member whom the person saw. */

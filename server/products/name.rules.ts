@@ -19,7 +19,7 @@ function shortName(product: string, products: readonly string[]): string | undef
 }
 
 /** Returns the product that a person wrote by its name or by the first word of it; undefined also where it may be each of several. */
-export function productWritten(text: string, products: readonly string[]): string | undefined {
+export function matchProduct(text: string, products: readonly string[]): string | undefined {
   const written = plain(text);
   if (written === '') return products.find((product) => product === text);
   const same = products.filter((product) => plain(product) === written);
@@ -28,7 +28,7 @@ export function productWritten(text: string, products: readonly string[]): strin
 }
 
 /** Returns the product that a sentence is about: the longest whole name that it contains, or else the first word of one. */
-export function productMentioned(text: string, products: readonly string[]): string | undefined {
+export function findMentionedProduct(text: string, products: readonly string[]): string | undefined {
   const sentence = plain(text);
   const longest = products.toSorted((a, b) => b.length - a.length);
   const isNamed = (name: string | undefined) => Boolean(name) && sentence.includes(name!);

@@ -22,7 +22,7 @@ import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs
 import { toE164 } from '#server/members/phone.rules.ts';
 import { READDRESS_SESSIONS } from '#server/members/readdress-sessions.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { askWelcome } from '#server/products/messages.jobs.ts';
+import { enqueueWelcome } from '#server/products/messages.jobs.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
@@ -94,7 +94,7 @@ export async function createMember(
   await storeAccountDue(db, id);
   const member = (await findMember(db, id))!;
   await recordMemberEvent(db, req, id, { kind: 'created', data: { source }, after: member });
-  await askWelcome(deps, db, id);
+  await enqueueWelcome(deps, db, id);
   await notifyCircle(deps, db);
   return member;
 }
@@ -174,7 +174,7 @@ export async function editMember(
   if (columns.product !== undefined) await refreshBillings(db, [row.id], { chosen: true });
   else await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
-  if (columns.product) await askWelcome(deps, db, row.id);
+  if (columns.product) await enqueueWelcome(deps, db, row.id);
   if (columns.coach_id) await tellCoach(db, columns.coach_id, 1, { id: row.id, name: columns.full_name ?? row.full_name });
   // Whoever changes a session locks it before its member, so a job does that.
   if (columns.email !== undefined) await deps.jobs.enqueue(db, READDRESS_SESSIONS, { memberId: row.id, former: row.email });

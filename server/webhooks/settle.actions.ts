@@ -23,7 +23,7 @@ import {
   recordChange,
   recordRefund,
 } from '#server/payments/record.queries.ts';
-import { askConfirmationAgain } from '#server/products/messages.jobs.ts';
+import { replaceConfirmation } from '#server/products/messages.jobs.ts';
 import { findDefaultProduct, productNames } from '#server/products/products.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -131,7 +131,7 @@ async function bringUpToDate(deps: Jobs, db: Db, { observed, moyen, checkout }: 
   // A sale names its product and what it is for, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row))) {
     await nameSale(db, row, observed, categorySaid(observed, checkout));
-    await askConfirmationAgain(deps, db, row.id);
+    await replaceConfirmation(deps, db, row.id);
   }
   await addAliases(db, row.id, otherNames(observed, moyen));
   // A payment that staff took from a member waits for staff.

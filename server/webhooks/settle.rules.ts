@@ -1,7 +1,7 @@
 import type { PaymentCategory } from '#contract/payments.ts';
 import { isUuid } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
-import { productMentioned } from '#server/products/name.rules.ts';
+import { findMentionedProduct } from '#server/products/name.rules.ts';
 
 // Translates what a provider reports. Only the report decides and never what is already recorded, so the same payments give the
 // same records in any order.
@@ -19,7 +19,7 @@ export function productOf(
   products: readonly string[],
 ): string | undefined {
   for (const text of [metadata.produit, metadata.product, description]) {
-    const product = text && productMentioned(text, products);
+    const product = text && findMentionedProduct(text, products);
     if (product) return product;
   }
   return undefined;

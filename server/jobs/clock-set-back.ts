@@ -11,14 +11,14 @@ const LONGEST_MS = 2 ** 31 - 1;
  */
 export const queueClock: Clock = { ...systemClock, setTimeout: (then, ms) => systemClock.setTimeout(then, Math.min(ms, LONGEST_MS)) };
 
-const VERSION = ['cron_on', 'bam_on', 'flow_on', 'reindex_on'];
-const QUEUES = ['monitor_on', 'monitor_claim_on', 'maintain_on'];
-const reset = (table: string, columns: string[]) =>
+const VERSION_COLUMNS = ['cron_on', 'bam_on', 'flow_on', 'reindex_on'];
+const QUEUE_COLUMNS = ['monitor_on', 'monitor_claim_on', 'maintain_on'];
+const resetSql = (table: string, columns: string[]) =>
   `update pgboss.${table} set ${columns.map((one) => `${one} = least(${one}, now())`).join(', ')}
    where greatest(${columns.join(', ')}) > now() + interval '1 minute' returning 1`;
 
 /** No other retry waits longer than an hour. */
-const WAITING_JOBS = `update pgboss.job set start_after = now()
+const RESET_JOBS = `update pgboss.job set start_after = now()
   where state = 'created' and created_on > now() and start_after <= created_on
      or state = 'retry' and start_after > now() + interval '1 hour'`;
 
@@ -28,17 +28,17 @@ const WAITING_JOBS = `update pgboss.job set start_after = now()
  * and backups until the clock has reached it. Jobs that were to begin at once, or to be tried again, begin too. The queue of a process
  * that ran meanwhile still waits for its earlier time before it looks at schedules again: a restart ends that (docs/operations/faults.md).
  */
-export async function forgetTheFuture(boss: PgBoss): Promise<void> {
+export async function resetFutureTimes(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
-  const { rows } = await db.executeSql(reset('version', VERSION));
+  const { rows } = await db.executeSql(resetSql('version', VERSION_COLUMNS));
   if (rows.length === 0) return;
-  await db.executeSql(reset('queue', QUEUES));
-  await db.executeSql(WAITING_JOBS);
+  await db.executeSql(resetSql('queue', QUEUE_COLUMNS));
+  await db.executeSql(RESET_JOBS);
 }
 
 /** Looks each minute; returns what ends that. */
 export function watchClock(boss: PgBoss): () => void {
   // The queue itself says when the database cannot be asked.
-  const timer = setInterval(() => void forgetTheFuture(boss).catch(() => {}), LOOK_MS);
+  const timer = setInterval(() => void resetFutureTimes(boss).catch(() => {}), LOOK_MS);
   return () => clearInterval(timer);
 }
