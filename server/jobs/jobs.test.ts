@@ -9,8 +9,8 @@ import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
+import { queueClock, resetFutureTimes } from './clock-set-back.ts';
 import { openJobs, scheduleJobs } from './jobs.ts';
-import { resetFutureTimes, queueClock } from './clock-set-back.ts';
 
 const { db, deps, runJobs } = await testApp();
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });

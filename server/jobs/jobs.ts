@@ -7,8 +7,8 @@ import { type Db, rowsOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { meters } from '#server/meters.ts';
 import { traced, tracing } from '#server/tracing/tracing.ts';
+import { queueClock, resetFutureTimes, watchClock } from './clock-set-back.ts';
 import type { Job, JobName } from './define.ts';
-import { resetFutureTimes, queueClock, watchClock } from './clock-set-back.ts';
 
 const BATCH = 10;
 /** A worker that sends no heartbeat for this long is considered dead, and its jobs run elsewhere. */
