@@ -4,7 +4,7 @@ import { openAddress } from './coaches/calendars.queries.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
 import { fingerprintOf } from './key-fingerprint.ts';
-import { webhookPlace } from './scenarios/locked.actions.ts';
+import { webhookSecretName } from './scenarios/locked.actions.ts';
 import { open, SealBroken } from './secrets.ts';
 import { StartError } from './start-error.ts';
 import { renewAlertSecret } from './system/settings.queries.ts';
@@ -59,7 +59,7 @@ async function canDecryptStored(db: Db, env: Keyed): Promise<boolean> {
   const attempts = [
     ...accounts.map((row) => () => openSecret(env, row)),
     ...connections.map((row) => () => unseal({ env }, row)),
-    ...scenarios.map((row) => () => open(env.CAURI_SECRET_KEY, webhookPlace(row.id), row.webhook_secret!)),
+    ...scenarios.map((row) => () => open(env.CAURI_SECRET_KEY, webhookSecretName(row.id), row.webhook_secret!)),
     ...calendars.map((row) => () => openAddress(env, row.coach_id, row.address_secret)),
   ];
   return attempts.length === 0 || attempts.some(opens);

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { parseJson } from '#server/integrations/json.ts';
 import { LISTEN_MINUTES, listCalls } from './calls.queries.ts';
-import { noteScenario, readDrafted, readScenario } from './locked.actions.ts';
+import { auditScenario, readDrafted, readScenario } from './locked.actions.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { storeSample } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
@@ -42,7 +42,7 @@ export function callRoutes(deps: Deps) {
           .returning('listens_until')
           .executeTakeFirstOrThrow();
         await publish(db, { type: 'scenario.changed', scenarioId: id });
-        await noteScenario(db, req, id, on ? 'listen' : 'listen-stop');
+        await auditScenario(db, req, id, on ? 'listen' : 'listen-stop');
         return { data: { listensUntil: untilOf(row) } };
       }),
 
@@ -52,7 +52,7 @@ export function callRoutes(deps: Deps) {
         const output = 'call' in body ? await outputOf(db, id, body.call) : pasted(body.text);
         await storeSample(db, id, 'trigger', output);
         await publish(db, { type: 'scenario.changed', scenarioId: id });
-        await noteScenario(db, req, id, 'sample');
+        await auditScenario(db, req, id, 'sample');
         return { data: { output } };
       }),
   } satisfies Partial<Handlers<typeof scenarios>>;

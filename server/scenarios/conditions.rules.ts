@@ -5,7 +5,7 @@ import type { Condition } from '#contract/scenario-parts.ts';
 import { typedDay } from '#contract/typed-day.ts';
 import { meetsFieldTest } from '#server/members/field-tests.rules.ts';
 import { writtenValue } from '#server/members/fields.rules.ts';
-import { asShown, isNothing, type Scope, TIME_ZONE, text, valueAt, writtenMoment } from './mapping.rules.ts';
+import { inProgrammeTime, isEmptyValue, parseMoment, type Scope, TIME_ZONE, text, valueAt } from './mapping.rules.ts';
 
 /** A run without conditions continues. */
 export const holds = (conditions: readonly Condition[], match: 'all' | 'any', scope: Scope): boolean =>
@@ -18,9 +18,9 @@ function meets({ field, operator, value: wanted }: Condition, scope: Scope): boo
   if (test) return meetsFieldTest(value as string | number | undefined, { op: test, value: comparedValue(value, wanted) });
   switch (operator) {
     case 'empty':
-      return isNothing(value);
+      return isEmptyValue(value);
     case 'not-empty':
-      return !isNothing(value);
+      return !isEmptyValue(value);
     case 'equals':
       return isSame(value, wanted, scope);
     case 'not-equals':
@@ -72,7 +72,7 @@ export const typedNumber = (typed: string): number => (bothWrittenMeanings(typed
 
 /** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
 function compare(value: unknown, wanted: unknown, scope: Scope): number {
-  if (isNothing(value) || isNothing(wanted)) return Number.NaN;
+  if (isEmptyValue(value) || isEmptyValue(wanted)) return Number.NaN;
   const [a, b] = [asTyped(text(value).trim()), asTyped(text(wanted).trim())];
   const difference = typedNumber(a) - typedNumber(b);
   if (!Number.isNaN(difference)) return difference;
@@ -80,9 +80,9 @@ function compare(value: unknown, wanted: unknown, scope: Scope): number {
   if (!isDate.test(a) || !isDate.test(b)) return Number.NaN;
   const byDay = isDay(a) || isDay(b);
   // Every moment of a day is on that day, neither before nor after it.
-  const at = (given: string) => (byDay ? Date.parse(asShown(given, scope).slice(0, 10)) : momentOf(given, scope).valueOf());
+  const at = (given: string) => (byDay ? Date.parse(inProgrammeTime(given, scope).slice(0, 10)) : momentOf(given, scope).valueOf());
   return at(a) - at(b);
 }
 
 /** A time without an offset is one of the programme's clocks. */
-const momentOf = (given: string, scope: Scope): Date => writtenMoment(given, scope[TIME_ZONE] ?? 'UTC') ?? new Date(given);
+const momentOf = (given: string, scope: Scope): Date => parseMoment(given, scope[TIME_ZONE] ?? 'UTC') ?? new Date(given);

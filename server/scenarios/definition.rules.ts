@@ -9,8 +9,8 @@ import { readStored } from '#server/stored-errors.ts';
 import { type AnyModule, findModule, findTrigger, isMappable, nameOf, needsConnection } from './catalogue/catalogue.rules.ts';
 import type { Field } from './catalogue/module.rules.ts';
 import { plain } from './conditions.rules.ts';
-import { isNothing } from './mapping.rules.ts';
-import { conditionsIn, ownFieldTroubles } from './own-fields.rules.ts';
+import { isEmptyValue } from './mapping.rules.ts';
+import { conditionsIn, ownFieldProblems } from './own-fields.rules.ts';
 import * as text from './scenarios.messages.ts';
 
 /** A scenario is stored in this form. */
@@ -31,7 +31,7 @@ export interface Definition {
   reactions: ReactionDefinition[];
 }
 
-const isEmpty = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
+const isEmpty = (value: unknown) => isEmptyValue(typeof value === 'string' ? value.trim() : value);
 
 /** The initial values of a module's form. */
 export const startConfig = (module: AnyModule): Config =>
@@ -89,7 +89,7 @@ export function problemsOf(definition: Definition, { fields, gone, renamed }: Re
   }
   for (const { _id, module, conditions } of reactions)
     if (module === IF && conditions.length === 0) problems.push({ step: _id, field: 'conditions', message: rule.ifNeedsConditions() });
-  for (const { step, field, trouble } of ownFieldTroubles(definition, fields)) problems.push({ step, field, message: readStored(trouble) });
+  for (const { step, field, problem } of ownFieldProblems(definition, fields)) problems.push({ step, field, message: readStored(problem) });
   for (const { step, condition } of conditionsIn(definition)) {
     const option = renamed.find((one) => one.question === questionAt(condition) && plain(one.before) === plain(condition.value));
     if (option) problems.push({ step, field: 'conditions', message: text.conditionOptionRenamed(option) });
@@ -139,7 +139,7 @@ export function filterOf(trigger: StepDefinition | null): Record<string, string[
  * It is null when a run that has finished the steps before `nextStep` can continue with another version. The finished steps must be the
  * same, in the same places, because later steps read their outputs. The failed step and those after it may differ.
  */
-export function misfitOf(then: Definition, now: Definition, nextStep: number): string | null {
+export function mismatchOf(then: Definition, now: Definition, nextStep: number): string | null {
   if (then.trigger?.module !== now.trigger?.module) return text.otherTrigger();
   for (let i = 0; i < nextStep - 1; i++) {
     const [done, there] = [then.reactions[i], now.reactions[i]];

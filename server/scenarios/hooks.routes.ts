@@ -10,7 +10,7 @@ import { makeIntake } from './engine/intake.queries.ts';
 import { readHookBody, unpack } from './hook-body.rules.ts';
 import { checkSignature } from './hook-signature.rules.ts';
 import * as text from './hooks.messages.ts';
-import { webhookPlace } from './locked.actions.ts';
+import { webhookSecretName } from './locked.actions.ts';
 import { type Scope, text as textOf, valueAt } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { asDrafted, type ScenarioRow } from './scenarios.queries.ts';
@@ -94,7 +94,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
 /** The key under which the signed call counts once; throws when the signature is missing or wrong. */
 function verify({ env }: Deps, { id, webhook_secret: secret }: ScenarioRow, req: FastifyRequest, bodies: readonly Buffer[]): string {
   if (!secret) throw new StoredError(stored(step.noSecret));
-  const opened = open(env.CAURI_SECRET_KEY, webhookPlace(id), secret);
+  const opened = open(env.CAURI_SECRET_KEY, webhookSecretName(id), secret);
   const checked = checkSignature({ header: (name) => header(req, name), bodies, secret: opened, now: Date.now() });
   if (checked.problem !== undefined) throw new StoredError(checked.problem);
   return checked.key;

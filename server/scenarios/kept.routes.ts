@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { discardKept, findKept, runKept } from './kept.queries.ts';
-import { noteScenario, readScenario, withLocked } from './locked.actions.ts';
+import { auditScenario, readScenario, withLocked } from './locked.actions.ts';
 import * as text from './scenarios.messages.ts';
 
 /** Shows what happened while a scenario was paused, and runs or discards it. */
@@ -23,7 +23,7 @@ export const keptRoutes = (deps: Deps) =>
         // The person decided about the events that they saw, and not about those that came since.
         if (decision === 'leave' && seen !== undefined && count > seen) throw new AppError(409, text.keptMeanwhile());
         if (events > 0)
-          await noteScenario(db, req, id, `kept.${decision}`, {
+          await auditScenario(db, req, id, `kept.${decision}`, {
             before: { events, from, to },
             ...(decision === 'run' && { after: { runs: count } }),
           });

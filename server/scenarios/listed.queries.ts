@@ -10,7 +10,7 @@ import { chosenNames } from './words.queries.ts';
 import { scenarioWords } from './words.rules.ts';
 
 /** A page of the list of scenarios, each with what it does, its recent results and the events that wait for a decision. */
-export async function listedScenarios(
+export async function listScenarioSummaries(
   { db, env }: Deps,
   query: Parameters<typeof listScenarios>[1],
 ): Promise<Answer<typeof scenarios.list>> {

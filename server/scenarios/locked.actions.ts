@@ -17,8 +17,8 @@ export const lockedScenario = async (db: Db, id: string): Promise<ScenarioRow> =
 export const withLocked = <T>({ db }: Pick<Deps, 'db'>, id: string, work: (db: Db, row: ScenarioRow) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (db) => work(db, await lockedScenario(db, id)));
 
-export const noteScenario = (db: Db, req: FastifyRequest, id: string, verb: string, values: { before?: unknown; after?: unknown } = {}) =>
+export const auditScenario = (db: Db, req: FastifyRequest, id: string, verb: string, values: { before?: unknown; after?: unknown } = {}) =>
   audit(db, req, { action: `scenario.${verb}`, subject: { type: 'scenario', id }, ...values });
 
 /** The name under which the signing secret of a scenario’s webhook is sealed. */
-export const webhookPlace = (id: string): string => `scenario.webhook:${id}`;
+export const webhookSecretName = (id: string): string => `scenario.webhook:${id}`;

@@ -22,13 +22,13 @@ const MARK = /\{\{\s*([\w$À-ɏ-]+(?:\.[\w$À-ɏ-]+)*)\s*((?:\|\s*\w+\s*(?::\s*(
 const FILTER = /\|\s*(\w+)\s*(?::\s*(?:"([^"]*)"|\\"([^"\\]*)\\"|'([^']*)'|([\w/.:-]+))\s*)?/g;
 
 const FILTERS: Record<string, (value: unknown, argument: string | undefined, scope: Scope) => unknown> = {
-  default: (value, argument = '') => (isNothing(value) ? argument : value),
+  default: (value, argument = '') => (isEmptyValue(value) ? argument : value),
   upper: (value) => text(value).toUpperCase(),
   lower: (value) => text(value).toLowerCase(),
   trim: (value) => text(value).trim(),
   first: (value) => (Array.isArray(value) ? value[0] : text(value).split(/\s+/)[0]),
   join: (value, argument = ', ') => (Array.isArray(value) ? value.map(text).join(argument) : value),
-  date: (value, argument = 'DD/MM/YYYY', scope) => writeDate(asShown(text(value), scope), argument),
+  date: (value, argument = 'DD/MM/YYYY', scope) => writeDate(inProgrammeTime(text(value), scope), argument),
 };
 
 const parsed = new Map<string, Part[]>();
@@ -75,7 +75,7 @@ export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
   return value;
 }
 
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 export function text(value: unknown): string {
@@ -91,7 +91,7 @@ const LONGEST = 200;
 export const short = (value: string): string => value.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST).toWellFormed();
 
 /** A moment as the clocks of the programme show it, `YYYY-MM-DDTHH:MM`. A day, and a time without an offset, stay as they are. */
-export function asShown(value: string, scope: Scope): string {
+export function inProgrammeTime(value: string, scope: Scope): string {
   const timeZone = scope[TIME_ZONE];
   if (!timeZone || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(value) || Number.isNaN(Date.parse(value))) return value;
   const { date, time } = clockIn(timeZone, new Date(value));
@@ -99,7 +99,7 @@ export function asShown(value: string, scope: Scope): string {
 }
 
 /** The moment that is written with its offset, or as a day and a time of the time zone; undefined for anything else. */
-export function writtenMoment(given: string, timeZone: string): Date | undefined {
+export function parseMoment(given: string, timeZone: string): Date | undefined {
   const written = given.replace(/ +/, 'T');
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(written);
   return isMoment && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written)) ? readMoment(written, timeZone) : undefined;

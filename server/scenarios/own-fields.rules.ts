@@ -56,20 +56,20 @@ export function ownValuesIn(definitions: readonly Definition[], fields: readonly
  * Conditions on own fields may be undecidable, and texts impossible to fill in. The sentences are as they are stored, by their steps;
  * `trigger` are those of the scenario. `field` is null for a text.
  */
-export const ownFieldTroubles = (
+export const ownFieldProblems = (
   definition: Definition,
   fields: readonly MemberField[],
-): { step: string; field: 'conditions' | null; trouble: string }[] => [
+): { step: string; field: 'conditions' | null; problem: string }[] => [
   ...conditionsIn(definition).flatMap(({ step, condition }) => {
-    const trouble = troubleOf(condition, fields);
-    return trouble ? [{ step, field: 'conditions' as const, trouble }] : [];
+    const problem = problemOf(condition, fields);
+    return problem ? [{ step, field: 'conditions' as const, problem }] : [];
   }),
   ...definition.reactions
     .filter((reaction) => insertedBy(reaction).some((path) => !fields.some(({ _id }) => _id === ownFieldAt(path))))
-    .map(({ _id }) => ({ step: _id, field: null, trouble: stored(text.insertedFieldGone) })),
+    .map(({ _id }) => ({ step: _id, field: null, problem: stored(text.insertedFieldGone) })),
 ];
 
-function troubleOf({ field: path, operator, value }: Condition, fields: readonly MemberField[]): string | undefined {
+function problemOf({ field: path, operator, value }: Condition, fields: readonly MemberField[]): string | undefined {
   const id = ownFieldAt(path);
   if (id === undefined) return undefined;
   const field = fields.find(({ _id }) => _id === id);

@@ -14,9 +14,9 @@ import type { Action, Effect, EffectContext, Field } from './catalogue/module.ru
 import { holds } from './conditions.rules.ts';
 import { missingOf, type ReactionDefinition } from './definition.rules.ts';
 import { inputOf } from './engine/step.rules.ts';
-import { isNothing, type Scope, text } from './mapping.rules.ts';
+import { isEmptyValue, type Scope, text } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
-import { ownFieldTroubles } from './own-fields.rules.ts';
+import { ownFieldProblems } from './own-fields.rules.ts';
 import { PreviewedWays } from './preview-ways.rules.ts';
 import { withoutCredentials } from './redact.rules.ts';
 import * as messages from './scenarios.messages.ts';
@@ -37,8 +37,8 @@ export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subje
   const { definition, rev } = scenario;
   const { scope, values, tested } = await scopeFor(db, scenario, subject);
   const isWhole = only === undefined;
-  const [undecidable] = isWhole ? ownFieldTroubles(definition, await fieldsAskedIn(db, [definition])) : [];
-  if (undecidable) throw new AppError(409, readStored(undecidable.trouble));
+  const [undecidable] = isWhole ? ownFieldProblems(definition, await fieldsAskedIn(db, [definition])) : [];
+  if (undecidable) throw new AppError(409, readStored(undecidable.problem));
   const words = (conditions: readonly Condition[], match?: 'all' | 'any') => conditionWords(definition, conditions, { match, values });
   const conditions = isWhole && definition.conditions.length > 0 ? definition.conditions : undefined;
   const runs = !conditions || holds(conditions, definition.match, scope);
@@ -118,7 +118,7 @@ async function previewStep(
     const input = inputOf(module, reaction.config, scope);
     const values = await valuesOf(ctx, module, input);
     if (skipped) return { ...shown, values };
-    const [empty] = Object.entries(module.fields).filter(([name, field]) => field.required && isNothing(input[name]));
+    const [empty] = Object.entries(module.fields).filter(([name, field]) => field.required && isEmptyValue(input[name]));
     if (empty) return { ...shown, values, outcome: 'fails', error: failure.valueEmpty({ label: empty[1].label() }) };
     const effect: Effect | null = await module.effect(ctx, input as never);
     return {
@@ -142,7 +142,7 @@ const readError = (error: unknown) => (error instanceof Error ? error.message : 
 async function valuesOf(ctx: EffectContext, action: Action, input: Record<string, unknown>): Promise<PreviewStep['values']> {
   const values: PreviewStep['values'] = [];
   for (const [name, field] of Object.entries(action.fields)) {
-    if (action.sensitive?.includes(name) || isNothing(input[name]) || field.type === 'password') continue;
+    if (action.sensitive?.includes(name) || isEmptyValue(input[name]) || field.type === 'password') continue;
     values.push({ label: field.label(), value: (await labelOf(ctx, field, input[name])).slice(0, LONGEST_VALUE) });
   }
   return values;

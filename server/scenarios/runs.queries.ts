@@ -5,8 +5,8 @@ import { type Db, insertRow, insertRows, type NewRow, type TableRow, updateRow }
 import { readStored } from '#server/stored-errors.ts';
 import { findModule, nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { FOR_EACH, FOR_EACH_RESPONSE, findStarted, type StartedRuns } from './catalogue/for-each.queries.ts';
-import { type Definition, misfitOf } from './definition.rules.ts';
-import { recall } from './engine/ways.rules.ts';
+import { type Definition, mismatchOf } from './definition.rules.ts';
+import { restoreScope } from './engine/ways.rules.ts';
 import { readVersion } from './versions.queries.ts';
 import { numberedWays } from './words.rules.ts';
 
@@ -62,7 +62,7 @@ export async function findRunDetail(db: Db, id: string): Promise<RunDetail | und
     db.selectFrom('scenario_run_step').selectAll().where('run_id', '=', id).execute(),
   ]);
   const modules = [{ ref: 'trigger', module: trigger?.module ?? '' }, ...reactions.map(({ _id, module }) => ({ ref: refOf(_id), module }))];
-  const { taken } = recall(reactions, steps, run.done);
+  const { taken } = restoreScope(reactions, steps, run.done);
   const detail = modules.map(({ ref, module }, index): RunStep => {
     const row = steps.find((step) => step.index === index);
     // For the engine, which continues after it, a Wait step is done at once; for people it goes on until then.
@@ -121,7 +121,7 @@ export async function currentFor(
     .executeTakeFirst();
   if (!row) return null;
   const [then, now] = [row.then as unknown as Definition, row.definition as unknown as Definition];
-  return { version: row.version, problem: misfitOf(then, now, run.next_step) };
+  return { version: row.version, problem: mismatchOf(then, now, run.next_step) };
 }
 
 /** A manual run begins with the trigger's output when it is already known, otherwise with the event from which it is loaded. */

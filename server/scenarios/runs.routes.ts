@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { failedRuns, listAllRuns } from './all-runs.queries.ts';
-import { noteScenario, readDrafted } from './locked.actions.ts';
+import { auditScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
@@ -27,7 +27,7 @@ export function runRoutes(deps: Deps) {
       const run = found(await lockRun(db, id), text.noRun());
       const scenario = found(await findScenario(db, run.scenario_id), text.scenarioDeleted());
       const other = await work(db, run, scenario);
-      await noteScenario(db, req, scenario.id, `run.${verb}`, { after: { run: id } });
+      await auditScenario(db, req, scenario.id, `run.${verb}`, { after: { run: id } });
       return { data: (await findRun(db, other ?? id))! };
     });
 

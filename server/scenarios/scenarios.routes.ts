@@ -17,8 +17,8 @@ import { ENTERED } from './catalogue/member-triggers.modules.ts';
 import { changeOf, freshStep, type ScenarioChange, stepOf } from './change.rules.ts';
 import { type Definition, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
-import { listedScenarios } from './listed.queries.ts';
-import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, withLocked } from './locked.actions.ts';
+import { listScenarioSummaries } from './listed.queries.ts';
+import { auditScenario, lockedScenario, readDrafted, readScenario, webhookSecretName, withLocked } from './locked.actions.ts';
 import { readyMade, toReadyMade } from './ready-made.rules.ts';
 import { findReferred } from './referred.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
@@ -63,7 +63,7 @@ export function scenarioRoutes(deps: Deps) {
       const made = make(row);
       await requireRoom(db, made.reactions ?? [], asDrafted(row).definition.reactions);
       const after = await updateScenario(db, id, await changeOf(db, row, made));
-      await noteScenario(db, req, id, 'change', { before: shape(asDrafted(row)), after: shape(asDrafted(after)) });
+      await auditScenario(db, req, id, 'change', { before: shape(asDrafted(row)), after: shape(asDrafted(after)) });
       return { data: await show(db, after) };
     });
 
@@ -79,12 +79,12 @@ export function scenarioRoutes(deps: Deps) {
       await requireRoom(db, definition.reactions);
       const own = { start_date: given.start_date || today, created_by: caller(req).account.id };
       const row = await insertScenario(db, { ...given, ...own, definition }, { asDraft: true });
-      await noteScenario(db, req, row.id, verb, { after: shape(row) });
+      await auditScenario(db, req, row.id, verb, { after: shape(row) });
       return show(db, row);
     });
 
   return {
-    list: ({ query }) => listedScenarios(deps, query),
+    list: ({ query }) => listScenarioSummaries(deps, query),
     get: async ({ params }) => ({ data: await show(deps.db, await readScenario(deps.db, params.id)) }),
 
     async create({ body: { name, frequency, time, startDate, startTime, conditions, triggerId } }, req) {
@@ -101,7 +101,7 @@ export function scenarioRoutes(deps: Deps) {
       withLocked(deps, params.id, async (db, row) => {
         await updateScenario(db, row.id, { active: false, next_run_at: null, ...asDeleted(caller(req).account.id) });
         await cancelWaiting(db, row.id);
-        await noteScenario(db, req, row.id, 'delete', { before: shape(row) });
+        await auditScenario(db, req, row.id, 'delete', { before: shape(row) });
         return { status: 200 as const, message: text.deleted() };
       }),
 
@@ -132,7 +132,7 @@ export function scenarioRoutes(deps: Deps) {
         const published = await publishDraft(db, row);
         const after = row.active ? await reschedule(db, published, row) : await switchOn(db, published);
         await watchSoon(db, after);
-        if (!row.active || row.draft) await noteScenario(db, req, row.id, 'activate', { after: shape(after) });
+        if (!row.active || row.draft) await auditScenario(db, req, row.id, 'activate', { after: shape(after) });
         return { message: text.isActive(), data: await show(db, after) };
       }),
 
@@ -143,7 +143,7 @@ export function scenarioRoutes(deps: Deps) {
         if (!row.draft) return { message: text.nothingToPublish(), data: await show(db, row) };
         const after = await reschedule(db, await publishDraft(db, row), row);
         await watchSoon(db, after);
-        await noteScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
+        await auditScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
         return { message: text.published(), data: await show(db, after) };
       }),
 
@@ -152,14 +152,14 @@ export function scenarioRoutes(deps: Deps) {
         await requireVersion(db, row, body?.version);
         if (row.published_at === null) throw new AppError(409, text.neverPublished());
         const after = row.draft ? await updateScenario(db, row.id, { draft: null }) : row;
-        if (row.draft) await noteScenario(db, req, row.id, 'discard', { before: shape(asDrafted(row)), after: shape(after) });
+        if (row.draft) await auditScenario(db, req, row.id, 'discard', { before: shape(asDrafted(row)), after: shape(after) });
         return { message: text.discarded(), data: await show(db, after) };
       }),
 
     pause: ({ params }, req) =>
       withLocked(deps, params.id, async (db, row) => {
         const after = row.active ? await switchOff(db, row, null) : row;
-        if (row.active) await noteScenario(db, req, row.id, 'pause');
+        if (row.active) await auditScenario(db, req, row.id, 'pause');
         return { message: text.isPaused(), data: await show(db, after) };
       }),
 
@@ -185,8 +185,8 @@ export function scenarioRoutes(deps: Deps) {
     webhookSecret: ({ params }, req) =>
       withLocked(deps, params.id, async (db, row) => {
         const secret = `whsec_${randomBytes(32).toString('base64')}`;
-        await updateScenario(db, row.id, { webhook_secret: seal(deps.env.CAURI_SECRET_KEY, webhookPlace(row.id), secret) });
-        await noteScenario(db, req, row.id, 'webhook-secret');
+        await updateScenario(db, row.id, { webhook_secret: seal(deps.env.CAURI_SECRET_KEY, webhookSecretName(row.id), secret) });
+        await auditScenario(db, req, row.id, 'webhook-secret');
         return { data: { url: `${deps.env.PUBLIC_URL}/api/hooks/${row.webhook_token}`, secret } };
       }),
   } satisfies Partial<Handlers<typeof scenarios>>;

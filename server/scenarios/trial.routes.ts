@@ -11,7 +11,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { StepError } from './catalogue/module.rules.ts';
 import { prepareStep } from './engine/step.rules.ts';
-import { noteScenario, readDrafted, withLocked } from './locked.actions.ts';
+import { auditScenario, readDrafted, withLocked } from './locked.actions.ts';
 import { previewOf } from './preview.actions.ts';
 import { findRun, insertRun } from './runs.queries.ts';
 import { latestEvent, storeSample } from './samples.queries.ts';
@@ -33,7 +33,7 @@ export function trialRoutes(deps: Deps) {
 
     async testStep({ params, body: { step, subject: chosen, ...confirmation } }, req) {
       const scenario = await readDrafted(deps.db, params.id);
-      const note = () => noteScenario(deps.db, req, scenario.id, 'test-step', { after: { step, subject: chosen } });
+      const note = () => auditScenario(deps.db, req, scenario.id, 'test-step', { after: { step, subject: chosen } });
       if (step === 'trigger') {
         await note();
         return { data: await testTrigger(deps, scenario, chosen) };
@@ -60,7 +60,7 @@ export function trialRoutes(deps: Deps) {
         const steps = 1 + asDrafted(row).definition.reactions.length;
         const manual = { scenario_id: row.id, version, steps, source: 'manual', subject: subject.label } as const;
         const run = await insertRun(db, manual, { output: subject.output });
-        await noteScenario(db, req, row.id, 'run', { after: { run, subject: chosen } });
+        await auditScenario(db, req, row.id, 'run', { after: { run, subject: chosen } });
         return { data: (await findRun(db, run))! };
       });
     },

@@ -4,7 +4,7 @@ import { type Db, isUuid } from '#server/db/db.ts';
 import { findModule } from './catalogue/catalogue.rules.ts';
 import { readSelection } from './catalogue/selection.rules.ts';
 import type { Definition } from './definition.rules.ts';
-import { isNothing } from './mapping.rules.ts';
+import { isEmptyValue } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { ownValuesIn } from './own-fields.rules.ts';
 import type { Values } from './words.rules.ts';
@@ -31,7 +31,7 @@ export async function chosenNames(db: Db, definitions: readonly Definition[]): P
 export async function responseFilterNames(db: Db, definitions: readonly Definition[]): Promise<[string, string][]> {
   const steps = definitions
     .flatMap(({ reactions }) => reactions)
-    .filter(({ config }) => isUuid(config.form) && !isNothing(config.responses));
+    .filter(({ config }) => isUuid(config.form) && !isEmptyValue(config.responses));
   return Promise.all(
     steps.map(async ({ config }): Promise<[string, string]> => {
       const stored = String(config.responses);

@@ -5,7 +5,7 @@ import { IF, matchOf, refOf, waysTo } from '#contract/scenario-ways.ts';
 import { findModule, nameOf, optionsOf, serviceIdOf, toOutput, toTag } from './catalogue/catalogue.rules.ts';
 import { memberOutputs } from './catalogue/member-output.queries.ts';
 import type { Definition, ReactionDefinition, StepDefinition } from './definition.rules.ts';
-import { isNothing, text } from './mapping.rules.ts';
+import { isEmptyValue, text } from './mapping.rules.ts';
 import * as words from './words.messages.ts';
 
 /** Names of what was chosen in fields whose options are looked up, by id. */
@@ -14,7 +14,7 @@ export type Names = ReadonlyMap<string, string>;
 /** The labels of what was chosen in a field, or the value itself. */
 export function chosenLabels({ module, config }: StepDefinition, name: string, names: Names): string[] {
   const value = config[name];
-  if (isNothing(value)) return [];
+  if (isEmptyValue(value)) return [];
   const field = findModule(module)?.fields[name];
   const options = field ? optionsOf(field) : null;
   const label = (one: string) => options?.find((option) => option.value === one)?.label ?? names.get(one) ?? one;

@@ -4,9 +4,9 @@ import * as text from './for-each.messages.ts';
 import {
   FOR_EACH,
   FOR_EACH_RESPONSE,
-  lookAheadMembers,
-  lookAheadResponses,
   MOST_STARTED,
+  planForMembers,
+  planForResponses,
   STARTED,
   scenariosForMembers,
   scenariosForResponses,
@@ -52,7 +52,7 @@ export const forEach = defineAction({
   check: (config) => new Map(limitProblem(config)),
   outputs: [output('found', text.foundMembers, 120), output('started', text.startedRuns, 100), output('left', text.leftOut, 20)],
   async effect({ db }, given) {
-    const { target, count } = await lookAheadMembers(db, given);
+    const { target, count } = await planForMembers(db, given);
     return leaves(text.startsRuns({ scenario: target.name, count }));
   },
   run: async ({ db, run }, given) => ({ output: await startForMembers(db, run, given) }),
@@ -80,7 +80,7 @@ export const forEachResponse = defineAction({
   },
   outputs: [output('found', text.foundResponses, 120), output('started', text.startedRuns, 100), output('left', text.leftOut, 20)],
   async effect({ db }, given) {
-    const { target, count } = await lookAheadResponses(db, given);
+    const { target, count } = await planForResponses(db, given);
     return leaves(text.startsRunsForResponses({ scenario: target.name, count }));
   },
   run: async ({ db, run }, given) => ({ output: await startForResponses(db, run, given) }),

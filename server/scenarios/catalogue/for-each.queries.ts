@@ -72,19 +72,19 @@ async function responsesOf(db: Db, { form, responses }: ForResponses): Promise<C
   };
 }
 
-interface Ahead {
+interface ForEachPlan {
   target: { name: string; active: boolean; trigger_module: string | null };
   found: number;
   count: number;
 }
 
 /** It throws a StepError when the step could not be done. */
-async function lookAhead(db: Db, { scenario, limit }: Given, trigger: Started, chosen: Chosen): Promise<Ahead> {
+async function planForEach(db: Db, { scenario, limit }: Given, trigger: Started, chosen: Chosen): Promise<ForEachPlan> {
   if (!(Number.isInteger(limit) && limit! >= 1 && limit! <= MOST_STARTED))
     throw new StepError(stored(text.limitWrong, { most: MOST_STARTED }));
   const [target] = await rowsOf(
     db,
-    sql<Ahead['target']>`select name, active, trigger_module from scenario where id::text = ${scenario} and deleted_at is null`,
+    sql<ForEachPlan['target']>`select name, active, trigger_module from scenario where id::text = ${scenario} and deleted_at is null`,
   );
   if (target?.trigger_module !== trigger) throw new StepError(stored(GONE[trigger]));
   if (!target.active) throw new StepError(stored(text.scenarioPaused, { name: target.name }));
@@ -96,9 +96,9 @@ async function lookAhead(db: Db, { scenario, limit }: Given, trigger: Started, c
   return { target, found, count: Math.min(found, limit!) };
 }
 
-export const lookAheadMembers = async (db: Db, given: ForMembers) => lookAhead(db, given, STARTED, await membersOf(db, given));
-export const lookAheadResponses = async (db: Db, given: ForResponses) =>
-  lookAhead(db, given, STARTED_RESPONSE, await responsesOf(db, given));
+export const planForMembers = async (db: Db, given: ForMembers) => planForEach(db, given, STARTED, await membersOf(db, given));
+export const planForResponses = async (db: Db, given: ForResponses) =>
+  planForEach(db, given, STARTED_RESPONSE, await responsesOf(db, given));
 
 export const startForMembers = async (db: Db, run: Starting, given: ForMembers) =>
   startEach(db, run, given, STARTED, await membersOf(db, given));
@@ -114,7 +114,7 @@ interface Starting {
 async function startEach(db: Db, run: Starting, given: Given, trigger: Started, { table, where, order, subject, event }: Chosen) {
   // Runs that were started for many cannot start many again, because there would be no end of them.
   if (run.depth > 0) throw new StepError(stored(text.noManyFromMany));
-  const { found, count } = await lookAhead(db, given, trigger, { table, where, order, subject, event });
+  const { found, count } = await planForEach(db, given, trigger, { table, where, order, subject, event });
   const [row] = await rowsOf(
     db,
     sql<{ started: number }>`

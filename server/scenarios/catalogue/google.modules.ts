@@ -2,7 +2,7 @@ import { isDay } from '#contract/day.ts';
 import type { Env } from '#server/env.ts';
 import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
 import { asTyped } from '#server/scenarios/conditions.rules.ts';
-import { writtenMoment } from '#server/scenarios/mapping.rules.ts';
+import { parseMoment } from '#server/scenarios/mapping.rules.ts';
 import { fillRange, withoutTags } from '#server/scenarios/vendor-text.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -80,7 +80,7 @@ export const googleActions = [
     async run({ deps, db, outbound, connection, key }, { calendar, summary, start, minutes, description }) {
       const timeZone = await findTimeZone(db);
       const typed = asTyped(start.trim());
-      const begins = writtenMoment(isDay(typed) ? `${typed}T00:00` : typed, timeZone) ?? new Date(start);
+      const begins = parseMoment(isDay(typed) ? `${typed}T00:00` : typed, timeZone) ?? new Date(start);
       if (Number.isNaN(begins.valueOf())) throw new StepError(stored(step.notDateTime, { value: start }));
       if (/^\.{0,2}$/.test(calendar.trim())) throw new StepError(stored(step.notCalendar, { value: calendar }));
       if (minutes === null || !(minutes > 0)) throw new StepError(stored(step.eventTooShort));

@@ -20,7 +20,7 @@ import { findMember } from '#server/profiles/profile.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import { asTyped } from '../conditions.rules.ts';
-import { asShown, TIME_ZONE } from '../mapping.rules.ts';
+import { inProgrammeTime, TIME_ZONE } from '../mapping.rules.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
@@ -231,7 +231,7 @@ export const memberActions = [
       if (!known) throw new StepError(stored(step.memberFieldGone));
       const given = value ?? '';
       // The day of a moment is that of the programme's clocks.
-      const written = known.kind === 'date' ? asShown(asTyped(given.trim()), { [TIME_ZONE]: await findTimeZone(db) }) : given;
+      const written = known.kind === 'date' ? inProgrammeTime(asTyped(given.trim()), { [TIME_ZONE]: await findTimeZone(db) }) : given;
       await asStep(editMember(deps, db, id, { fields: { [known._id]: writtenValue(known, written) } }, undefined, BY));
       return outputOf(db, id);
     },

@@ -18,7 +18,7 @@ import { memberValues } from '#server/templates/merge-fields.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { asTyped } from '../conditions.rules.ts';
-import { writtenMoment } from '../mapping.rules.ts';
+import { parseMoment } from '../mapping.rules.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
@@ -52,7 +52,7 @@ async function emailFor(db: Db, { member, template }: { member: string; template
 
 /** A moment with its offset, or a day and a time of the programme's time zone, such as Cauri writes them: 05/12/2026 10:00. */
 async function momentOf(db: Db, given: string): Promise<Date> {
-  const moment = writtenMoment(asTyped(given.trim()), await findTimeZone(db));
+  const moment = parseMoment(asTyped(given.trim()), await findTimeZone(db));
   if (!moment) throw new StepError(stored(step.notDateTime, { value: given }));
   return moment;
 }

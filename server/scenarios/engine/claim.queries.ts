@@ -50,7 +50,7 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       union all
       select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
       from waiting w where w.scenario_id is not null
-    ), open as materialized (
+    ), claimable as materialized (
       select s.id, s.active, s.concurrency, s.overlap, s.trigger_module = 'schedule.every' as by_clock,
         case when s.per_minute is null then null when ${IN_ITS_MINUTE} then s.per_minute - s.minute_runs else s.per_minute end as quota
       from waiting w join scenario s on s.id = w.scenario_id
@@ -59,66 +59,66 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
           and (r.state <> 'queued' or ${mayBegin(sql`s`)})
       )
       limit ${limit} for no key update of s skip locked
-    ), room as (
+    ), capacity as (
       select o.*, (select count(*) from scenario_run r where r.scenario_id = o.id and r.state = 'running' and r.wake_at > now()) as running,
         case when o.by_clock and o.overlap <> 'allow'
           then (select count(*) from scenario_run r where r.scenario_id = o.id and r.state in ('running', 'waiting') and r.wake_at is not null) end as begun
-      from open o
+      from claimable o
     ), resumed as (
       select p.id, p.state
-      from room o cross join lateral (
+      from capacity o cross join lateral (
         select r.id, r.state from scenario_run r
         where r.scenario_id = o.id and r.state in ('waiting', 'running') and r.wake_at <= now()
         order by r.wake_at limit greatest(o.concurrency - o.running, 0)
       ) p
-    ), fresh as (
+    ), queued as (
       select p.id, p.state
-      from room o cross join lateral (
+      from capacity o cross join lateral (
         select r.id, r.state from scenario_run r
         where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now() and ${mayBegin(sql`o`)}
         order by r.wake_at
         limit greatest(0, least(o.concurrency - o.running, coalesce(o.quota, o.concurrency), case when o.begun is null then o.concurrency else 1 - o.begun end))
       ) p
     ), picked as (
-      select * from (select * from resumed union all select * from fresh) as due limit ${limit}
-    ), held as materialized (
+      select * from (select * from resumed union all select * from queued) as due limit ${limit}
+    ), locked as materialized (
       -- Whoever changes several runs locks them in this order, so that none waits for another in a circle.
       select r.id, r.state from picked p join scenario_run r on r.id = p.id and r.state = p.state and r.wake_at <= now()
       order by r.id for no key update of r
     ), engine as materialized (
       -- A process of the version before does not know the newest modules; the database refuses it the runs that have some (migrations/0146).
       select set_config('cauri.scenario_modules', 'fields', true) as modules
-    ), taken as (
+    ), claimed as (
       update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
         started_at = coalesce(r.started_at, now()),
         version = coalesce((select v.replaced_by from scenario_version v where v.scenario_id = r.scenario_id and v.version = r.version), r.version)
-      from held h, engine where engine.modules = 'fields' and r.id = h.id
+      from locked h, engine where engine.modules = 'fields' and r.id = h.id
       returning r.id, r.scenario_id as "scenarioId", r.version, h.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, r.cancel
     ), counted as (
       update scenario s set last_run_at = now(),
         minute_runs = case when ${IN_ITS_MINUTE} then s.minute_runs else 0 end + t.begun,
         minute_at = case when ${IN_ITS_MINUTE} then s.minute_at else now() end
-      from (select "scenarioId", count(*) filter (where before = 'queued')::int as begun from taken group by 1) t
+      from (select "scenarioId", count(*) filter (where before = 'queued')::int as begun from claimed group by 1) t
       where s.id = t."scenarioId"
     )
-    select * from taken`.execute(db);
+    select * from claimed`.execute(db);
   return rows;
 }
 
 /** Renews the leases of these runs and returns the runs that this worker still holds. */
 export async function renewClaims(db: Db, worker: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with held as materialized (
+    with locked as materialized (
       select id from scenario_run where id = any(${ids}::uuid[]) and claim = ${worker}::uuid and state = 'running'
       order by id for no key update
     )
-    update scenario_run r set wake_at = now() + make_interval(secs => ${LEASE_SECONDS}) from held
+    update scenario_run r set wake_at = now() + make_interval(secs => ${LEASE_SECONDS}) from locked
     where r.id = held.id returning r.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Returns whether another version took the place of the run's since it was claimed. */
-export async function isMoved(db: Db, { scenarioId, version }: ClaimedRun): Promise<boolean> {
+export async function isVersionReplaced(db: Db, { scenarioId, version }: ClaimedRun): Promise<boolean> {
   const row = await db
     .selectFrom('scenario_version')
     .select('replaced_by')

@@ -9,12 +9,12 @@ import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import * as text from '../steps.messages.ts';
-import { type ClaimedRun, isMoved, type KnownStep } from './claim.queries.ts';
+import { type ClaimedRun, isVersionReplaced, type KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
-import { doLocally } from './local-step.actions.ts';
+import { doInTransaction } from './local-step.actions.ts';
 import { retryInMs } from './retry.rules.ts';
 import { prepareStep } from './step.rules.ts';
-import { chosenWay, failedOutput, isReached, recall } from './ways.rules.ts';
+import { chosenWay, failedOutput, isReached, restoreScope } from './ways.rules.ts';
 
 export interface Work {
   run: ClaimedRun;
@@ -44,7 +44,7 @@ export interface Engine {
   isStopping(): boolean;
 }
 
-const bare = (index: number): StepOutcome => ({
+const emptyOutcome = (index: number): StepOutcome => ({
   index,
   state: 'pending',
   attempt: 0,
@@ -63,7 +63,7 @@ export async function execute(
 ): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
-  const { scope, taken } = recall(reactions, known, run.nextStep);
+  const { scope, taken } = restoreScope(reactions, known, run.nextStep);
   scope[CHOICES] = choices;
   scope[TIME_ZONE] = timeZone;
   const stepBefore = new Map(known.map((step) => [step.index, step]));
@@ -99,12 +99,13 @@ export async function execute(
     const event = (stepBefore.get(0)?.input ?? {}) as Record<string, unknown>;
     const trigger = definition.trigger && findTrigger(definition.trigger.module);
     const loaded = trigger?.load ? await trigger.load(engine.deps.db, event) : event;
-    if (loaded === undefined) return end('filtered', 0, { error: stored(text.subjectGone), steps: [{ ...bare(0), state: 'skipped' }] });
+    if (loaded === undefined)
+      return end('filtered', 0, { error: stored(text.subjectGone), steps: [{ ...emptyOutcome(0), state: 'skipped' }] });
     // The output is used as it is stored, so that a run which is continued after an interruption reads the same values.
     const kept = toKept(redact(loaded)) ?? 'null';
     scope.trigger = JSON.parse(kept);
     subject = subjectOf(trigger?.id, scope.trigger);
-    pending.push({ ...bare(0), state: 'succeeded', output: kept, startedAt: new Date(), durationMs: 0 });
+    pending.push({ ...emptyOutcome(0), state: 'succeeded', output: kept, startedAt: new Date(), durationMs: 0 });
     index = 1;
   }
   if (index === 1 && run.attempt === 0 && !holds(definition.conditions, definition.match, scope)) return end('filtered', 1);
@@ -114,14 +115,20 @@ export async function execute(
     const reaction = reactions[index - 1]!;
     const isIf = reaction.module === IF;
     if (ended || !isReached(reaction, taken) || (!isIf && !holds(reaction.conditions, 'all', scope))) {
-      pending.push({ ...bare(index), state: 'skipped' });
+      pending.push({ ...emptyOutcome(index), state: 'skipped' });
       continue;
     }
     if (isIf || reaction.module === END) {
       const way = isIf ? chosenWay(reaction, scope) : null;
       if (way) taken.set(reaction._id, way);
       else ended = true;
-      pending.push({ ...bare(index), state: 'succeeded', output: JSON.stringify(way && { way }), startedAt: new Date(), durationMs: 0 });
+      pending.push({
+        ...emptyOutcome(index),
+        state: 'succeeded',
+        output: JSON.stringify(way && { way }),
+        startedAt: new Date(),
+        durationMs: 0,
+      });
       continue;
     }
     if (engine.isStopping() && index > run.nextStep) return end('waiting', index, { wakeInMs: 0 });
@@ -139,7 +146,7 @@ export async function execute(
   return end('succeeded', index);
 }
 
-interface Doing {
+interface StepAttempt {
   run: ClaimedRun;
   reaction: ReactionDefinition;
   scope: Scope;
@@ -154,12 +161,12 @@ interface Doing {
 export type Done = { state: RunOutcome['state'] | 'left'; output?: unknown; failed?: boolean };
 
 /** Makes one attempt of one step and writes the resulting state of the run. */
-async function doStep(engine: Engine, doing: Doing): Promise<Done> {
+async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
   const { run, reaction, scope, connections, index, attempt, before, isLast, outcome } = doing;
   const startedAt = new Date();
   const begun = performance.now();
   const earlier = JSON.stringify(before?.earlier ?? []);
-  const stepRow = (more: Partial<StepOutcome>): StepOutcome => ({ ...bare(index), attempt, earlier, startedAt, ...more });
+  const stepRow = (more: Partial<StepOutcome>): StepOutcome => ({ ...emptyOutcome(index), attempt, earlier, startedAt, ...more });
   const settle = async (given: RunOutcome, output?: unknown): Promise<Done> => {
     const committed = await engine.commit(given);
     return committed && committed.state === given.state ? { state: given.state, output } : { state: 'left' };
@@ -168,7 +175,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     settle(outcome(state, index, { attempt: attempts, error, steps: [stepRow({ ...more, state, error })] }));
   const fail = async (error: string, more: Partial<StepOutcome>, attempts?: number): Promise<Done> => {
     // Staff replaced a template meanwhile, and the run goes on with the new one.
-    if (await isMoved(engine.deps.db, run)) return settle(outcome('waiting', index, { wakeInMs: 0 }));
+    if (await isVersionReplaced(engine.deps.db, run)) return settle(outcome('waiting', index, { wakeInMs: 0 }));
     if (reaction.onError !== 'continue') return stop('failed', error, more, attempts);
     const steps = [stepRow({ ...more, state: 'failed', error })];
     return { ...(await settle(outcome(isLast ? 'succeeded' : 'running', index + 1, { steps }), failedOutput(error))), failed: true };
@@ -204,7 +211,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   }
   let result: StepResult;
   try {
-    if (action.local) return await doLocally(engine, run, (db) => step.run(db), finish);
+    if (action.local) return await doInTransaction(engine, run, (db) => step.run(db), finish);
     result = await step.run(engine.deps.db);
   } catch (error) {
     if (!(error instanceof StepError)) engine.deps.log.warn({ err: error, run: run.id, module: action.id }, 'a step of a scenario broke');

@@ -25,11 +25,11 @@ const runNeedsReview = (scenario: string, run: Committed): Notice => ({
   args: { scenario, subject: run.subject, error: run.error },
 });
 
-export const isTrouble = ({ state }: { state: Committed['state'] }): boolean => state === 'failed' || state === 'needs-review';
+export const needsAttention = ({ state }: { state: Committed['state'] }): boolean => state === 'failed' || state === 'needs-review';
 
 /** Notifies admins of runs that failed or need review, in the transaction that writes these states. */
-export async function notifyOfTrouble(db: Db, runs: readonly Committed[]): Promise<void> {
-  const groups = Map.groupBy(runs.filter(isTrouble), ({ scenarioId, state }) => `${scenarioId}:${state}`);
+export async function notifyOfFailures(db: Db, runs: readonly Committed[]): Promise<void> {
+  const groups = Map.groupBy(runs.filter(needsAttention), ({ scenarioId, state }) => `${scenarioId}:${state}`);
   if (groups.size === 0) return;
   const ids = [...groups.values()].map(([run]) => run!.scenarioId);
   const rows = await db.selectFrom('scenario').select(['id', 'name']).where('id', 'in', ids).execute();

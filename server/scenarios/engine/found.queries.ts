@@ -8,7 +8,7 @@ import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 const BATCH = 5_000;
 const MINUTE_MS = 60_000;
 
-interface Looking {
+interface DueSchedule {
   id: string;
   version: number;
   steps: number;
@@ -21,7 +21,7 @@ interface Looking {
  * Writes a run for each thing that came due since the trigger of a locked scenario looked last. Returns whether it could look. The
  * same thing does not run twice, because its key is unique for the scenario.
  */
-export async function runFound(db: Db, row: Looking, { until, timeZone }: { until: Date; timeZone: string }): Promise<boolean> {
+export async function createFoundRuns(db: Db, row: DueSchedule, { until, timeZone }: { until: Date; timeZone: string }): Promise<boolean> {
   const { module, config } = row.trigger!;
   const clock = findTrigger(module)!.clock!;
   const daily = clock.schedule(config).frequency === 'day';

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { Definition } from '../definition.rules.ts';
 import { fieldsAskedIn } from '../own-fields.queries.ts';
-import { choiceLabels, ownFieldTroubles } from '../own-fields.rules.ts';
+import { choiceLabels, ownFieldProblems } from '../own-fields.rules.ts';
 import { type ClaimedRun, type KnownStep, stepsOf } from './claim.queries.ts';
 import type { Work } from './execute.actions.ts';
 
@@ -81,7 +81,7 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
       archived: isArchived(run.id),
       choices: choiceLabels(fields),
       timeZone,
-      undecidable: ownFieldTroubles(definitionOf(run), fields)[0]?.trouble ?? null,
+      undecidable: ownFieldProblems(definitionOf(run), fields)[0]?.problem ?? null,
     }));
   };
 }

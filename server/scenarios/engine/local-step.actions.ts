@@ -5,10 +5,10 @@ import type { ClaimedRun } from './claim.queries.ts';
 import { commitRuns, type RunOutcome } from './commit.queries.ts';
 import type { Done, Engine } from './execute.actions.ts';
 
-class Lost extends Error {}
+class LeaseLost extends Error {}
 
 /** Does a step that only changes our own tables and records it in the same transaction, so that it happens exactly once. */
-export async function doLocally(
+export async function doInTransaction(
   { deps, notifyScreens }: Engine,
   run: ClaimedRun,
   work: (db: Db) => Promise<StepResult>,
@@ -26,11 +26,11 @@ export async function doLocally(
       // Staff cancelled the run while the step was under way. What it did stays, as that of a step that calls another service does.
       if (committed?.state === 'cancelled') return { state: 'left' };
       // Another worker holds the run now, so this transaction is rolled back.
-      if (committed?.state !== outcome.state) throw new Lost();
+      if (committed?.state !== outcome.state) throw new LeaseLost();
       return { state: outcome.state, output };
     })
     .catch((error: unknown) => {
-      if (error instanceof Lost) return { state: 'left' as const };
+      if (error instanceof LeaseLost) return { state: 'left' as const };
       throw error;
     });
   notifyScreens(run.scenarioId);

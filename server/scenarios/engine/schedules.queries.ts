@@ -7,7 +7,7 @@ import { around } from '#server/scenarios/occurrences.rules.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { runFound } from './found.queries.ts';
+import { createFoundRuns } from './found.queries.ts';
 
 const BATCH = 500;
 /** A run that begins this much after its time is late, and is labelled so. */
@@ -40,11 +40,11 @@ export async function moveSchedules(db: Db, now: Date, { leaveOut = false } = {}
       from scenario where active and next_run_at <= ${now}
       order by next_run_at, id limit ${BATCH} for no key update skip locked`.execute(db);
   const timeZone = await findTimeZone(db);
-  const [looking, scheduled] = [rows.filter(isLooking), rows.filter((row) => !isLooking(row))];
+  const [looking, scheduled] = [rows.filter(hasClockTrigger), rows.filter((row) => !hasClockTrigger(row))];
   const looked = [];
   for (const row of looking) {
     const { last, next } = around(scheduleOf(row, timeZone)!, now);
-    if (leaveOut || (await runFound(db, row, { until: last ?? now, timeZone }))) looked.push({ row, next });
+    if (leaveOut || (await createFoundRuns(db, row, { until: last ?? now, timeZone }))) looked.push({ row, next });
   }
   const plan = scheduled.map((row) => {
     const schedule = scheduleOf(row, timeZone);
@@ -81,6 +81,6 @@ export async function moveSchedules(db: Db, now: Date, { leaveOut = false } = {}
   return moved.length;
 }
 
-const isLooking = ({ trigger }: Due): boolean => trigger !== null && findTrigger(trigger.module)?.by === 'clock';
+const hasClockTrigger = ({ trigger }: Due): boolean => trigger !== null && findTrigger(trigger.module)?.by === 'clock';
 
 const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);

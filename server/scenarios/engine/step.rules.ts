@@ -7,7 +7,7 @@ import { type Action, type Field, type StepContext, StepError, type StepResult }
 import { readSelection } from '#server/scenarios/catalogue/selection.rules.ts';
 import { typedNumber } from '#server/scenarios/conditions.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
-import { fillIn, fillText, isNothing, type Scope, text } from '#server/scenarios/mapping.rules.ts';
+import { fillIn, fillText, isEmptyValue, type Scope, text } from '#server/scenarios/mapping.rules.ts';
 import { redact, redactStored, toKept } from '#server/scenarios/redact.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import * as sentence from '../steps.messages.ts';
@@ -20,13 +20,13 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
   const filled = typeof given === 'string' && isMappable(field) ? fillIn(given, scope) : given;
   switch (field.type) {
     case 'number': {
-      const number = isNothing(filled) ? Number.NaN : typedNumber(text(filled).trim());
+      const number = isEmptyValue(filled) ? Number.NaN : typedNumber(text(filled).trim());
       return Number.isFinite(number) ? number : null;
     }
     case 'switch':
       return filled === true || filled === 'true';
     case 'multiselect':
-      return (Array.isArray(filled) ? filled : isNothing(filled) ? [] : [filled]).map(text);
+      return (Array.isArray(filled) ? filled : isEmptyValue(filled) ? [] : [filled]).map(text);
     case 'pairs':
       return Array.isArray(given)
         ? (given as Pairs).map(({ name, value }) => ({ name: text(fillIn(name, scope)), value: text(fillIn(value, scope)) }))
@@ -85,7 +85,7 @@ export function prepareStep({ deps, step, scope, connection, run, key }: Given):
     stored: (error) => redactStored(storedOf(error), secrets),
     run: async (db) => {
       for (const [name, field] of Object.entries(action.fields))
-        if (field.required && isNothing(input[name])) throw new StepError(stored(sentence.valueEmpty, { label: stored(field.label) }));
+        if (field.required && isEmptyValue(input[name])) throw new StepError(stored(sentence.valueEmpty, { label: stored(field.label) }));
       if (!connection && needsConnection(step.module)) throw new StepError(stored(sentence.connectionGone));
       return action.run({ deps, db, run, key, connection: connection ?? {}, outbound: deps.outbound, now: new Date() }, input as never);
     },

@@ -6,10 +6,10 @@ import { readStored } from '#server/stored-errors.ts';
 import type { KnownStep } from './claim.queries.ts';
 
 /** The way that a run took after a step, by the step’s id. A step that was skipped has none. */
-export type Taken = Map<string, WayName>;
+export type TakenWays = Map<string, WayName>;
 
 /** A run comes to the steps of the main line, and to those of the ways that it took. */
-export const isReached = ({ way }: ReactionDefinition, taken: Taken): boolean => !way || taken.get(way.step) === way.on;
+export const isReached = ({ way }: ReactionDefinition, taken: TakenWays): boolean => !way || taken.get(way.step) === way.on;
 
 export const chosenWay = (reaction: ReactionDefinition, scope: Scope): 'yes' | 'no' =>
   holds(reaction.conditions, matchOf(reaction), scope) ? 'yes' : 'no';
@@ -18,13 +18,13 @@ export const chosenWay = (reaction: ReactionDefinition, scope: Scope): 'yes' | '
 export const failedOutput = (error: string | null): unknown => ({ error: readStored(error) ?? '' });
 
 /** A run that continues knows of the steps before `nextStep` their outputs, and the ways that it took. */
-export function recall(
+export function restoreScope(
   reactions: readonly ReactionDefinition[],
   steps: readonly Pick<KnownStep, 'index' | 'state' | 'output' | 'error'>[],
   nextStep: number,
-): { scope: Scope; taken: Taken } {
+): { scope: Scope; taken: TakenWays } {
   const scope: Scope = {};
-  const taken: Taken = new Map();
+  const taken: TakenWays = new Map();
   for (const { index, state, output, error } of steps) {
     const reaction = reactions[index - 1];
     if (index === 0 && state === 'succeeded') scope.trigger = output;

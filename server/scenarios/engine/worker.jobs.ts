@@ -8,7 +8,7 @@ import { traced } from '#server/tracing/tracing.ts';
 import { anyRunWaits, claimRuns, LEASE_SECONDS, renewClaims } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
 import { type Engine, execute, type Work } from './execute.actions.ts';
-import { isTrouble, notifyOfTrouble } from './failure-notices.queries.ts';
+import { needsAttention, notifyOfFailures } from './failure-notices.queries.ts';
 import { makeLoader } from './load.queries.ts';
 import { lockScenariosOf, recordFailure, recordSuccesses } from './outcomes.queries.ts';
 import { runSchedules } from './schedules.queries.ts';
@@ -51,12 +51,12 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
 
   /** Writes runs that fail or need review together with the notification about them and, where too many failed, the pause. */
   const commitWithNotices = (items: readonly RunOutcome[]): Promise<Committed[]> =>
-    items.some(isTrouble)
+    items.some(needsAttention)
       ? deps.db.transaction().execute(async (db) => {
           const failed = items.filter(({ state }) => state === 'failed').map(({ runId }) => runId);
           await lockScenariosOf(db, failed);
           const rows = await commitRuns(db, items);
-          await notifyOfTrouble(db, rows);
+          await notifyOfFailures(db, rows);
           for (const { state, scenarioId } of rows) if (state === 'failed') await recordFailure(db, scenarioId);
           return rows;
         })

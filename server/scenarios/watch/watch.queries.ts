@@ -65,7 +65,7 @@ export async function lookAtSegment(db: Db, watching: Watching): Promise<{ start
     .onConflict((conflict) => conflict.column('scenario_id').doUpdateSet(watch))
     .execute();
   const where = await activeIn(db, segment);
-  return { started: isKnown ? await startEntered(db, watching, segment, where) : await takeAsKnown(db, watching.id, where) };
+  return { started: isKnown ? await startEntered(db, watching, segment, where) : await storeAsKnown(db, watching.id, where) };
 }
 
 const matching = (where: RawBuilder<SqlBool>) => sql`matching as materialized (select member.id from member where ${where})`;
@@ -74,7 +74,7 @@ const left = (id: string) => sql`left_it as (
   delete from scenario_watched w where w.scenario_id = ${id} and not exists (select from matching m where m.id = w.member_id)
 )`;
 
-async function takeAsKnown(db: Db, id: string, where: RawBuilder<SqlBool>): Promise<0> {
+async function storeAsKnown(db: Db, id: string, where: RawBuilder<SqlBool>): Promise<0> {
   await sql`
     with ${matching(where)}, ${left(id)}
     insert into scenario_watched (scenario_id, member_id) select ${id}, id from matching on conflict do nothing`.execute(db);
