@@ -63,15 +63,15 @@ export async function audienceOf(db: Db, { id, to_all, to_moderators }: Kept, { 
 }
 
 /** The audience of a campaign that is not stored yet; undefined when it names a segment that does not exist. */
-export async function audienceAsked(db: Db, asked: AudienceInput): Promise<Audience | undefined> {
-  const { segment, filter, members, exceptSegments, exceptMembers } = asked;
+export async function audienceOfInput(db: Db, input: AudienceInput): Promise<Audience | undefined> {
+  const { segment, filter, members, exceptSegments, exceptMembers } = input;
   const row = { segment_id: segment, filter, except_segments: exceptSegments, frozen_at: null };
   const { missing, ...filters } = await readFilters(db, row);
   if (missing.length > 0) return undefined;
   const timeZone = await findTimeZone(db);
   const isOneOf = (ids: string[]) => sql<SqlBool>`member.id = any(${ids}::uuid[])`;
   return {
-    target: active(targetOf({ ...asked, filter: filters.filter }, timeZone) ?? isOneOf(members)),
+    target: active(targetOf({ ...input, filter: filters.filter }, timeZone) ?? isOneOf(members)),
     excluded: isExcluded(isOneOf(exceptMembers), filters.except, timeZone),
   };
 }

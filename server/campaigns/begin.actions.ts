@@ -23,32 +23,33 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     const now = await databaseTime(db);
     if (campaign?.status !== 'scheduled' || !campaign.next_at || campaign.next_at > now) return;
     const { run, next } = due(scheduleOf(campaign, await findTimeZone(db)), campaign.next_at, now);
-    if (!run) return leaveOut(db, campaign, next);
+    if (!run) return skipRun(db, campaign, next);
     const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
-    if (!template) return stop(db, campaign, 'failed', reasons.write('templateDeleted'));
+    if (!template) return stopCampaign(db, campaign, 'failed', reasons.write('templateDeleted'));
     const tried = tryCompile(template);
-    if ('problem' in tried) return stop(db, campaign, 'failed', reasons.write('templateUnsendable', { problem: tried.stored }));
+    if ('problem' in tried) return stopCampaign(db, campaign, 'failed', reasons.write('templateUnsendable', { problem: tried.stored }));
     const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
-    if (accountId && !(await readLinkedAccount(db, accountId))) return stop(db, campaign, 'failed', reasons.write('accountRemoved'));
+    if (accountId && !(await readLinkedAccount(db, accountId)))
+      return stopCampaign(db, campaign, 'failed', reasons.write('accountRemoved'));
     const { missing, ...filters } = await readFilters(db, campaign);
-    if (missing.length > 0) return stop(db, campaign, 'failed', reasons.write('segmentDeleted'));
+    if (missing.length > 0) return stopCampaign(db, campaign, 'failed', reasons.write('segmentDeleted'));
     const brand = await findBrand(db);
     const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId, filters, brand });
     // The schedule was changed back to a time that already had its run.
-    if (!runId) return leaveOut(db, campaign, next);
+    if (!runId) return skipRun(db, campaign, next);
     await moveCampaign(db, campaign.id, { status: 'sending', next_at: null, reason: null });
     await deps.jobs.enqueue(db, freezeRun, { runId });
   });
 }
 
 /** Skips a run that is too late to be useful, such as an invitation to a webinar on the day after it. */
-export async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
+export async function skipRun(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
   if (next) return moveCampaign(db, campaign.id, { next_at: next });
   if (!campaign.one_time) return moveCampaign(db, campaign.id, { status: 'completed', next_at: null });
-  return stop(db, campaign, 'paused', reasons.write('timePassed'));
+  return stopCampaign(db, campaign, 'paused', reasons.write('timePassed'));
 }
 
-async function stop(db: Db, campaign: CampaignRow, status: 'failed' | 'paused', reason: string): Promise<void> {
+async function stopCampaign(db: Db, campaign: CampaignRow, status: 'failed' | 'paused', reason: string): Promise<void> {
   await moveCampaign(db, campaign.id, { status, reason, next_at: null });
   await notify(db, stoppedFor(campaign.name, reason));
 }

@@ -13,8 +13,8 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { testCaptured, testOnItsWay } from '#server/templates/templates.messages.ts';
 import { findTemplate, holdTemplates } from '#server/templates/templates.queries.ts';
 import { readMoment } from '#server/time/calendar.ts';
-import { oneTarget, writeTo } from './audience.actions.ts';
-import { audienceAsked, previewAudience } from './audience.queries.ts';
+import { createDraftFor, withOneTarget } from './audience.actions.ts';
+import { audienceOfInput, previewAudience } from './audience.queries.ts';
 import * as text from './campaigns.messages.ts';
 import {
   type CampaignFields,
@@ -71,7 +71,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
 
     create: ({ body: { status, ...given } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const { members, exceptMembers, ...body } = oneTarget(given);
+        const { members, exceptMembers, ...body } = withOneTarget(given);
         const fields = await check(db, body);
         const id = await insertCampaign(db, { ...fields, name: given.name }, caller(req).account.id);
         await storePeople(db, id, { members, exceptMembers });
@@ -86,7 +86,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
 
     update: ({ params, body: { status, rev, ...given } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const { members, exceptMembers, ...body } = oneTarget(given);
+        const { members, exceptMembers, ...body } = withOneTarget(given);
         if (body.template !== undefined) await holdTemplates(db, [body.template]);
         const before = found(await lockCampaign(db, params.id), text.notFound());
         if (rev !== undefined && rev !== before.rev)
@@ -135,7 +135,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
     },
 
     async audience({ body }) {
-      const audience = await audienceAsked(deps.db, body);
+      const audience = await audienceOfInput(deps.db, body);
       if (!audience) throw fieldError(400, 'segment', text.noSegment());
       const template = body.template ? await findTemplate(deps.db, body.template) : undefined;
       return { data: await previewAudience(deps.db, audience, template) };
@@ -143,7 +143,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
 
     writeTo: ({ body: { selection } }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const data = await read(db, await writeTo(db, selection, caller(req).account.id));
+        const data = await read(db, await createDraftFor(db, selection, caller(req).account.id));
         await log(db, req, 'campaign.create', data);
         return { message: text.created(), data };
       }),

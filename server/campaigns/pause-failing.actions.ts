@@ -13,7 +13,7 @@ import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 // breaks the connection once it has an e-mail would leave a whole list uncertain, which is never sent again. When that happens to all of
 // the first e-mails of a run for the same reason, the run is paused until staff resume it.
 
-const FIRST = 20;
+const SAMPLE_SIZE = 20;
 
 /**
  * Pauses the campaign's run when nothing was sent and all e-mails were refused or broken off for the same reason. Several processes
@@ -28,16 +28,16 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     .where('state', '=', 'sending')
     .where('sent', '=', 0)
     .where('captured', '=', 0)
-    .where(sql<number>`failed + uncertain`, '>=', FIRST)
+    .where(sql<number>`failed + uncertain`, '>=', SAMPLE_SIZE)
     .executeTakeFirst();
   if (!suspect) return;
   await db.transaction().execute(async (db) => {
     const campaign = await lockCampaign(db, campaignId);
     if (campaign?.status !== 'sending') return;
     const run = await lastRun(db, campaignId);
-    if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.failed + run.uncertain < FIRST) return;
-    const answers = await firstAnswers(db, run.id);
-    const answer = answers.length === FIRST ? sharedAnswer(answers) : undefined;
+    if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.failed + run.uncertain < SAMPLE_SIZE) return;
+    const answers = await findFirstErrors(db, run.id);
+    const answer = answers.length === SAMPLE_SIZE ? sharedAnswer(answers) : undefined;
     if (answer === undefined) return;
     const [why, count] = run.uncertain > 0 ? (['allBrokenOff', run.uncertain] as const) : (['allRefused', run.failed] as const);
     const reason = reasons.write(why, { count, answer });
@@ -54,7 +54,7 @@ export async function retryRefused(db: Db, runId: string): Promise<void> {
   await retryFailed(db, runId);
 }
 
-async function firstAnswers(db: Db, runId: string): Promise<string[]> {
+async function findFirstErrors(db: Db, runId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('delivery')
     .select('error')
@@ -65,7 +65,7 @@ async function firstAnswers(db: Db, runId: string): Promise<string[]> {
     // One refusal among those that were broken off is an answer of its own, so it comes first.
     .orderBy('state')
     .orderBy('member_id')
-    .limit(FIRST)
+    .limit(SAMPLE_SIZE)
     .execute();
   return rows.map(({ error }) => error ?? '');
 }

@@ -37,7 +37,7 @@ export function occurrences(schedule: Schedule, after: Date, count: number): Dat
   let step = Math.max(0, Math.floor(days / (LONGEST_DAYS[period] * frequency)) - 2);
   for (const last = step + MAX_STEPS; step < last && found.length < count; step++) {
     const day = stepDay(anchorDay, period, step * frequency);
-    if (isUnwritable(day) || (to !== null && day > to)) break;
+    if (isBeyondCalendar(day) || (to !== null && day > to)) break;
     if (from !== null && day < from) continue;
     const at = new Date(atClock(day, time, timeZone).valueOf() + ms);
     if (at > after) found.push(at);
@@ -57,7 +57,7 @@ function lastOccurrence(schedule: Schedule, after: Date, until: Date): Date | un
 }
 
 /** Returns whether a day lies after the year 9999, or close enough to lie there in another time zone. */
-const isUnwritable = (day: Day): boolean => !/^\d{4}-/.test(day) || day > '9999-12-01';
+const isBeyondCalendar = (day: Day): boolean => !/^\d{4}-/.test(day) || day > '9999-12-01';
 
 function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
   if (period === 'day') return addDays(anchor, steps);

@@ -19,7 +19,7 @@ import { accountRemoved, templateUnsendable } from './reasons.messages.ts';
 import { occurrences, scheduleOf } from './recurrence.rules.ts';
 
 const NEXT = 5;
-const NOBODY: AudiencePreview = { recipients: 0, sample: [], targeted: 0, channels: { email: 0, whatsapp: 0, sms: 0 }, leftOut: [] };
+const EMPTY_PREVIEW: AudiencePreview = { recipients: 0, sample: [], targeted: 0, channels: { email: 0, whatsapp: 0, sms: 0 }, leftOut: [] };
 
 /** Returns what would happen if the campaign were launched now. `errors` has the reasons that prevent it, by field. */
 export async function reviewCampaign(
@@ -35,7 +35,7 @@ export async function reviewCampaign(
   // Only a scheduled campaign has frozen its members: another one freezes them when it is launched.
   const asked = campaign.status === 'scheduled' ? campaign : { ...campaign, frozen_at: null };
   const { missing, ...filters } = await readFilters(db, asked);
-  const preview = missing.length > 0 ? NOBODY : await previewAudience(db, await audienceOf(db, campaign, filters), template);
+  const preview = missing.length > 0 ? EMPTY_PREVIEW : await previewAudience(db, await audienceOf(db, campaign, filters), template);
   const { targeted, recipients } = preview;
   const emails = preview.channels.email;
 

@@ -10,7 +10,7 @@ import { inFailureLanguage, inReaderLanguage } from '#server/settings/setting.qu
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
 import * as text from './unsubscribe.messages.ts';
 
-const CEILING = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };
+const RATE_LIMIT = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };
 
 /**
  * Serves the page behind a campaign's unsubscribe link. Opening it changes nothing, because mail scanners open every link. Its
@@ -44,29 +44,29 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
       const isOurs = readUnsubscribe(env.CAURI_SECRET_KEY, token) !== undefined;
       return sendPublicDocument(reply.code(isOurs ? 200 : 404), await inReaderLanguage(db, null, isOurs ? erasedPage : unknownPage));
     };
-    app.get<{ Params: { token: string } }>('/unsubscribe/:token', CEILING, async (req, reply) => {
+    app.get<{ Params: { token: string } }>('/unsubscribe/:token', RATE_LIMIT, async (req, reply) => {
       const found = await member(req.params.token);
       reply.header('cache-control', 'no-store');
       if (!found) return sendNobody(reply, req.params.token);
-      return sendPublicDocument(reply, await inReaderLanguage(db, found.language, () => askPage(found)));
+      return sendPublicDocument(reply, await inReaderLanguage(db, found.language, () => confirmPage(found)));
     });
     app.post<{ Params: { token: string }; Body: Record<string, string> | undefined }>(
       '/unsubscribe/:token',
-      CEILING,
+      RATE_LIMIT,
       async (req, reply) => {
         const found = await member(req.params.token);
         reply.header('cache-control', 'no-store');
         if (!found) return sendNobody(reply, req.params.token);
         const again = req.body?.subscribe === '1';
         await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
-        const document = await inReaderLanguage(db, found.language, () => (again ? backPage : unsubscribedPage)(found.email));
+        const document = await inReaderLanguage(db, found.language, () => (again ? subscribedPage : unsubscribedPage)(found.email));
         return sendPublicDocument(reply, document);
       },
     );
   });
 }
 
-const askPage = ({ email, unsubscribed }: { email: string; unsubscribed: boolean }) =>
+const confirmPage = ({ email, unsubscribed }: { email: string; unsubscribed: boolean }) =>
   unsubscribed
     ? unsubscribedPage(email)
     : page(text.title(), [
@@ -79,7 +79,8 @@ const unsubscribedPage = (email: string) =>
     `<p role="status">${text.noLongerSent({ address: escapeHtml(email) })}</p>`,
     `<form method="post"><input type="hidden" name="subscribe" value="1"><button class="quiet">${text.subscribeAgain()}</button></form>`,
   ]);
-const backPage = (email: string) => page(text.subscribed(), [`<p role="status">${text.sentAgain({ address: escapeHtml(email) })}</p>`]);
+const subscribedPage = (email: string) =>
+  page(text.subscribed(), [`<p role="status">${text.sentAgain({ address: escapeHtml(email) })}</p>`]);
 const erasedPage = () => page(text.erased(), [`<p>${text.nothingSent()}</p>`]);
 const unknownPage = () => page(text.invalidLink(), [`<p>${text.openWholeLink()}</p>`]);
 

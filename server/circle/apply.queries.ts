@@ -98,7 +98,7 @@ async function noteStates(db: Db, sync: SyncRow): Promise<void> {
 
 async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
   const { rows } = await sql`
-    with there as (
+    with in_circle as (
       select m.id as member_id, g.id as access_group_id, g.name
       from circle_group_member gm
       join access_group g on g.kind = gm.kind and g.circle_id = gm.group_circle_id
@@ -107,14 +107,14 @@ async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
       where gm.sync_id = ${sync.id} or gm.read_at > ${sync.created_at}
     ), given as (
       insert into member_access_group as a (member_id, access_group_id, circle_state)
-      select member_id, access_group_id, 'synced' from there order by member_id, access_group_id
+      select member_id, access_group_id, 'synced' from in_circle order by member_id, access_group_id
       on conflict (member_id, access_group_id) do update set circle_state = 'synced'
         where a.circle_state in ('local', 'pending', 'failed')
       returning a.member_id, a.access_group_id, (xmax = 0) as fresh
     )
     insert into member_event (member_id, kind, data)
     select member_id, 'access-given', jsonb_build_object('accessGroups', jsonb_agg(name order by name), 'by', 'Circle')
-    from given join there using (member_id, access_group_id) where fresh group by member_id returning 1`.execute(db);
+    from given join in_circle using (member_id, access_group_id) where fresh group by member_id returning 1`.execute(db);
   return rows.length;
 }
 

@@ -10,9 +10,9 @@ import { notLinked, quotaSpent, readRefusal } from '#server/members/refusals.rul
 import { notify } from '#server/notices/notify.queries.ts';
 import { circleSyncFailed } from '#server/notices/staff.notices.ts';
 import { applySync } from './apply.queries.ts';
-import { circleOf, pauseUntil, QuotaSpent } from './link.queries.ts';
+import { circleOf, pauseUntil, QuotaExceeded } from './link.queries.ts';
 import { pushPending } from './push.actions.ts';
-import { holdingRemovals } from './push.queries.ts';
+import { withPageLock } from './push.queries.ts';
 import {
   closeGroup,
   moveSync,
@@ -44,17 +44,17 @@ export const syncCircle = defineJob({
         if (!(await STEPS[sync.step](deps, circle, sync))) return;
       } catch (error) {
         if (error instanceof CircleRefused) return fail(deps, sync, error.stored);
-        if (error instanceof QuotaSpent) return fail(deps, sync, quotaSpent());
+        if (error instanceof QuotaExceeded) return fail(deps, sync, quotaSpent());
         if (!(error instanceof CircleBusy)) throw error;
         await pauseUntil(deps.db, error.until);
-        await again(deps, syncId, error.until);
+        await enqueueAgain(deps, syncId, error.until);
         return;
       }
     }
   },
 });
 
-const again = (deps: Deps, syncId: string, startAfter: Date): Promise<void> =>
+const enqueueAgain = (deps: Deps, syncId: string, startAfter: Date): Promise<void> =>
   deps.jobs.enqueue(deps.db, syncCircle, { syncId }, { startAfter });
 
 async function fail({ db }: Deps, sync: SyncRow, error: string): Promise<void> {
@@ -78,7 +78,7 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
   spaces: (deps, circle, sync) => readGroups(deps, circle, sync, 'space'),
   'access-groups': (deps, circle, sync) => readGroups(deps, circle, sync, 'access-group'),
   memberships: ({ db, sessions }, circle, sync) =>
-    holdingRemovals(sessions, async () => {
+    withPageLock(sessions, async () => {
       const { id, page: number, kind, circle_id: groupId } = sync;
       const page = await circle.groupMembers(kind === 'space' ? 'space' : 'access-group', groupId!, number);
       return db.transaction().execute(async (db) => {
@@ -87,7 +87,7 @@ const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow)
         if (page.hasNext) return advance(db, sync, { page: number + 1, memberships });
         await closeGroup(db, id, kind!, groupId!, page.count);
         const next = await nextGroup(db, id, { kind: kind!, circleId: groupId! });
-        return advance(db, sync, { ...placeOf(next), memberships });
+        return advance(db, sync, { ...positionOf(next), memberships });
       });
     }),
   async apply(deps, _, sync) {
@@ -105,11 +105,11 @@ async function readGroups({ db }: Deps, circle: Circle, sync: SyncRow, kind: 'sp
     await saveGroups(db, sync.id, kind, page.records);
     if (page.hasNext) return advance(db, sync, { page: sync.page + 1 });
     if (kind === 'space') return advance(db, sync, { step: 'access-groups', page: 1 });
-    return advance(db, sync, placeOf(await nextGroup(db, sync.id)));
+    return advance(db, sync, positionOf(await nextGroup(db, sync.id)));
   });
 }
 
-const placeOf = (group: { kind: string; circleId: number } | undefined) =>
+const positionOf = (group: { kind: string; circleId: number } | undefined) =>
   group
     ? { step: 'memberships' as const, page: 1, kind: group.kind, circle_id: group.circleId }
     : { step: 'apply' as const, page: 1, kind: null, circle_id: null };
@@ -132,7 +132,7 @@ export const pushCircle = defineJob({
     } catch (error) {
       if (error instanceof CircleBusy) await pauseUntil(deps.db, error.until);
       // The changes keep waiting until the pause or the month ends or Circle can be reached again.
-      else if (!(error instanceof QuotaSpent || error instanceof CircleDown)) throw error;
+      else if (!(error instanceof QuotaExceeded || error instanceof CircleDown)) throw error;
       else deps.log.warn({ err: error }, 'Circle was not told of what waits');
     }
   },

@@ -19,7 +19,7 @@ import { resolveDifferences, retryFailed } from './resolve.queries.ts';
 import { latestSync, openSync } from './sync.queries.ts';
 
 /** A second request within this time is a double click and sends no second invitation. */
-const TWICE_MS = 30_000;
+const DOUBLE_CLICK_MS = 30_000;
 
 export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
   const { db, env, jobs } = deps;
@@ -49,7 +49,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
         if (member.archived_at) throw new AppError(409, member.deleted_at ? emailOfDeleted() : memberArchived());
         const last = member.invited_at;
         const { via, invitedAt } =
-          last && Date.now() - last.valueOf() < TWICE_MS
+          last && Date.now() - last.valueOf() < DOUBLE_CLICK_MS
             ? { via: member.circle_state === 'pending' ? ('circle' as const) : ('mail' as const), invitedAt: last }
             : await inviteMember(deps, db, member, { req });
         // Circle sends its own e-mails, so ours cannot be captured.

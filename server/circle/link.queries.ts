@@ -9,7 +9,7 @@ import { circleQuotaLow } from '#server/notices/staff.notices.ts';
 const LOW_SHARE = 0.9;
 
 /** Thrown when no call is left in this month. */
-export class QuotaSpent extends Error {}
+export class QuotaExceeded extends Error {}
 
 /** The linked community; undefined when none is linked. `share` is the part of the month's calls that this work may use up. */
 export function circleOf({ env, db }: Pick<Deps, 'env' | 'db'>, { share = 1 } = {}): Circle | undefined {
@@ -19,7 +19,7 @@ export function circleOf({ env, db }: Pick<Deps, 'env' | 'db'>, { share = 1 } = 
     token: env.CIRCLE_API_TOKEN,
     scheme: env.CIRCLE_AUTH_SCHEME,
     spend: async () => {
-      const used = await spend(db, Math.floor(env.CIRCLE_MONTHLY_CALLS * share));
+      const used = await countCall(db, Math.floor(env.CIRCLE_MONTHLY_CALLS * share));
       // Above the limit every call notifies, so that a process which is killed in between cannot suppress it; staff see it once a month.
       if (used >= env.CIRCLE_MONTHLY_CALLS * LOW_SHARE) await notify(db, circleQuotaLow(used, env.CIRCLE_MONTHLY_CALLS));
     },
@@ -27,14 +27,14 @@ export function circleOf({ env, db }: Pick<Deps, 'env' | 'db'>, { share = 1 } = 
 }
 
 /** Counts a call before it is made, because Circle counts failed calls too. Returns the number of this month's calls. */
-async function spend(db: Db, most: number): Promise<number> {
+async function countCall(db: Db, most: number): Promise<number> {
   const until = await pausedUntil(db);
   if (until) throw new CircleBusy(until);
   const { rows } = await sql<{ calls: number }>`
     insert into circle_usage as u (month, calls) values (date_trunc('month', now() at time zone 'utc')::date, 1)
     on conflict (month) do update set calls = u.calls + 1 where u.calls < ${most}
     returning calls`.execute(db);
-  if (rows.length === 0 || rows[0]!.calls > most) throw new QuotaSpent('the calls of this month are used up');
+  if (rows.length === 0 || rows[0]!.calls > most) throw new QuotaExceeded('the calls of this month are used up');
   return rows[0]!.calls;
 }
 

@@ -7,7 +7,6 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { accessRefused, samePerson } from '#server/members/refusals.rules.ts';
 import { mailInvitation } from './invitation.actions.ts';
 import {
-  alone,
   beginPush,
   findOtherOf,
   nextAccess,
@@ -18,7 +17,8 @@ import {
   refuseMember,
   settleAccess,
   settleMember,
-  whileThere,
+  withLockedMember,
+  withPushLock,
 } from './push.queries.ts';
 
 const BATCH = 50;
@@ -26,7 +26,7 @@ const BATCH = 50;
 /** Sends waiting changes to Circle, one by one and by one process at a time, because sending one twice could invite somebody twice. */
 export async function pushPending(deps: Pick<Deps, 'db' | 'sessions' | 'env'>, circle: Circle): Promise<void> {
   const { db, sessions } = deps;
-  await alone(sessions, async () => {
+  await withPushLock(sessions, async () => {
     for (let members = await nextMembers(db, BATCH); members.length > 0; members = await nextMembers(db, BATCH))
       for (const member of members) await pushMember(deps, circle, member);
     for (let access = await nextAccess(db, BATCH); access.length > 0; access = await nextAccess(db, BATCH))
@@ -43,23 +43,23 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member
       await settle(deps, member, { circleId, email, name, active: true, profile: null, joinedAt: null });
       return;
     }
-    const begun = await whileThere(db, member.id, (db) => beginPush(db, member.id), sql`for key share`);
+    const begun = await withLockedMember(db, member.id, (db) => beginPush(db, member.id), sql`for key share`);
     if (begun === undefined) return;
     // An earlier attempt lost its answer, so Circle may already know the member.
     const known = begun ? undefined : await circle.findMember(member.email);
     if (known) await settle(deps, { ...member, invited: member.invited && !member.invitedSince }, known);
     else await settle(deps, member, await circle.createMember({ email: member.email, name: member.fullName, invite: member.invited }));
   } catch (error) {
-    if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
-    await whileThere(db, member.id, (db) => refuse(db, member, error.stored));
+    if (!(error instanceof CircleRefused) || isTokenRefused(error)) throw error;
+    await withLockedMember(db, member.id, (db) => refuse(db, member, error.stored));
   }
 }
 
 /** With these answers, Circle refused our token and not the member. */
-const isAboutUs = ({ status }: CircleRefused) => status === 401 || status === 403;
+const isTokenRefused = ({ status }: CircleRefused) => status === 401 || status === 403;
 
 async function settle(deps: Pick<Deps, 'db' | 'env'>, member: PendingMember, there: CommunityMember): Promise<void> {
-  await whileThere(deps.db, member.id, async (db) => {
+  await withLockedMember(deps.db, member.id, async (db) => {
     const twin = await findOtherOf(db, there.circleId, member.id);
     if (twin) return refuse(db, member, samePerson(twin.full_name));
     const now = await settleMember(db, member, there);
@@ -88,7 +88,7 @@ async function pushAccess(db: Db, circle: Circle, access: PendingAccess): Promis
     if (state === 'removing') await circle.removeFromGroup(kind, circleGroupId, email);
     else await circle.addToGroup(kind, circleGroupId, email);
   } catch (error) {
-    if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
+    if (!(error instanceof CircleRefused) || isTokenRefused(error)) throw error;
     const message = accessRefused(access.name, error.stored);
     await db.transaction().execute(async (db) => {
       await refuseAccess(db, access, message);

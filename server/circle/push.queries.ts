@@ -8,7 +8,7 @@ import type { MemberRow } from '#server/members/rows.queries.ts';
 const LOCK = 7_217_012;
 
 /** Runs `push`, unless another run holds the lock: that one sends new changes too. */
-export async function alone(sessions: Db, push: () => Promise<void>): Promise<void> {
+export async function withPushLock(sessions: Db, push: () => Promise<void>): Promise<void> {
   await sessions.connection().execute(async (lock) => {
     const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(lock);
     if (!rows[0]?.held) return;
@@ -27,7 +27,7 @@ const PAGE_LOCK = 7_217_013;
  * Reads and stores a page of memberships. A removal that Circle confirms meanwhile is recorded afterwards, because the page may still
  * name the member.
  */
-export const holdingRemovals = <T>(sessions: Db, readPage: () => Promise<T>): Promise<T> =>
+export const withPageLock = <T>(sessions: Db, readPage: () => Promise<T>): Promise<T> =>
   sessions.connection().execute(async (lock) => {
     await sql`select pg_advisory_lock_shared(${PAGE_LOCK})`.execute(lock);
     try {
@@ -61,7 +61,12 @@ export async function nextMembers(db: Db, limit: number): Promise<PendingMember[
  * Does this in a transaction in which neither a merge nor an erasure removes the member; undefined when one has done so. Work that changes
  * the member locks them as a whole: a sync locks members before it links them.
  */
-export const whileThere = <T>(db: Db, memberId: string, work: (db: Db) => Promise<T>, lock = sql`for update`): Promise<T | undefined> =>
+export const withLockedMember = <T>(
+  db: Db,
+  memberId: string,
+  work: (db: Db) => Promise<T>,
+  lock = sql`for update`,
+): Promise<T | undefined> =>
   db.transaction().execute(async (db) => {
     const there = await rowsOf(db, sql`select from member where id = ${memberId} ${lock}`);
     return there.length > 0 ? work(db) : undefined;
@@ -163,7 +168,7 @@ async function recordMembership(db: Db, { kind, circleGroupId, email, state }: P
 }
 
 /** The row of an access, unless it was given or taken again in the meantime: the next round sends that. */
-const sent = ({ memberId, groupId, state }: PendingAccess) =>
+const isUnchanged = ({ memberId, groupId, state }: PendingAccess) =>
   sql`member_id = ${memberId} and access_group_id = ${groupId} and circle_state = ${state}`;
 
 /** Locks the member, if there still is one, because whoever changes access locks the member before it. */
@@ -174,8 +179,8 @@ export async function settleAccess(db: Db, access: PendingAccess): Promise<void>
   // A page may take long, and meanwhile others can change the member.
   if (access.state === 'removing') await sql`select pg_advisory_xact_lock(${PAGE_LOCK})`.execute(db);
   await lockMemberOf(db, access);
-  if (access.state === 'removing') await sql`delete from member_access_group where ${sent(access)}`.execute(db);
-  else await sql`update member_access_group set circle_state = 'synced' where ${sent(access)}`.execute(db);
+  if (access.state === 'removing') await sql`delete from member_access_group where ${isUnchanged(access)}`.execute(db);
+  else await sql`update member_access_group set circle_state = 'synced' where ${isUnchanged(access)}`.execute(db);
   await sql`
     update member set circle_error = null where id = ${access.memberId} and circle_state = 'synced' and circle_error is not null
       and not exists (select from member_access_group where member_id = ${access.memberId} and circle_state = 'failed')`.execute(db);
@@ -186,7 +191,7 @@ export async function settleAccess(db: Db, access: PendingAccess): Promise<void>
 export async function refuseAccess(db: Db, access: PendingAccess, error: string): Promise<void> {
   await lockMemberOf(db, access);
   const state = access.state === 'removing' ? 'synced' : 'failed';
-  const { numAffectedRows } = await sql`update member_access_group set circle_state = ${state} where ${sent(access)}`.execute(db);
+  const { numAffectedRows } = await sql`update member_access_group set circle_state = ${state} where ${isUnchanged(access)}`.execute(db);
   // An account that a merge left is looked at again when a sync finds its access.
   if (numAffectedRows === 0n && access.state === 'removing') await recordMembership(db, access);
   await updateRow(db, 'member', access.memberId, { circle_error: error });

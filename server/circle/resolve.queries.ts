@@ -20,7 +20,7 @@ export async function resolveDifferences(
 ): Promise<number | undefined> {
   const chosen = members === 'all' ? sql<boolean>`true` : sql<boolean>`m.id = any(${members}::uuid[])`;
   const group = accessGroup === undefined ? sql<boolean>`true` : sql<boolean>`a.access_group_id = ${accessGroup}`;
-  const statement = WAYS[`${kind} ${take}`]?.(chosen, group);
+  const statement = RESOLUTIONS[`${kind} ${take}`]?.(chosen, group);
   if (!statement) return undefined;
   await sql`select from member m where ${chosen} and (m.circle_id is not null or m.circle_state <> 'pending') order by id for no key update`.execute(
     db,
@@ -39,7 +39,7 @@ const NAMES = (chosen: RawBuilder<boolean>) => sql`
   where c.name <> '' and c.name <> m.full_name and m.circle_state <> 'pending' and ${chosen}`;
 
 /** The access of the members goes with them: Circle has none of it any more. */
-const goneBecomes = (state: 'local' | 'pending', chosen: RawBuilder<boolean>): RawBuilder<Changed> => sql`
+const resolveGone = (state: 'local' | 'pending', chosen: RawBuilder<boolean>): RawBuilder<Changed> => sql`
   with access as (
     update member_access_group a set circle_state = ${state} from member m
     where m.id = a.member_id and a.circle_state = 'synced' and ${isGone} and ${chosen}
@@ -47,7 +47,7 @@ const goneBecomes = (state: 'local' | 'pending', chosen: RawBuilder<boolean>): R
   update member m set circle_id = null, circle_state = ${state}, circle_error = null where ${isGone} and ${chosen}
   returning m.id, '{"circle": "gone"}'::jsonb as before, jsonb_build_object('circle', ${state}::text) as after`;
 
-const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boolean>) => RawBuilder<Changed>> = {
+const RESOLUTIONS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boolean>) => RawBuilder<Changed>> = {
   'name ours': (chosen) => sql`
     with d as (${NAMES(chosen)})
     update member m set circle_state = 'pending', circle_error = null from d where m.id = d.id
@@ -65,8 +65,8 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>, group: RawBuilder<boole
     )
     update member m set email = d.theirs, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
     returning m.id, jsonb_build_object('email', d.email) as before, jsonb_build_object('email', d.theirs) as after`,
-  'gone circle': (chosen) => goneBecomes('local', chosen),
-  'gone ours': (chosen) => goneBecomes('pending', chosen),
+  'gone circle': (chosen) => resolveGone('local', chosen),
+  'gone ours': (chosen) => resolveGone('pending', chosen),
   'only-here ours': (chosen) => sql`
     update member m set circle_state = 'pending', circle_error = null
     where ${isOnlyHere} and ${chosen}
@@ -93,8 +93,8 @@ export async function retryFailed(db: Db): Promise<number> {
     update member set circle_state = 'pending', circle_error = null
     where circle_state = 'failed' and circle_error is distinct from ${NOT_IN_CIRCLE} returning id`.execute(db);
   const access = await sql`
-    with again as (update member_access_group set circle_state = 'pending' where circle_state = 'failed' returning member_id),
-      told as (update member set circle_error = null where id in (select member_id from again) and circle_state = 'synced')
-    select from again`.execute(db);
+    with retried as (update member_access_group set circle_state = 'pending' where circle_state = 'failed' returning member_id),
+      cleared as (update member set circle_error = null where id in (select member_id from retried) and circle_state = 'synced')
+    select from retried`.execute(db);
   return members.rows.length + access.rows.length;
 }

@@ -1,6 +1,6 @@
 import type { sendingPause } from '#contract/sending-pause.ts';
 import { audit } from '#server/audit.ts';
-import { countDue, isFreezing, leaveOutDue } from '#server/campaigns/held.actions.ts';
+import { countDue, hasFreezingRun, skipDueRuns } from '#server/campaigns/held.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -43,8 +43,8 @@ async function readWaiting(db: Db, pause: Pause) {
 
 /** The messages that fell due between the backup and the restore count as done too. */
 async function drop(db: Db, pause: Pause): Promise<void> {
-  if (await isFreezing(db, pause.takenAt)) throw new AppError(409, text.beingListed());
+  if (await hasFreezingRun(db, pause.takenAt)) throw new AppError(409, text.beingListed());
   await dropHeld(db, pause.takenAt);
-  await leaveOutDue(db, pause.restoredAt);
+  await skipDueRuns(db, pause.restoredAt);
   await cancelHeld(db, pause);
 }
