@@ -1,7 +1,7 @@
 import { expireResponses, recountResponses } from '#server/answers/answers.jobs.ts';
 import { notifyStaff } from '#server/answers/notices.jobs.ts';
 import { backUpDaily, backUpNow } from '#server/backup/backup.jobs.ts';
-import { workOutAccounts } from '#server/billing/account-due.jobs.ts';
+import { computeAccounts } from '#server/billing/account-due.jobs.ts';
 import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
 import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
@@ -46,7 +46,7 @@ export const allJobs: Job[] = [
   pushCircle,
   runBulk,
 
-  workOutAccounts,
+  computeAccounts,
   compactMemberTotals,
   compactTotals,
   markOverdue,

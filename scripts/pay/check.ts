@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { workOutAccounts } from '#server/billing/account-due.jobs.ts';
+import { computeAccounts } from '#server/billing/account-due.jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { findWrongCounts } from '../proof/counts.ts';
 import type { Truth } from './member.ts';
@@ -29,7 +29,7 @@ export async function checkPayments(deps: Deps, truths: Truth[], answers: Record
     where not exists (select from checkout c where c.payment_id = p.id and c.state = 'paid' and c.member_id = p.member_id)`.execute(db);
   if (untold[0]!.n > 0) throw new Error(`The page does not show ${untold[0]!.n} payments as paid.`);
 
-  await workOutAccounts.handle(deps, {});
+  await computeAccounts.handle(deps, {});
   const { rows: members } = await sql<{ owed: number; expected: number }>`
     select a.owed::int as owed, greatest(0, ${PRICE} - coalesce(sum(p.amount) filter (where p.category = 'Registration'), 0))::int as expected
     from member m join account_due a on a.member_id = m.id left join payment p on p.member_id = m.id group by m.id, a.owed`.execute(db);

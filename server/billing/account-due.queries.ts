@@ -20,7 +20,7 @@ export async function storeAccounts(db: Db, ledgers: Map<string, Ledger>): Promi
     with account as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a (id uuid, currency text, owed bigint, credit bigint,
         renewal bigint, "renewalCurrency" text, parts int, open jsonb, "nextDue" date, "nextAmount" bigint)
-    ), gone as (
+    ), removed as (
       delete from account_instalment i using account a where i.member_id = a.id and i.number >= a.parts
     ), kept as (
       insert into account_instalment as i (member_id, number, due, currency, amount)
@@ -59,14 +59,14 @@ const BATCH = 250;
  */
 export async function storeStaleAccounts(db: Db): Promise<{ found: number; done: number }> {
   // The batch is chosen before members are joined: otherwise the planner may join and sort all that are stale, as after an import.
-  const { rows } = await sql<{ id: string; held: boolean }>`
+  const { rows } = await sql<{ id: string; locked: boolean }>`
     with batch as materialized (
       select member_id from account_due where stale order by member_id limit ${sql.lit(BATCH)}
-    ), held as materialized (
+    ), locked as materialized (
       select id from member where id in (select member_id from batch) order by id for no key update skip locked
     )
-    select b.member_id as id, h.id is not null as held from batch b left join held h on h.id = b.member_id`.execute(db);
-  const ids = rows.flatMap(({ id, held }) => (held ? [id] : []));
+    select b.member_id as id, h.id is not null as locked from batch b left join locked h on h.id = b.member_id`.execute(db);
+  const ids = rows.flatMap(({ id, locked }) => (locked ? [id] : []));
   if (ids.length > 0) await storeAccounts(db, await findLedgers(db, ids));
   return { found: rows.length, done: ids.length };
 }

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { earlierVersion } from '#server/testing/earlier-version.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
-import { workOutAccounts } from './account-due.jobs.ts';
+import { computeAccounts } from './account-due.jobs.ts';
 import { findAmountsDue } from './amounts-due.queries.ts';
 
 const app = await testApp();
@@ -116,12 +116,12 @@ describe('what a member owes is stored with', () => {
     );
     const { id } = rows[0]!;
     expect(await findAmountsDue(db, id)).toMatchObject({ overdue: 200_000, nextDue: LONG_AGO });
-    await workOutAccounts.handle(app.deps, {});
+    await computeAccounts.handle(app.deps, {});
     expect(await stored(id)).toMatchObject({ owed: 200_000 });
     // Nobody asks a cancelled member for money.
     await sql`update member set status = 'ANNULÉ' where id = ${id}`.execute(db);
     expect(await findAmountsDue(db, id)).toMatchObject({ overdue: 0, nextDue: null });
-    await workOutAccounts.handle(app.deps, {});
+    await computeAccounts.handle(app.deps, {});
     const { rows: left } = await sql`select from account_instalment where member_id = ${id}`.execute(db);
     expect(left).toHaveLength(0);
   });
@@ -222,7 +222,7 @@ test('members of an earlier version are worked out after the upgrade', async () 
     db,
   );
   await upgradeTo('9999');
-  await workOutAccounts.handle({ ...app.deps, db }, {});
+  await computeAccounts.handle({ ...app.deps, db }, {});
   const { rows } = await sql`select owed, next_due, stale from account_due order by next_due`.execute(db);
   expect(rows).toMatchObject([
     { owed: 200_000, next_due: '2026-01-31', stale: false },
@@ -240,7 +240,7 @@ test('an upgrade works out the renewals that have a price in another currency th
   );
   await sql`update account_due set stale = false, currency = 'XOF', owed = 1`.execute(db);
   await upgradeTo('9999');
-  await workOutAccounts.handle({ ...app.deps, db }, {});
+  await computeAccounts.handle({ ...app.deps, db }, {});
   const { rows } = await sql`select owed, renewal, renewal_currency from account_due order by owed`.execute(db);
   expect(rows).toEqual([
     { owed: 1, renewal: null, renewal_currency: null },
@@ -256,7 +256,7 @@ test('an upgrade works out the renewals that were in another currency than the u
   await sql`insert into member (full_name, email) values ('Awa', 'awa@exemple.sn')`.execute(db);
   await sql`update account_due set stale = false, currency = 'EUR', renewal = 9000`.execute(db);
   await upgradeTo('9999');
-  await workOutAccounts.handle({ ...app.deps, db }, {});
+  await computeAccounts.handle({ ...app.deps, db }, {});
   const { rows } = await sql`select currency, renewal from account_due`.execute(db);
   expect(rows).toEqual([{ currency: 'XOF', renewal: 60_000 }]);
 });
@@ -272,6 +272,6 @@ test('an upgrade works out the renewals for which too little was paid', async ()
   });
   await sql`update account_due set stale = false, currency = 'XOF', renewal = 9000`.execute(db);
   await upgradeTo('9999');
-  await workOutAccounts.handle({ ...app.deps, db }, {});
+  await computeAccounts.handle({ ...app.deps, db }, {});
   expect((await sql`select renewal from account_due`.execute(db)).rows).toEqual([{ renewal: 6_000 }]);
 });

@@ -37,7 +37,7 @@ export const listEntries = (db: Db, memberIds: string[]): Promise<EntryRow[]> =>
   );
 
 /** The entries that count: those that were not taken back. */
-export const standing = (entries: EntryRow[]): EntryRow[] => entries.filter((one) => !one.is_reversed && one.reverses_id === null);
+export const effectiveEntries = (entries: EntryRow[]): EntryRow[] => entries.filter((one) => !one.is_reversed && one.reverses_id === null);
 
 type NewRow = Pick<EntryRow, 'kind' | 'reason'> &
   Partial<Pick<EntryRow, 'amount' | 'currency' | 'reverses_id' | 'transfer_id'>> & {

@@ -12,7 +12,7 @@ import { readAmount } from '#server/products/given-amount.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { computeAccount } from './account.queries.ts';
 import type { Account } from './account.rules.ts';
-import { type EntryRow, findOtherSide, insertEntry, listEntries, standing } from './account-entries.queries.ts';
+import { type EntryRow, effectiveEntries, findOtherSide, insertEntry, listEntries } from './account-entries.queries.ts';
 import * as text from './billing.messages.ts';
 import { refreshBilling } from './billing.queries.ts';
 import { findLedger, type Ledger } from './ledger.queries.ts';
@@ -28,17 +28,17 @@ export async function addEntry(db: Db, req: FastifyRequest, memberId: string, en
     case 'waiver': {
       // A discount lowers the price, which can be less than what is owed when credit was moved away.
       const most = entry.kind === 'waiver' ? account.owed : Math.min(account.owed, account.agreed - account.discounted);
-      const row = { kind: entry.kind, amount: atMostOwed(entry.amount, account, most), currency: account.currency };
-      return enter(db, req, memberId, { row, as: entry.kind, reason: entry.reason });
+      const row = { kind: entry.kind, amount: readAmountUpTo(entry.amount, account, most), currency: account.currency };
+      return storeEntry(db, req, memberId, { row, as: entry.kind, reason: entry.reason });
     }
     case 'plan': {
       const row = { kind: entry.kind, currency: account.currency, detail: planOf(entry.instalments, ledger, account) };
-      return enter(db, req, memberId, { row, as: entry.kind, reason: entry.reason });
+      return storeEntry(db, req, memberId, { row, as: entry.kind, reason: entry.reason });
     }
     case 'credit':
       return moveCredit(db, req, memberId, entry, account);
     case 'reversal':
-      return takeBack(db, req, memberId, entry);
+      return reverseEntry(db, req, memberId, entry);
   }
 }
 
@@ -51,16 +51,16 @@ export async function lockForEntry(db: Db, memberId: string, entry: NewEntry): P
   for (const id of ids.sort()) await lockMember(db, id);
 }
 
-interface Entered {
-  row: Omit<New, 'reason' | 'actor'>;
+interface EntryToStore {
+  row: Omit<NewEntryRow, 'reason' | 'actor'>;
   /** The timeline calls it by this kind. */
-  as: NewEntry['kind'] | New['kind'];
+  as: NewEntry['kind'] | NewEntryRow['kind'];
   reason: string;
   /** The member on the other side of moved credit. */
   other?: string | undefined;
 }
 
-async function enter(db: Db, req: FastifyRequest, memberId: string, { row, as, reason, other }: Entered): Promise<void> {
+async function storeEntry(db: Db, req: FastifyRequest, memberId: string, { row, as, reason, other }: EntryToStore): Promise<void> {
   const { id, name } = caller(req).account;
   await insertEntry(db, memberId, { ...row, reason, actor: { id, name } });
   await updateMember(db, memberId, {});
@@ -88,12 +88,12 @@ async function moveCredit(
   const receiving = computeAccount(await findLedger(db, other.id));
   if (receiving?.currency !== currency) throw fieldError(400, 'to', text.otherCurrency({ name: other.full_name, currency }));
   const row = { amount, currency, transfer_id: randomUUID() };
-  await enter(db, req, memberId, { row: { ...row, kind: 'credit-out' }, as: 'credit-out', reason, other: other.id });
-  await enter(db, req, other.id, { row: { ...row, kind: 'credit-in' }, as: 'credit-in', reason, other: memberId });
+  await storeEntry(db, req, memberId, { row: { ...row, kind: 'credit-out' }, as: 'credit-out', reason, other: other.id });
+  await storeEntry(db, req, other.id, { row: { ...row, kind: 'credit-in' }, as: 'credit-in', reason, other: memberId });
 }
 
 /** Takes an entry back by another one. Moved credit goes back as a whole. */
-async function takeBack(
+async function reverseEntry(
   db: Db,
   req: FastifyRequest,
   memberId: string,
@@ -101,22 +101,22 @@ async function takeBack(
 ): Promise<void> {
   const own = reversible(await listEntries(db, [memberId]), entry);
   const transfer_id = own.transfer_id && randomUUID();
-  const reversalOf = ({ id, kind, amount, currency, detail }: EntryRow): Entered => ({
+  const reversalOf = ({ id, kind, amount, currency, detail }: EntryRow): EntryToStore => ({
     row: { kind, amount, currency, detail: (detail as object | null) ?? undefined, reverses_id: id, transfer_id },
     as: 'reversal',
     reason,
   });
-  await enter(db, req, memberId, reversalOf(own));
+  await storeEntry(db, req, memberId, reversalOf(own));
   const other = own.transfer_id && (await findOtherSide(db, own.id));
   if (!other) return;
-  await enter(db, req, other.member_id, reversalOf(reversible(await listEntries(db, [other.member_id]), other.id)));
+  await storeEntry(db, req, other.member_id, reversalOf(reversible(await listEntries(db, [other.member_id]), other.id)));
 }
 
 const formatAmount = (minor: number, currency: Currency) => formatMoney({ value: toMajor(minor, currency), currency });
 
-type New = Parameters<typeof insertEntry>[2];
+type NewEntryRow = Parameters<typeof insertEntry>[2];
 
-function atMostOwed(given: number | string, account: Account, most: number): number {
+function readAmountUpTo(given: number | string, account: Account, most: number): number {
   const amount = readAmount(given, account.currency);
   if (amount > most) throw fieldError(400, 'amount', text.atMostOwed({ amount: formatAmount(most, account.currency) }));
   return amount;
@@ -142,11 +142,11 @@ function planOf(given: { due: string; amount: number | string }[], { base, agree
 /** Entries that change the schedule are taken back in the opposite order, because each counts on the one before it. */
 function reversible(entries: EntryRow[], id: string): EntryRow {
   const entry = found(
-    standing(entries).find((one) => one.id === id && REVERSIBLE_KINDS.some((kind) => kind === one.kind)),
+    effectiveEntries(entries).find((one) => one.id === id && REVERSIBLE_KINDS.some((kind) => kind === one.kind)),
     text.entryGone(),
   );
   const changesSchedule = ({ kind }: EntryRow) => kind === 'discount' || kind === 'plan';
-  if (changesSchedule(entry) && standing(entries).some((one) => changesSchedule(one) && one.created_at > entry.created_at))
+  if (changesSchedule(entry) && effectiveEntries(entries).some((one) => changesSchedule(one) && one.created_at > entry.created_at))
     throw new AppError(409, text.laterFirst());
   return entry;
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { type BillingBase, type CountedPayment, foldRegistration, inOrder, isPaid } from './billing.rules.ts';
-import { type Agreement, boundOf, convert, wholeOf } from './schedule.rules.ts';
+import { type Agreement, amountForInstalments, convert, scheduleTotal } from './schedule.rules.ts';
 
 // A member's account: what was agreed for the registration, what is paid of it and what is owed. Everything follows from the
 // terms, the payments and the entries of staff, by the same addition from which the billing follows (billing.rules.ts).
@@ -54,13 +54,13 @@ export function accountOf({ base, counted, included, agreement }: AccountInput, 
   const sum = (is: (one: CountedPayment) => boolean | undefined) =>
     worths.reduce((total, one) => total + (is(one) ? (one.value ?? 0) : 0), 0);
   const [paid, waived, moved] = [sum(isPaid), sum((one) => one.waived), sum((one) => one.moved)];
-  const whole = wholeOf(schedule);
+  const whole = scheduleTotal(schedule);
 
   const instalments = schedule.parts.map(({ amount }, i) => ({
     due: dues[i] ?? null,
     amount,
     // A member who gave away credit whose payment was refunded later owes that too, with the first instalment.
-    paid: Math.min(amount, i === 0 ? credit : Math.max(0, credit - boundOf(schedule, i))),
+    paid: Math.min(amount, i === 0 ? credit : Math.max(0, credit - amountForInstalments(schedule, i))),
   }));
   const open = instalments.filter((one) => one.paid < one.amount);
   return {

@@ -33,7 +33,7 @@ import {
 } from './ledger.queries.ts';
 import { updateAccessOfMany } from './out.queries.ts';
 import { latestProduct, productAfter, withOption } from './payment-option.rules.ts';
-import { wholeOf } from './schedule.rules.ts';
+import { scheduleTotal } from './schedule.rules.ts';
 
 /**
  * Locks members in the order of their ids, so that two callers cannot block each other and billing changes one step at a time. Returns
@@ -72,7 +72,7 @@ export async function refreshBillings(db: Db, memberIds: string[], { chosen = fa
   const others = await storeProducts(db, former, chosen);
   // Another product has other terms, which are read again.
   const ledgers = others.length > 0 ? new Map([...former, ...(await findLedgers(db, others))]) : former;
-  const all = [...ledgers].map(([memberId, ledger]) => ({ memberId, ledger, ...workOut(ledger, former.get(memberId)!) }));
+  const all = [...ledgers].map(([memberId, ledger]) => ({ memberId, ledger, ...computeBilling(ledger, former.get(memberId)!) }));
   await storeBillings(db, all);
   await setFlags(
     db,
@@ -120,7 +120,7 @@ async function storeProducts(db: Db, ledgers: Map<string, Ledger>, chosen: boole
   return rows.flatMap(({ id, product }) => (product === ledgers.get(id)!.product ? [] : [id]));
 }
 
-function workOut(ledger: Ledger, former: Ledger) {
+function computeBilling(ledger: Ledger, former: Ledger) {
   const { current, base, agreement, moment } = ledger;
   const { billing, flags } = foldBilling(base, countedOf(ledger), agreement, moment);
   const before = { ...current, product: former.product };
@@ -128,9 +128,9 @@ function workOut(ledger: Ledger, former: Ledger) {
   return { before, after, billing, flags, changed: JSON.stringify(before) !== JSON.stringify(after) };
 }
 
-type WorkedOut = ReturnType<typeof workOut> & { memberId: string; ledger: Ledger };
+type ComputedBilling = ReturnType<typeof computeBilling> & { memberId: string; ledger: Ledger };
 
-async function storeBillings(db: Db, all: WorkedOut[]): Promise<void> {
+async function storeBillings(db: Db, all: ComputedBilling[]): Promise<void> {
   const rows = all
     .filter(({ changed, ledger }) => changed || !ledger.hasBase)
     .map(({ memberId, ledger, billing, changed }) => ({
@@ -204,8 +204,8 @@ export async function editBillings(
 ): Promise<void> {
   if (changes.size === 0) return;
   const rows = [...(await findLedgers(db, [...changes.keys()]))].map(([id, ledger]) => {
-    const held = { base: ledger.base, billing: ledger.current, earlier: earlier?.get(id) };
-    const { billing_base, ...columns } = editedByHand(ledger, held, changes.get(id)!);
+    const current = { base: ledger.base, billing: ledger.current, earlier: earlier?.get(id) };
+    const { billing_base, ...columns } = editedByHand(ledger, current, changes.get(id)!);
     return { id, ...columns, billing_base: JSON.parse(billing_base) as object };
   });
   await sql`
@@ -258,7 +258,7 @@ function keepAccount(
   const isSame = from ? billing.next === day : set.payment_next === undefined;
   const isShort = isSame && day && due && isCutShort(day, due);
   // A registration that staff completed by hand says that nothing is owed, and not what was paid.
-  const isSaid = base.payment.status === 'Completed' && !base.payment.credited && credit === wholeOf(schedule);
+  const isSaid = base.payment.status === 'Completed' && !base.payment.credited && credit === scheduleTotal(schedule);
   return {
     ...(agreement.currency && !isSaid && { credited: { amount: credit, currency: agreement.currency } }),
     ...(short.length > 0 && { short }),

@@ -6,15 +6,15 @@ import type { Day } from '#server/time/calendar.ts';
 import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
 import {
   type Agreement,
-  boundOf,
+  amountForInstalments,
   convert,
-  coveredBy,
+  countCovered,
   dueOf,
-  openAt,
+  openInstalment,
   type Schedule,
   scheduleOf,
+  scheduleTotal,
   type Worth,
-  wholeOf,
 } from './schedule.rules.ts';
 import { foldSubscription } from './subscription.rules.ts';
 
@@ -152,12 +152,12 @@ export function asBase({ payment, subscription }: Billing, moment: Pick<BillingM
 
 /** This counts as paid of a registration before the payments that count since. */
 export function creditOf({ status, sequence, credited }: RegistrationBase, schedule: Schedule, { terms, currency }: Agreement): number {
-  const whole = wholeOf(schedule);
+  const whole = scheduleTotal(schedule);
   const exactly = credited && currency ? (convert(credited, currency, terms.prices) ?? 0) : null;
   if (status === 'Completed') return Math.max(whole, exactly ?? 0);
   if (exactly !== null) return exactly;
   // While it is not completed, at least the last instalment is open, whatever number staff wrote.
-  return boundOf(schedule, Math.min(sequence, schedule.bounds.length - 1));
+  return amountForInstalments(schedule, Math.min(sequence, schedule.bounds.length - 1));
 }
 
 export interface FoldedRegistration {
@@ -188,7 +188,7 @@ export function foldRegistration(
   const schedule = scheduleOf(base.option, agreement);
   const parts = schedule.bounds.length;
   const start = creditOf(base, schedule, agreement);
-  const first = Math.min(base.from?.instalment ?? openAt(schedule, start), parts - 1);
+  const first = Math.min(base.from?.instalment ?? openInstalment(schedule, start), parts - 1);
   const fromMerges = base.fromMerges && currency ? (convert(base.fromMerges, currency, agreement.terms.prices) ?? 0) : 0;
   let [credit, provisional, last] = [start + fromMerges, 0, base.last];
   let short = base.short ?? [];
@@ -196,29 +196,29 @@ export function foldRegistration(
   for (const payment of payments) {
     const { id, paidOn } = payment;
     if (isPaid(payment)) last = last === null || paidOn > last ? paidOn : last;
-    const before = coveredBy(schedule, credit);
+    const before = countCovered(schedule, credit);
     const worth = currency && convert(payment, currency, agreement.terms.prices);
     if (worth === null) {
       if (payment.moved) continue;
       flags.set(id, 'No exchange rate');
-      const stands = Math.max(0, boundOf(schedule, before + 1) - credit);
-      credit += stands;
-      provisional += stands;
+      const missing = Math.max(0, amountForInstalments(schedule, before + 1) - credit);
+      credit += missing;
+      provisional += missing;
       continue;
     }
     credit += worth;
     if (worth < 0) continue;
-    const isShort = before < parts && coveredBy(schedule, credit) === before;
+    const isShort = before < parts && countCovered(schedule, credit) === before;
     if (isShort && isPaid(payment)) {
       flags.set(id, 'Underpaid');
       short = [...short, id];
     } else if (!isShort) {
       for (const made of short) flags.set(made, null);
       short = [];
-      if (credit > wholeOf(schedule) && isPaid(payment)) flags.set(id, 'Overpaid');
+      if (credit > scheduleTotal(schedule) && isPaid(payment)) flags.set(id, 'Overpaid');
     }
   }
-  const covered = coveredBy(schedule, credit);
+  const covered = countCovered(schedule, credit);
   const isCompleted = covered === parts;
   // The due days keep the agreed intervals, whenever the money arrived.
   const anchor = base.from?.due ?? base.next ?? payments.find(isPaid)?.paidOn ?? null;
@@ -228,7 +228,7 @@ export function foldRegistration(
     option: base.option,
     last,
     // A member who owes more than the price, because credit was given away and its payment refunded, would have fewer than none.
-    sequence: Math.max(0, base.sequence + covered - coveredBy(schedule, start)),
+    sequence: Math.max(0, base.sequence + covered - countCovered(schedule, start)),
     next: isCompleted ? null : (dues[covered] ?? null),
   };
   return { billing, schedule, credit, provisional, dues, first, short };

@@ -7,7 +7,7 @@ import type { MemberRow } from '#server/members/rows.queries.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 
-import { type EntryRow, listEntries, standing } from './account-entries.queries.ts';
+import { type EntryRow, effectiveEntries, listEntries } from './account-entries.queries.ts';
 import { type Billing, type BillingBase, type BillingMoment, type CountedPayment, inOrder } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';
 import { type Agreement, convert, currencyOf, type PlanDetail, type ScheduleChange } from './schedule.rules.ts';
@@ -74,7 +74,10 @@ export async function findLedgers(db: Db, memberIds: string[]): Promise<Map<stri
   const ids = rows.map(({ id }) => id);
   const contexts = await findContexts(db, ids);
   const withEntries = ids.filter((id) => contexts.get(id)!.hasEntries);
-  const entries = Map.groupBy(standing(withEntries.length > 0 ? await listEntries(db, withEntries) : []), (entry) => entry.member_id);
+  const entries = Map.groupBy(
+    effectiveEntries(withEntries.length > 0 ? await listEntries(db, withEntries) : []),
+    (entry) => entry.member_id,
+  );
   const payments = Map.groupBy(await findPayments(db, ids, { timeZone, contexts }), (payment) => payment.memberId);
   return new Map(
     rows.map((row) => [

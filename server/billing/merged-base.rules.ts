@@ -17,10 +17,11 @@ export interface Merging {
 }
 
 export function mergedBase({ before, merged, duplicate, accounts }: Merging): BillingBase {
-  const payment = hasAgreement(before) || duplicate.product === null ? merged.base.payment : adopted(merged.base.payment, duplicate);
+  const payment =
+    hasAgreement(before) || duplicate.product === null ? merged.base.payment : withAgreementOf(merged.base.payment, duplicate);
   const byHand =
     accounts.merged && accounts.duplicate
-      ? byHandOf(accounts.duplicate, accounts.merged, { agreement: merged.agreement, opening: duplicate.opening })
+      ? amountByHand(accounts.duplicate, accounts.merged, { agreement: merged.agreement, opening: duplicate.opening })
       : 0;
   const { currency, terms } = merged.agreement;
   const { fromMerges } = payment;
@@ -30,7 +31,7 @@ export function mergedBase({ before, merged, duplicate, accounts }: Merging): Bi
   return {
     payment: { ...payment, ...(byHand !== 0 && { fromMerges: { amount: byHand + earlier, currency: currency! } }) },
     subscription: {
-      ...further(merged.base.subscription, duplicate.base.subscription),
+      ...laterSubscription(merged.base.subscription, duplicate.base.subscription),
       // The parts of a period that were paid under both count, whichever of them ends later.
       ...(credited.length > 0 && { credited: addCredited(credited, terms) }),
       ...(short.length > 0 && { short }),
@@ -43,7 +44,7 @@ const hasAgreement = ({ product, base, counted, included }: Ledger): boolean =>
   product !== null || base.payment.sequence > 0 || base.payment.credited !== undefined || counted.length + included.length > 0;
 
 /** The way to pay and the first day of the duplicate, which agreed to them. */
-function adopted({ from: _, ...base }: RegistrationBase, duplicate: Ledger): RegistrationBase {
+function withAgreementOf({ from: _, ...base }: RegistrationBase, duplicate: Ledger): RegistrationBase {
   const { dues } = foldRegistration(duplicate.base.payment, [], duplicate.agreement, new Map());
   return { ...base, option: duplicate.base.payment.option, next: dues[0] ?? base.next };
 }
@@ -52,11 +53,11 @@ function adopted({ from: _, ...base }: RegistrationBase, duplicate: Ledger): Reg
  * An amount that a file said was paid counts to the franc. A status that staff set by hand counts for no more than is owed, because it
  * must not make credit that neither record had.
  */
-function byHandOf(duplicate: Account, merged: Account, { agreement, opening }: { agreement: Agreement; opening: number }): number {
+function amountByHand(duplicate: Account, merged: Account, { agreement, opening }: { agreement: Agreement; opening: number }): number {
   const here = (amount: number) => convert({ amount, currency: duplicate.currency }, merged.currency, agreement.terms.prices) ?? 0;
   return Math.min(here(duplicate.byHand), Math.max(here(opening), merged.owed + here(duplicate.credit)));
 }
 
 /** The subscription that ends later: both records are of one person, who has one. An end without a subscription says nothing. */
-const further = (own: BillingBase['subscription'], other: BillingBase['subscription']): BillingBase['subscription'] =>
+const laterSubscription = (own: BillingBase['subscription'], other: BillingBase['subscription']): BillingBase['subscription'] =>
   own.status === null || (other.status !== null && other.next !== null && other.next > (own.next ?? '')) ? other : own;

@@ -155,7 +155,7 @@ export async function updateAccessOfMany(db: Db, changes: (BillingChange & { mem
     }),
   );
   const setting = await findSetting(db);
-  for (const change of changes) await followOut(db, setting, change);
+  for (const change of changes) await updateOutAccess(db, setting, change);
   const byStaff = changes.filter(({ by }) => by === 'staff').map(({ memberId }) => memberId);
   if (byStaff.length > 0) await db.deleteFrom('member_out').where('member_id', 'in', byStaff).where('left_at', 'is not', null).execute();
   const inside = changes.filter(({ after }) => !Object.values(statusesOf(after)).includes('Out'));
@@ -166,7 +166,11 @@ export async function updateAccessOfMany(db: Db, changes: (BillingChange & { mem
 }
 
 /** Removes the access of a member who is Out now, and gives it back to one who is no longer. */
-async function followOut(db: Db, setting: Setting, { memberId, before, after, by }: BillingChange & { memberId: string }): Promise<void> {
+async function updateOutAccess(
+  db: Db,
+  setting: Setting,
+  { memberId, before, after, by }: BillingChange & { memberId: string },
+): Promise<void> {
   const [old, now] = [statusesOf(before), statusesOf(after)];
   for (const kind of KINDS) {
     if (old[kind] === now[kind]) continue;
@@ -205,26 +209,26 @@ async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean
 
 type Statuses = Record<Kind, string | null>;
 
-interface Happened {
+interface AccessEvent {
   memberId: string;
   kind: MemberEventKind;
   data: object;
 }
 
-const accessChange = (memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[] = []): Happened[] =>
+const accessChange = (memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[] = []): AccessEvent[] =>
   accessGroups.length > 0 ? [{ memberId, kind, data: { accessGroups } }] : [];
 
-const tagChange = (memberId: string, tags: { added: string[]; removed: string[] }): Happened[] =>
+const tagChange = (memberId: string, tags: { added: string[]; removed: string[] }): AccessEvent[] =>
   tags.added.length + tags.removed.length > 0 ? [{ memberId, kind: 'tags', data: tags }] : [];
 
 /** Shows what followed from the billing in the timelines. Nobody asked for it, so it does not keep a member whose import is undone. */
-async function record(db: Db, happened: Happened[]): Promise<void> {
+async function record(db: Db, events: AccessEvent[]): Promise<void> {
   await insertRows(
     db,
     'member_event',
-    happened.map(({ memberId, kind, data }) => ({ member_id: memberId, kind, data: JSON.stringify({ ...data, by: 'run' }) })),
+    events.map(({ memberId, kind, data }) => ({ member_id: memberId, kind, data: JSON.stringify({ ...data, by: 'run' }) })),
   );
-  const [first, ...others] = new Set(happened.map(({ memberId }) => memberId));
+  const [first, ...others] = new Set(events.map(({ memberId }) => memberId));
   if (first !== undefined)
     await publish(db, others.length === 0 ? { type: 'member.changed', memberId: first } : { type: 'members.changed' });
 }

@@ -1,6 +1,6 @@
 import type { PaymentOption } from '#contract/members.ts';
 import { type CountedPayment, creditOf, inOrder, isPaid, type RegistrationBase } from './billing.rules.ts';
-import { type Agreement, boundOf, convert, dueOf, openAt, scheduleOf, wholeOf } from './schedule.rules.ts';
+import { type Agreement, amountForInstalments, convert, dueOf, openInstalment, scheduleOf, scheduleTotal } from './schedule.rules.ts';
 
 /**
  * Returns the base for another payment option: what counted as paid stays, and is compared with the other instalments. A
@@ -26,10 +26,10 @@ export function withOption(
   const paid = currency ? payments.reduce((sum, one) => sum + (convert(one, currency, terms.prices) ?? 0), said) : payments.length;
   // An edit by staff adds what counted until then to the base, where it may be more than the payments and entries.
   const kept = (currency && base.credited && convert(base.credited, currency, terms.prices)) ?? 0;
-  const credit = isCompleted ? Math.max(boundOf(other, base.sequence), paid, kept) : creditOf(base, former, agreement);
-  if (isCompleted && credit >= wholeOf(other)) return { ...base, option, sequence: Math.max(base.sequence, other.bounds.length) };
-  const sequence = openAt(other, credit);
-  const first = Math.min(from?.instalment ?? openAt(former, credit), former.parts.length - 1);
+  const credit = isCompleted ? Math.max(amountForInstalments(other, base.sequence), paid, kept) : creditOf(base, former, agreement);
+  if (isCompleted && credit >= scheduleTotal(other)) return { ...base, option, sequence: Math.max(base.sequence, other.bounds.length) };
+  const sequence = openInstalment(other, credit);
+  const first = Math.min(from?.instalment ?? openInstalment(former, credit), former.parts.length - 1);
   // The first day of both options is the same, so the next one follows from it.
   const known = dueOf(former, 0, { anchor: from?.due ?? base.next, first, setAt: null });
   const start = known ?? payments.find(isPaid)?.paidOn ?? null;

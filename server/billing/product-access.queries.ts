@@ -34,10 +34,10 @@ export async function updateProductAccess(
     if (has && after.payment.status !== 'Out' && (!had || otherProduct)) giving.push(memberId);
     else if (had && !has) taking.push(memberId);
   }
-  if (giving.length > 0) await holdGiven(db, giving);
+  if (giving.length > 0) await lockGroupsAndTags(db, giving);
   return {
     given: { groups: await giveAccess(db, giving, OF_PRODUCT, { ...MIRRORED, byBilling: sql`true` }), tags: await giveTags(db, giving) },
-    taken: { groups: await takeAccess(db, taking, sql`mg.given_by_billing`, MIRRORED), tags: await takeTags(db, taking) },
+    taken: { groups: await takeAccess(db, taking, sql`mg.given_by_billing`, MIRRORED), tags: await removeTags(db, taking) },
   };
 }
 
@@ -45,7 +45,7 @@ export async function updateProductAccess(
  * Waits for groups and tags that are being merged into others, so that the next statement sees the others in the product. The tags that
  * the settings give afterwards are held as well, because a merge locks its tags in the order of their ids.
  */
-async function holdGiven(db: Db, memberIds: string[]): Promise<void> {
+async function lockGroupsAndTags(db: Db, memberIds: string[]): Promise<void> {
   const products = sql`from product where name in (select product from member where id = any(${memberIds}::uuid[]))`;
   await sql`select from access_group where id in (select unnest(access_groups) ${products}) order by id for key share`.execute(db);
   await sql`
@@ -55,7 +55,7 @@ async function holdGiven(db: Db, memberIds: string[]): Promise<void> {
 
 /** Gives the tags of the members' products, and marks what is new to each. */
 const giveTags = (db: Db, memberIds: string[]) =>
-  moveTags(
+  changeTags(
     db,
     memberIds,
     sql`
@@ -64,18 +64,18 @@ const giveTags = (db: Db, memberIds: string[]) =>
       where m.id = any(${memberIds}::uuid[]) order by t.id for key share of t on conflict do nothing returning member_id, tag_id`,
   );
 
-const takeTags = (db: Db, memberIds: string[]) =>
-  moveTags(
+const removeTags = (db: Db, memberIds: string[]) =>
+  changeTags(
     db,
     memberIds,
     sql`delete from member_tag where member_id = any(${memberIds}::uuid[]) and given_by_product returning member_id, tag_id`,
   );
 
-async function moveTags(db: Db, memberIds: string[], statement: RawBuilder<unknown>): Promise<Map<string, string[]>> {
+async function changeTags(db: Db, memberIds: string[], statement: RawBuilder<unknown>): Promise<Map<string, string[]>> {
   if (memberIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; names: string[] }>`
-    with moved as (${statement})
-    select member_id as id, array_agg(t.name order by fold(t.name)) as names from moved join tag t on t.id = moved.tag_id
+    with changed as (${statement})
+    select member_id as id, array_agg(t.name order by fold(t.name)) as names from changed join tag t on t.id = changed.tag_id
     group by 1`.execute(db);
   return new Map(rows.map(({ id, names }) => [id, names]));
 }

@@ -21,7 +21,7 @@ import { RandomWebhooks } from '#server/testing/random-webhooks.ts';
 import { yearJudge } from '#server/testing/year-judge.ts';
 import { type Joining, joining, type Step, step } from '#server/testing/year-steps.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
-import { workOutAccounts } from './account-due.jobs.ts';
+import { computeAccounts } from './account-due.jobs.ts';
 import { readReceivables } from './receivables.queries.ts';
 
 // Random years of members through the real calls and webhooks, compared with a naive ledger to the franc and the cent: accounts and
@@ -158,7 +158,7 @@ class Year {
         naive.isArchived = !naive.isArchived;
         const action = { kind: naive.isArchived ? 'archive' : 'bring-back' };
         await send('POST', '/api/circle/bulk', { selection: { ids: [one._id] }, action });
-        return void (await runJob(deps, workOutAccounts, {}));
+        return void (await runJob(deps, computeAccounts, {}));
       }
       case 'merge': {
         const other = this.another(one, step.other);

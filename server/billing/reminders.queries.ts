@@ -20,7 +20,7 @@ export interface WrittenReminder {
   templateId: string | null;
 }
 
-interface Circumstances {
+interface ReminderContext {
   kind: Kind;
   /** The run that wrote them; null when staff sent them by hand. */
   runId: string | null;
@@ -31,16 +31,20 @@ interface Circumstances {
 }
 
 /** The members whose reminders were not written before: those that leave, and those that are kept in the Outbox. */
-interface Fresh {
+interface WrittenMembers {
   sent: string[];
   kept: string[];
 }
 
 /** The states of reminders that were sent, are being sent, or may have been sent: their numbers are used. */
-export const COUNTED = sql`('pending', 'sent', 'uncertain')`;
+export const COUNTED_STATES = sql`('pending', 'sent', 'uncertain')`;
 
 /** Writes reminders, their messages and timeline entries of locked members. */
-export async function writeReminders(db: Db, all: WrittenReminder[], { kind, runId, by, now, captured }: Circumstances): Promise<Fresh> {
+export async function writeReminders(
+  db: Db,
+  all: WrittenReminder[],
+  { kind, runId, by, now, captured }: ReminderContext,
+): Promise<WrittenMembers> {
   if (all.length === 0) return { sent: [], kept: [] };
   const isKept = ({ way }: WrittenReminder) => captured && way.channel === 'email';
   const { rows: fresh } = await sql<{ id: string; memberId: string; key: string }>`
@@ -52,7 +56,7 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
     where not v.kept or not exists (
       select from reminder o where o.member_id = v.member_id and o.kind = ${kind} and o.due = v.due and o.sequence = v.sequence and o.state = 'captured'
     )
-    on conflict (member_id, kind, due, sequence) where state in ${COUNTED} do nothing
+    on conflict (member_id, kind, due, sequence) where state in ${COUNTED_STATES} do nothing
     returning id, member_id as "memberId", delivery_key as key`.execute(db);
   const places = new Map(fresh.map((one) => [one.memberId, one]));
   const written = all.flatMap((one) => {
@@ -122,7 +126,7 @@ export async function findReminded(db: Db, memberId: string, setting: Setting): 
     when 'Registration' then ${isByPhone('Registration', next, setting)} else ${isByPhone('Subscription', next, setting)} end`;
   const { rows } = await sql<SentReminders>`
     select f.*, (${byPhone}) as "byPhone" from member m cross join lateral (
-    select coalesce(max(r.sequence) filter (where r.state in ${COUNTED}), 0) as written,
+    select coalesce(max(r.sequence) filter (where r.state in ${COUNTED_STATES}), 0) as written,
       coalesce(array_agg(r.sequence) filter (where r.state = 'sent'), '{}') as sent,
       coalesce(array_agg(r.sequence) filter (where r.state = 'captured'), '{}') as captured,
       coalesce(bool_or(r.state = 'pending'), false) as pending,

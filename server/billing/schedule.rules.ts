@@ -113,17 +113,17 @@ function discounted(parts: Part[], discount: number): Part[] {
     .toReversed();
 }
 
-export const wholeOf = ({ bounds }: Schedule): number => bounds.at(-1) ?? 0;
+export const scheduleTotal = ({ bounds }: Schedule): number => bounds.at(-1) ?? 0;
 
 /** The number of instalments that an amount covers. */
-export const coveredBy = ({ bounds }: Schedule, credit: number): number => bounds.filter((bound) => bound <= credit).length;
+export const countCovered = ({ bounds }: Schedule, credit: number): number => bounds.filter((bound) => bound <= credit).length;
 
 /** The instalment that is due, or the last one, when so much is paid. One that a discount made nothing was not paid before. */
-export const openAt = ({ parts, bounds }: Schedule, credit: number): number =>
+export const openInstalment = ({ parts, bounds }: Schedule, credit: number): number =>
   Math.min(parts.filter(({ amount }, i) => amount > 0 && bounds[i]! <= credit).length, parts.length - 1);
 
 /** This much is paid when so many instalments are. */
-export const boundOf = ({ bounds }: Schedule, instalments: number): number =>
+export const amountForInstalments = ({ bounds }: Schedule, instalments: number): number =>
   instalments <= 0 ? 0 : (bounds[Math.min(instalments, bounds.length) - 1] ?? 0);
 
 /**

@@ -1,7 +1,15 @@
 import type { ImportAmount } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
 import { creditOf, type RegistrationBase } from '#server/billing/billing.rules.ts';
-import { type Agreement, boundOf, coveredBy, type PlanDetail, type Schedule, scheduleOf, wholeOf } from '#server/billing/schedule.rules.ts';
+import {
+  type Agreement,
+  amountForInstalments,
+  countCovered,
+  type PlanDetail,
+  type Schedule,
+  scheduleOf,
+  scheduleTotal,
+} from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { writeReason } from './reasons.queries.ts';
@@ -51,8 +59,8 @@ export function openAccount(
   const schedule = scheduleOf(stated.option, agreement);
   const paid = paidOf(amounts, agreed);
   const credit = paid ?? creditOf(stated, schedule, agreement);
-  const isCompleted = credit >= wholeOf(schedule);
-  const covered = coveredBy(schedule, credit);
+  const isCompleted = credit >= scheduleTotal(schedule);
+  const covered = countCovered(schedule, credit);
   const payment: RegistrationBase = {
     ...stated,
     status: stated.status === 'Out' ? 'Out' : isCompleted ? 'Completed' : stated.status === 'Completed' ? 'Progress' : stated.status,
@@ -109,14 +117,14 @@ function planOf(
   { option, next }: RegistrationBase,
 ): Omit<PlanDetail, 'termsId'> | undefined {
   if (!nextAmount) return undefined;
-  const owed = Math.max(0, wholeOf(schedule) - credit);
+  const owed = Math.max(0, scheduleTotal(schedule) - credit);
   if (nextAmount > owed) throw new WrongAmount('nextAmount', writeReason('nextAboveOwed', { amount: owed, currency }));
-  if (next === null || nextAmount === boundOf(schedule, covered + 1) - credit) return undefined;
+  if (next === null || nextAmount === amountForInstalments(schedule, covered + 1) - credit) return undefined;
   const parts = Math.min(MOST_PARTS, Math.ceil(owed / nextAmount));
-  const carried = credit - boundOf(schedule, covered);
+  const carried = credit - amountForInstalments(schedule, covered);
   const instalments = Array.from({ length: parts }, (_, i) => ({
     due: addMonths(next, i),
     amount: (i === parts - 1 ? owed - nextAmount * (parts - 1) : nextAmount) + (i === 0 ? carried : 0),
   }));
-  return { option, kept: covered, keptAmount: boundOf(schedule, covered), instalments };
+  return { option, kept: covered, keptAmount: amountForInstalments(schedule, covered), instalments };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { workOutAccounts } from '#server/billing/account-due.jobs.ts';
+import { computeAccounts } from '#server/billing/account-due.jobs.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -31,7 +31,7 @@ async function join(more: object = {}): Promise<{ id: string; email: string; nam
 }
 const found = async (query: string) => (await get(`/api/circle?${query}`)).members.map(({ _id }: { _id: string }) => _id);
 const owed = async () => {
-  await workOutAccounts.handle(deps, {});
+  await computeAccounts.handle(deps, {});
   const { currencies } = (await get('/api/receivables')).data;
   return currencies.find(({ currency }: { currency: string }) => currency === 'XOF')?.owed ?? 0;
 };

@@ -4,7 +4,7 @@ import { toMajor } from '#contract/money.ts';
 import type { EditPayment } from '#contract/payments.ts';
 import { isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
 import { findPlan } from '#server/accounting/plan.queries.ts';
-import { IN_BASE_OF_OWNER, putBackTo } from '#server/billing/payments-of-bases.queries.ts';
+import { countsFrom, IN_BASE_OF_OWNER } from '#server/billing/payments-of-bases.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -147,7 +147,7 @@ export async function restorePayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fast
   }
   await sql`
     update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
-      counted_at = ${putBackTo(row.member_id)}
+      counted_at = ${countsFrom(row.member_id)}
     where id = ${id}`.execute(db);
   await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
   await replaceConfirmation(deps, db, id);

@@ -4,7 +4,7 @@ import type { ServerEvent } from '#contract/events.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { auditEntry } from '#server/audit.ts';
 import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
-import { IN_BASE_OF_OWNER, putBackTo } from '#server/billing/payments-of-bases.queries.ts';
+import { countsFrom, IN_BASE_OF_OWNER } from '#server/billing/payments-of-bases.queries.ts';
 import { type Db, insertRows, type NewRow, prepared, updateRow } from '#server/db/db.ts';
 import { publication } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,7 +13,7 @@ import { findArchived } from '#server/members/active.queries.ts';
 import { memberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedPaid } from '#server/notices/staff.notices.ts';
-import { enqueueConfirmation, replaceConfirmation, enqueueWelcome, confirmationKey } from '#server/products/messages.jobs.ts';
+import { confirmationKey, enqueueConfirmation, enqueueWelcome, replaceConfirmation } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { findMemberId, findPayment, money, type PaymentRow } from './payments.queries.ts';
@@ -152,7 +152,7 @@ export async function attachPayment(
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
-  await change(db, id, { member_id: memberId, detached_at: null, counted_at: putBackTo(memberId), ...IN_BASE_OF_OWNER, flag: null });
+  await change(db, id, { member_id: memberId, detached_at: null, counted_at: countsFrom(memberId), ...IN_BASE_OF_OWNER, flag: null });
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })

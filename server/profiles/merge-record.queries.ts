@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MERGE_UNDO_DAYS } from '#contract/members.ts';
-import { putBackTo } from '#server/billing/payments-of-bases.queries.ts';
+import { countsFrom } from '#server/billing/payments-of-bases.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { MOVED_REFERENCES } from '#server/members/references.rules.ts';
 
@@ -48,7 +48,7 @@ const movedIds = (id: string) => object(Object.fromEntries(MOVED_REFERENCES.map(
  */
 const countedOf = (id: string) => sql`(
   select coalesce(jsonb_object_agg(id, counted_at), '{}') from (
-    select id, case when deleted_at is null then counted_at else ${putBackTo(id)} end as counted_at from payment where member_id = ${id}
+    select id, case when deleted_at is null then counted_at else ${countsFrom(id)} end as counted_at from payment where member_id = ${id}
     union all select id, counted_at from account_entry where member_id = ${id}
   ) as counted)`;
 

@@ -4,8 +4,8 @@ import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
 import { findLedgers } from '#server/billing/ledger.queries.ts';
 import { mergeBases } from '#server/billing/merged-base.queries.ts';
-import { IN_BASE_OF_OWNER, putBackTo } from '#server/billing/payments-of-bases.queries.ts';
-import { COUNTED } from '#server/billing/reminders.queries.ts';
+import { countsFrom, IN_BASE_OF_OWNER } from '#server/billing/payments-of-bases.queries.ts';
+import { COUNTED_STATES } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -75,7 +75,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   const isCounted = sql<boolean>`(category = 'Registration' or counted_at > coalesce(${base}, '-infinity'))`;
   await sql`
     update payment set member_id = ${target},
-      counted_at = case when ${isCounted} then ${putBackTo(target)} else '-infinity' end,
+      counted_at = case when ${isCounted} then ${countsFrom(target)} else '-infinity' end,
       in_base_at = case when deleted_at is null and ${isCounted} then nullif(in_base_at, ${base}) else in_base_at end,
       in_bases = case when deleted_at is not null then in_bases
         when ${isCounted} then nullif(array_remove(in_bases, ${base}), '{}') else ${IN_BASE_OF_OWNER.in_bases} end
@@ -94,7 +94,7 @@ async function moveRows(db: Db, target: string, duplicate: string): Promise<void
   await sql`
     update reminder r set member_id = ${target} where member_id = ${duplicate} and not exists (
       select from reminder o where o.member_id = ${target} and (o.kind, o.due, o.sequence) = (r.kind, r.due, r.sequence)
-        and o.state in ${COUNTED} and r.state in ${COUNTED}
+        and o.state in ${COUNTED_STATES} and r.state in ${COUNTED_STATES}
     )`.execute(db);
   await sql`update delivery set member_id = ${target} where member_id = ${duplicate} and run_id is null`.execute(db);
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { editBillings } from '#server/billing/billing.queries.ts';
 import { BILLING_COLUMNS, type BillingColumns } from '#server/billing/ledger.queries.ts';
-import { putBackTo, withBase } from '#server/billing/payments-of-bases.queries.ts';
+import { countsFrom, withBase } from '#server/billing/payments-of-bases.queries.ts';
 import { type Db, rowOf } from '#server/db/db.ts';
 
 type Columns = Omit<BillingColumns, 'payment_option'>;
@@ -38,7 +38,7 @@ export async function editAgain(db: Db, { targetId, sourceId }: { targetId: stri
     from member_merge g, jsonb_populate_record(null::member, g.undo -> 'before') as b
     where g.merged_id = ${sourceId} and m.id = ${targetId}`.execute(db);
   await sql`
-    update payment set counted_at = ${putBackTo(targetId)}
+    update payment set counted_at = ${countsFrom(targetId)}
     where member_id = ${targetId} and in_bases && (select array_append(merged_bases, billing_base_at) from member where id = ${targetId})`.execute(
     db,
   );

@@ -26,7 +26,7 @@ export const sendProductMessage = defineJob({
     db.transaction().execute(async (db) => {
       const row = await lockMember(db, memberId);
       if (!row || row.archived_at !== null) return;
-      const paid = paymentId === null ? undefined : await findStanding(db, paymentId, row.id);
+      const paid = paymentId === null ? undefined : await findConfirmableAmount(db, paymentId, row.id);
       if (paymentId !== null && !paid) return;
       const product = await findProduct(db, productId);
       // A payment that brought the product can have been taken away again.
@@ -61,7 +61,7 @@ export const sendProductMessage = defineJob({
 });
 
 /** The amount that was paid, where it may still be confirmed. */
-async function findStanding(db: Db, paymentId: string, memberId: string): Promise<Money | undefined> {
+async function findConfirmableAmount(db: Db, paymentId: string, memberId: string): Promise<Money | undefined> {
   const found = await db
     .selectFrom('payment as p')
     .select(['amount', 'currency'])

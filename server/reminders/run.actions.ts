@@ -75,11 +75,11 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
   const { run, setting, now } = batch;
   const step = RUN_STEPS.find((one) => one === run.step)!;
   const today = dayIn(setting.timeZone, now);
-  const skipped = whySkipped(run, step, setting);
+  const skipped = skipReason(run, step, setting);
   const { done, count, kept, position, looked } = skipped
     ? { done: true, count: 0, kept: 0, position: null, looked: 0 }
     : step === 'out'
-      ? await moveBatch(deps, db, batch, today)
+      ? await moveOutBatch(deps, db, batch, today)
       : await remindBatch(db, batch, { kind: step === 'registration' ? 'Registration' : 'Subscription', today });
 
   const begun = stepsOfRun(run);
@@ -99,7 +99,7 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
   return ends;
 }
 
-function whySkipped(run: RunRow, step: RunStep['step'], setting: Setting): string | null {
+function skipReason(run: RunRow, step: RunStep['step'], setting: Setting): string | null {
   if (step === 'out') return setting.runOut ? null : runTexts.write('outIsOff');
   // A run that staff start sends reminders even when the daily ones are switched off.
   return setting.runReminder || run.cause === 'manual' ? null : runTexts.write('dailyIsOff');
@@ -133,7 +133,7 @@ async function remindBatch(
   return { done: to === null, count: sent.length + kept.length, kept: kept.length, position: to, looked };
 }
 
-async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<BatchResult> {
+async function moveOutBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<BatchResult> {
   const range = await nextRange(db, run.position, RANGE_SIZE);
   // Each transaction moves members of one kind only, so that they are locked in the order of their ids. A member who was moved
   // is not found again.

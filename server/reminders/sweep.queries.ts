@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotReminded } from '#contract/reminders.ts';
 import type { Setting } from '#contract/settings.ts';
-import { COUNTED, isByPhone } from '#server/billing/reminders.queries.ts';
+import { COUNTED_STATES, isByPhone } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import { type Db, limitTo, type Paging } from '#server/db/db.ts';
 import { isActive } from '#server/members/active.queries.ts';
@@ -57,7 +57,7 @@ export function termsOf(kind: Kind, setting: Setting, today: Day, { captured = f
  */
 const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
   member m cross join lateral (
-    select greatest(m.reminder_sequence, max(o.sequence) filter (where o.state in ${COUNTED})) as counted,
+    select greatest(m.reminder_sequence, max(o.sequence) filter (where o.state in ${COUNTED_STATES})) as counted,
       count(*) filter (where o.state = 'sent' and o.sequence <= ${count}) as sent,
       coalesce(bool_or(o.state = 'pending'), false) as pending,
       count(*) filter (where o.state = 'failed') as failed,
@@ -119,7 +119,7 @@ export async function countInRange(db: Db, range: MemberRange): Promise<number> 
 
 const ALL_MEMBERS: MemberRange = { after: null, to: null };
 
-interface Find {
+interface FindOptions {
   range?: MemberRange;
   limit: number;
   lock?: boolean;
@@ -134,7 +134,7 @@ const dueColumns = (t: Terms) =>
   sql`m.id, m.full_name as "fullName", m.email, m.product, m.fields, m.language, ${t.due} as due, (r.counted + 1)::int as sequence,
     greatest(r.next, r.last_day + 1, ${t.from}::date) as day`;
 
-export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
+export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: FindOptions): Promise<DueMember[]> {
   if (t.count === 0) return [];
   const { rows } = await sql<DueMember>`
     select ${dueColumns(t)} from ${members(t)}
@@ -178,7 +178,7 @@ const outDue = (t: Terms) => sql<boolean>`
 
 export type OutMember = Pick<DueMember, 'id' | 'fullName' | 'email' | 'due'>;
 
-export async function findOutDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<OutMember[]> {
+export async function findOutDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: FindOptions): Promise<OutMember[]> {
   const { rows } = await sql<OutMember>`
     select m.id, m.full_name as "fullName", m.email, ${t.due} as due from ${members(t)}
     where ${outDue(t)} ${within(range)} order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
