@@ -127,3 +127,31 @@ test('a member whose e-mails come back is reminded by SMS in Cauri’s own words
   await runJobs();
   expect(await left()).toEqual([{ channel: 'sms', state: 'sent' }]);
 });
+
+test('a bulk action sends the link to pay by telephone to members whose e-mails come back, where that reaches them', async () => {
+  await db.updateTable('message_channel').set({ pay_template: '' }).where('channel', '=', 'whatsapp').execute();
+  const added = [
+    await add({ email: 'awa@exemple.sn', ...agreed }),
+    await add({ email: 'binta@exemple.sn', phone: null }),
+    await add({ email: 'coumba@exemple.sn', phone: '+221771234002', bounced_at: null }),
+    await add({ email: 'dior@exemple.sn', phone: '+221771234003', archived_at: new Date() }),
+  ];
+  const selection = { ids: added.map(({ id }) => id) };
+  const sendLinks = async () => (await post('/api/circle/bulk', { selection, action: { kind: 'send-pay-link' } })).body.data;
+  expect(await sendLinks()).toMatchObject({ state: 'done', members: 4, changed: 2 });
+  await runJobs();
+  const leftBy = (channel: string) => ({ channel, state: 'sent' });
+  expect((await left()).toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([leftBy('email'), leftBy('sms')]);
+  await db.updateTable('message_channel').set({ pay_template: 'lien_de_paiement' }).where('channel', '=', 'whatsapp').execute();
+  await db.updateTable('message_channel').set({ state: 'reconnect' }).where('channel', '=', 'sms').execute();
+  expect(await sendLinks()).toMatchObject({ changed: 2 });
+  await runJobs();
+  expect(
+    (await left())
+      .slice(2)
+      .map(({ channel }) => channel)
+      .toSorted(),
+  ).toEqual(['email', 'whatsapp']);
+  await db.updateTable('message_channel').set({ state: 'reconnect' }).execute();
+  expect(await sendLinks()).toMatchObject({ changed: 1 });
+});

@@ -87,6 +87,12 @@ export async function findWays(db: Db, asked: Asked[]): Promise<Map<string, Way>
   return new Map(rows.map(({ id, ...way }) => [id, way]));
 }
 
+/** A link to pay has a text of its own for SMS, and needs the template that staff chose for WhatsApp. */
+export const PAY_LINK_TEXTS: Has = {
+  whatsapp: sql`exists (select from message_channel where channel = 'whatsapp' and pay_template <> '')`,
+  sms: sql`true`,
+};
+
 /** The channels by which messages can leave, with the template of WhatsApp that carries a link to pay. */
 export const findChannels = (db: Db) =>
   db.selectFrom('message_channel').select(['channel', 'state', 'pay_template', 'pay_language']).execute();

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts';
 import { type Db, insertRow, updateRow } from '#server/db/db.ts';
+import { channelFor, PAY_LINK_TEXTS } from '#server/mail/channels.queries.ts';
 import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
 import { isOffered } from './fields.queries.ts';
@@ -222,8 +223,10 @@ const fieldSteps = (field: string, value: string | number | null): BulkSteps => 
   };
 };
 
-/** Changes no member: the caller sends something to those whose address exists. */
-const chooseReachable = sql`select held.id, '{}'::jsonb as before from held where held.bounced_at is null and held.archived_at is null`;
+/** Changes no member: the caller sends a link to pay to those whom it reaches. */
+const chooseReachable = sql`
+  select held.id, '{}'::jsonb as before from held join member m on m.id = held.id
+  where held.archived_at is null and (held.bounced_at is null or ${channelFor(PAY_LINK_TEXTS)} <> 'email')`;
 
 const addTag = (tag: string) => sql`
   insert into member_tag (member_id, tag_id)

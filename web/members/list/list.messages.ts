@@ -220,17 +220,17 @@ export const sendPayLinkToAll = message({
   fr: 'Envoyer le lien de paiement à tous ceux qui correspondent aux filtres ?',
 });
 export const cannotBeTakenBack = message({
-  en: 'Each gets an e-mail with a personal page to pay on. It cannot be taken back.',
-  fr: 'Chacun reçoit un e-mail avec sa page personnelle de paiement. Cela ne peut pas être annulé.',
+  en: 'Each gets a message with a personal page to pay on. It cannot be taken back.',
+  fr: 'Chacun reçoit un message avec sa page personnelle de paiement. Cela ne peut pas être annulé.',
 });
 export const nobodyReached = message({
-  en: 'Nobody was written to: none of these addresses exists',
-  fr: 'Personne n’a été contacté : aucune de ces adresses n’existe',
+  en: 'Nobody was written to: neither e-mail nor another channel reaches them',
+  fr: 'Personne n’a été contacté : ni l’e-mail ni un autre canal ne les atteint',
 });
 /** `done` says to how many of the chosen members something was sent. */
 export const othersNotReached = message<[{ done: string }]>({
-  en: ({ done }) => `${done} (the addresses of the others do not exist)`,
-  fr: ({ done }) => `${done} (les adresses des autres n’existent pas)`,
+  en: ({ done }) => `${done} (neither e-mail nor another channel reaches the others)`,
+  fr: ({ done }) => `${done} (ni l’e-mail ni un autre canal n’atteint les autres)`,
 });
 export const undone = message<[Count]>({
   en: ({ count }) => `${membersEn(count)} put back as before`,
