@@ -39,6 +39,13 @@ interface WrittenMembers {
 /** The states of reminders that were sent, are being sent, or may have been sent: their numbers are used. */
 export const COUNTED_STATES = sql`('pending', 'sent', 'uncertain')`;
 
+/**
+ * Holds when reminder `r` of member `m` did not arrive: it failed, or the channel that took the place of e-mail refused it for the number
+ * that the member still has.
+ */
+export const hasFailed = sql<boolean>`(r.state = 'failed' or (r.state = 'skipped' and m.bounced_at is not null and exists (
+  select from delivery d where d.key = r.delivery_key and d.channel = 'email' and d.phone = m.phone)))`;
+
 /** Writes reminders, their messages and timeline entries of locked members. */
 export async function writeReminders(
   db: Db,
@@ -130,7 +137,7 @@ export async function findReminded(db: Db, memberId: string, setting: Setting): 
       coalesce(array_agg(r.sequence) filter (where r.state = 'sent'), '{}') as sent,
       coalesce(array_agg(r.sequence) filter (where r.state = 'captured'), '{}') as captured,
       coalesce(bool_or(r.state = 'pending'), false) as pending,
-      count(r.id) filter (where r.state = 'failed') as failed,
+      count(r.id) filter (where ${hasFailed}) as failed,
       ${receiptWaits(sql`m.id`, sql`m.reminder_state`)} as "receiptWaits",
       (m.reminder_last at time zone ${timeZone})::date as "lastDay"
       from reminder r where r.member_id = m.id and r.kind = m.reminder_state

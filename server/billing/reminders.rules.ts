@@ -41,6 +41,7 @@ export interface SentReminders {
   /** The numbers of the reminders that are kept in the Outbox. */
   captured: readonly number[];
   pending: boolean;
+  /** The number of those that failed, or that the channel in place of e-mail refused. */
   failed: number;
   /** A receipt of a transfer that may pay what is due waits for staff. */
   receiptWaits: boolean;
@@ -50,7 +51,7 @@ export interface SentReminders {
   lastDay: Day | null;
 }
 
-/** After this many failed reminders of one due day the daily run stops, because a person has to check the address. */
+/** After this many failed reminders of one due day the daily run stops, because a person has to check the address or the number. */
 export const MAX_FAILED = 3;
 
 export type SequenceSetting = Pick<

@@ -128,6 +128,23 @@ test('a member whose e-mails come back is reminded by SMS in Cauri’s own words
   expect(await left()).toEqual([{ channel: 'sms', state: 'sent' }]);
 });
 
+test('the daily run leaves a member whose e-mails come back to staff when their number was refused three times, until it is corrected', async () => {
+  const { id } = await add({ channel: 'whatsapp', ...agreed });
+  vendors.refuse(...Array(3).fill({ status: 400, body: { error: { code: 132001, message: 'Template does not exist' } } }));
+  const run = async () => {
+    await post('/api/reminders/run');
+    await runJobs();
+    return (await left()).length;
+  };
+  expect([await run(), await run()]).toEqual([1, 2]);
+  expect([await dryRun(), typeof (await next(id))]).toEqual([{ reminded: 1, others: [] }, 'string']);
+  expect([await run(), await run()]).toEqual([3, 3]);
+  expect(await left()).toEqual(Array(3).fill({ channel: 'email', state: 'skipped' }));
+  expect([await dryRun(), await next(id)]).toEqual([{ reminded: 0, others: OUT_OF_REACH }, null]);
+  await db.updateTable('member').set({ phone: '+221771234009' }).execute();
+  expect([await dryRun(), typeof (await next(id))]).toEqual([{ reminded: 1, others: [] }, 'string']);
+});
+
 test('a bulk action sends the link to pay by telephone to members whose e-mails come back, where that reaches them', async () => {
   await db.updateTable('message_channel').set({ pay_template: '' }).where('channel', '=', 'whatsapp').execute();
   const added = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotReminded } from '#contract/reminders.ts';
 import type { Setting } from '#contract/settings.ts';
-import { COUNTED_STATES, isByPhone } from '#server/billing/reminders.queries.ts';
+import { COUNTED_STATES, hasFailed, isByPhone } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import { type Db, limitTo, type Paging } from '#server/db/db.ts';
 import { isActive } from '#server/members/active.queries.ts';
@@ -57,13 +57,13 @@ export function termsOf(kind: Kind, setting: Setting, today: Day, { captured = f
  */
 const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
   member m cross join lateral (
-    select greatest(m.reminder_sequence, max(o.sequence) filter (where o.state in ${COUNTED_STATES})) as counted,
-      count(*) filter (where o.state = 'sent' and o.sequence <= ${count}) as sent,
-      coalesce(bool_or(o.state = 'pending'), false) as pending,
-      count(*) filter (where o.state = 'failed') as failed,
-      array_agg(o.sequence) filter (where o.state = 'captured') as captured,
+    select greatest(m.reminder_sequence, max(r.sequence) filter (where r.state in ${COUNTED_STATES})) as counted,
+      count(*) filter (where r.state = 'sent' and r.sequence <= ${count}) as sent,
+      coalesce(bool_or(r.state = 'pending'), false) as pending,
+      count(*) filter (where ${hasFailed}) as failed,
+      array_agg(r.sequence) filter (where r.state = 'captured') as captured,
       (m.reminder_last at time zone ${timeZone})::date as last_day
-    from reminder o where o.member_id = m.id and o.kind = ${kind} and o.due = ${due}
+    from reminder r where r.member_id = m.id and r.kind = ${kind} and r.due = ${due}
   ) as f cross join lateral (
     select f.*, case when f.counted < ${count} then coalesce(m.reminder_next, greatest(
       ${due} + (${steps})[f.counted + 1],

@@ -65,8 +65,8 @@ export const reason: Record<NotReminded, () => string> = {
   }),
   spent: message({ en: 'Had all their reminders', fr: 'Ont reçu toutes leurs relances' }),
   undeliverable: message({
-    en: 'Cannot be reached: e-mails to their address come back and no other channel reaches them, or reminders failed',
-    fr: 'Ne peuvent pas être joints : les e-mails à leur adresse reviennent et aucun autre canal ne les atteint, ou des relances ont échoué',
+    en: 'Cannot be reached: e-mails to their address come back and no other channel reaches them, or several reminders failed or were refused',
+    fr: 'Ne peuvent pas être joints : les e-mails à leur adresse reviennent et aucun autre canal ne les atteint, ou plusieurs relances ont échoué ou ont été refusées',
   }),
   'on-its-way': message({
     en: 'Have a reminder that waits to be sent',
