@@ -14,9 +14,9 @@ export const IN_BASE_OF_OWNER = { in_base_at: baseOfOwner, in_bases: withBase(ba
 
 /**
  * The moment since which a payment counts that a member gets or gets back. A base that has the payment, the member's own or that of a merged
- * record, still counts it no second time.
+ * record, still counts it no second time, and one that an import recorded as history stays so.
  */
 export const countsFrom = (memberId: string | null) => sql<Date>`coalesce(
-  (select coalesce(billing_base_at, '-infinity') from member
+  (select least(payment.counted_at, coalesce(billing_base_at, '-infinity')) from member
     where id = ${memberId} and array_append(merged_bases, billing_base_at) && array_append(payment.in_bases, payment.in_base_at)),
   clock_timestamp())`;
