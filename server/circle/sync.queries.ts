@@ -82,13 +82,17 @@ export async function nextGroup(db: Db, syncId: string, after?: { kind: string; 
   return rows[0];
 }
 
-/** Stores the memberships of people whom the sync knows as members, by their id or address. */
+/**
+ * Stores the memberships of people whom the sync knows as members, by their id or address. Whoever was erased here is counted under the
+ * number from Circle, because a group is complete only with all that Circle counts.
+ */
 export async function saveMemberships(db: Db, syncId: string, kind: string, groupId: number, records: GroupMember[]): Promise<void> {
   await sql`
     insert into circle_group_member as g (kind, group_circle_id, email, sync_id)
-    select distinct ${kind}, ${groupId}::bigint, coalesce(c.email, r.email), ${syncId}::uuid
+    select distinct ${kind}, ${groupId}::bigint, coalesce(c.email, e.circle_id::text, r.email), ${syncId}::uuid
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r ("memberId" bigint, email text)
     left join circle_member c on c.circle_id = r."memberId"
+    left join erased_circle e on e.circle_id = r."memberId"
     where coalesce(c.email, r.email) is not null
     on conflict (kind, group_circle_id, email) do update set sync_id = excluded.sync_id, read_at = now()`.execute(db);
 }

@@ -38,14 +38,15 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     // A session that is cancelled here has nobody left whom a scenario could be about.
     await beQuiet(db);
     const known = await namesOf(db, member);
-    for (const email of await addressesOf(db, member)) {
+    const addresses = await addressesOf(db, member);
+    for (const email of addresses) {
       await eraseMessages(db, { ...member, email, known });
       await eraseWork(db, { ...member, email });
       await leavePayments(db, isDetachedOf({ ...member, email }), inLanguage(await findProgrammeLanguage(db), text.formerPayer));
     }
     await forgetReceipts(db, memberId);
     await discardMemberExports(db, member.deleted_at!);
-    if (member.circle_id !== null) await forgetInCircle(db, member.circle_id);
+    await forgetInCircle(db, member, addresses);
     if (await hasLedger(db, memberId)) await leaveFormerMember(db, memberId);
     else await db.deleteFrom('member').where('id', '=', memberId).execute();
     await audit(db, undefined, { action: 'member.expire', subject: { type: 'member', id: memberId } });
@@ -219,10 +220,22 @@ const forgetReceipts = (db: Db, id: string) =>
     with gone as (delete from transfer_receipt where member_id = ${id} and payment_id is null returning storage_key)
     insert into file_removal (storage_key) select storage_key from gone on conflict do nothing`.execute(db);
 
-/** A sync leaves out whoever was erased here. */
-async function forgetInCircle(db: Db, circleId: number): Promise<void> {
-  await sql`insert into erased_circle (circle_id) values (${circleId}) on conflict do nothing`.execute(db);
-  await sql`delete from circle_member where circle_id = ${circleId}`.execute(db);
+/** A sync leaves out whoever was erased here, also under an account in Circle that a merge left there. */
+async function forgetInCircle(db: Db, { id, circle_id: circleId }: Erasing, addresses: string[]): Promise<void> {
+  await sql`
+    with theirs as (
+      select circle_id from (
+        select ${circleId}::bigint as circle_id
+        union select (merged ->> 'circleId')::bigint from member_merge where member_id = ${id}
+        union select circle_id from circle_member where email = any(${addresses})
+      ) as known
+      where circle_id is not null and not exists (select from member o where o.circle_id = known.circle_id and o.id <> ${id})
+    ), noted as (
+      insert into erased_circle (circle_id) select circle_id from theirs on conflict do nothing
+    ), gone as (
+      delete from circle_member where circle_id in (select circle_id from theirs) returning email
+    )
+    delete from circle_group_member where email = any(${addresses}) or email in (select email from gone)`.execute(db);
 }
 
 /** Holds for the member's telephone number, unless another member has it too. */
