@@ -151,10 +151,14 @@ async function eraseMessages(db: Db, { known, ...member }: Erasing & { known: Kn
   await sql`
     update delivery set error = ${NOT_SENT['same-phone']}
     where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
+  // A vendor's answer may repeat the address, or the number with or without its country.
+  const number = sql`right(regexp_replace(coalesce(phone, ${member.phone}), '\\D', '', 'g'), 8)`;
+  const withoutPerson = (error: RawBuilder<unknown>) => sql`
+    case when ${holds(error, email)} or strpos(regexp_replace(${error}, '\\D', '', 'g'), nullif(${number}, '')) > 0 then null else ${error} end`;
   await sql`
     update delivery set to_address = '', phone = case when channel = 'email' then null else '' end, subject = '', merge_values = null,
       message = null, attachments = null, secret = null, member_id = null, reminds_id = null,
-      error = case when ${holds(sql`error`, email)} then null else error end
+      error = ${withoutPerson(sql`error`)}, tried_error = ${withoutPerson(sql`tried_error`)}
     where run_id is not null and ${theirs}`.execute(db);
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
   // A payment that was declined has a webhook and no payment.
@@ -207,7 +211,10 @@ async function eraseWork(db: Db, { id, email }: Erasing): Promise<void> {
       status = case when status in ('pending', 'confirmed') and starts_at > now() then 'cancelled' else status end
     where member_id = ${id} or email = ${email}`.execute(db);
   await sql`
-    update member_import_row set cells = '{}', fields = null, email = null, phone = null, before = null, after = null, member_id = null
+    update member_import_row set cells = '{}', fields = null, email = null, phone = null, before = null, after = null, member_id = null,
+      money_key = null, problems = null, left_out = null, note = null,
+      -- A problem quotes the cell. It stays known that the row had one.
+      problem = case when problem is not null then '—' end, reason = case when problem is null then reason else '—' end
     where member_id = ${id} or email = ${email}`.execute(db);
   await sql`delete from form_invite where email = ${email}::citext and response_id is null`.execute(db);
   await sql`delete from member_bulk_item where member_id = ${id}`.execute(db);
@@ -258,6 +265,8 @@ async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): 
       update refund set reason = '—' where payment_id in (select id from left_over) and reason not like '{"text":%'
     ), absent as (
       update settlement_absent set note = '—' where payment_id in (select id from left_over)
+    ), decided as (
+      update settlement_row set note = '—' where note is not null and payment_id in (select id from left_over)
     )
     update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select id from left_over)`.execute(db);
 }
@@ -272,8 +281,8 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   const { number } = rows[0]!;
   const name = inLanguage(await findProgrammeLanguage(db), () => text.formerMember({ number }));
   await leavePayments(db, sql`member_id = ${id}`, name);
-  await sql`update transfer_receipt set note = '', file_name = 'recu' where member_id = ${id}`.execute(db);
-  await sql`update checkout set url = null where member_id = ${id}`.execute(db);
+  await sql`update transfer_receipt set note = '', file_name = 'recu', reason = '' where member_id = ${id}`.execute(db);
+  await sql`update checkout set url = null, error = null where member_id = ${id}`.execute(db);
   const rules: RulesOf<'erase', RawBuilder<unknown>> = {
     email: sql`${`former-member-${number}@erased.invalid`}`,
     former_number: sql`${number}`,

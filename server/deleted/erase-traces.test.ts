@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { askPath } from '#contract/pay-page.ts';
+import { insertRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { findTables } from '#server/testing/find-tables.ts';
+import { importing } from '#server/testing/importing.ts';
 import { during } from '#server/testing/locks.ts';
 import { fedapayTransaction } from '#server/testing/provider-payments.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
@@ -65,7 +67,7 @@ test('a report of a payment that was declined is listed without its payer when a
   expect(await findTables(db, '221771237788')).toEqual(['audit_log']);
 });
 
-test('a member who is erased is in no reason that staff typed for a payment, nor in the name of its photo', async () => {
+test('a member who is erased is in no reason of a payment, whether staff or a provider gave it, nor in the name of its photo', async () => {
   const member = await join();
   const pay = async () => {
     const given = { ...member, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), memberId: member.id };
@@ -91,7 +93,17 @@ test('a member who is erased is in no reason that staff typed for a payment, nor
   const { id } = await db.insertInto('settlement_file').values(file).returning('id').executeTakeFirstOrThrow();
   const absent = { file_id: id, payment_id: kept, note: `Vu avec ${member.name}`, decided_name: 'Fatou' };
   await db.insertInto('settlement_absent').values(absent).execute();
-  expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['payment', 'payment_photo', 'refund', 'settlement_absent']));
+  const row = { file_id: id, n: 1, cells: sql<string[]>`'{}'::text[]`, payment_id: kept, decision: 'ignored', note: absent.note } as const;
+  await db.insertInto('settlement_row').values(row).execute();
+  const begun = { member_id: member.id, provider: 'fedapay', category: 'Registration', amount: 1_000, currency: 'XOF' } as const;
+  const refused = { state: 'failed', error: `No customer ${member.email}`, submission_key: randomUUID() } as const;
+  await db
+    .insertInto('checkout')
+    .values({ ...begun, ...refused })
+    .execute();
+  expect(await findTables(db, member.secret)).toEqual(
+    expect.arrayContaining(['checkout', 'payment', 'payment_photo', 'refund', 'settlement_absent', 'settlement_row']),
+  );
   await erase(member);
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
 });
@@ -124,6 +136,41 @@ test('a member who is erased is in no reason of an entry of their account, nor o
   await expect(db.updateTable('account_entry').set({ reason: 'Autre' }).where('id', '=', discount).execute()).rejects.toThrow(
     'never changed',
   );
+});
+
+test('a member who is erased is in no answer of a vendor about a message of a campaign, by address or number', async () => {
+  const member = await join();
+  const number = '221776543299';
+  await call('PATCH', `/api/circle/members/${member.id}`, { as, body: { phone: `+${number}` } });
+  const campaign = await insertRow(db, 'campaign', { name: 'Webinaire', status: 'completed' });
+  const text = { subject: '', body: '', link: '', button_text: '' };
+  const run = await insertRow(db, 'campaign_run', { campaign_id: campaign, scheduled_for: new Date(), state: 'completed', ...text });
+  const message = { kind: 'campaign', run_id: run, to_address: member.email, state: 'failed' } as const;
+  await db
+    .insertInto('delivery')
+    .values([
+      { ...message, channel: 'sms', phone: `+${number}`, error: `The number ${number} is not allowed` },
+      { ...message, tried_channel: 'whatsapp', tried_error: '77 654 32 99 is not on WhatsApp', error: `550 <${member.email}>: unknown` },
+      { ...message, tried_channel: 'sms', tried_error: 'Error 30007, see the journal', error: '550 5.7.1 Rejected' },
+    ])
+    .execute();
+  await erase(member);
+  const left = db.selectFrom('delivery').select(['channel', 'error', 'tried_error']).where('run_id', '=', run).orderBy('id');
+  expect(await left.execute()).toEqual([
+    { channel: 'sms', error: null, tried_error: null },
+    { channel: 'email', error: null, tried_error: null },
+    { channel: 'email', error: '550 5.7.1 Rejected', tried_error: 'Error 30007, see the journal' },
+  ]);
+});
+
+test('a member who is erased is in no cell of an import that could not be read', async () => {
+  const member = await join();
+  await importing(world, as).check(`Name;Email;Phone\nAwa;${member.email};${member.secret}\n`);
+  const row = () => db.selectFrom('member_import_row').select(['outcome', 'problem', 'reason', 'problems', 'email']).execute();
+  expect(await row()).toMatchObject([{ outcome: 'skipped', problem: expect.stringContaining(member.secret) }]);
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  expect(await row()).toEqual([{ outcome: 'skipped', problem: '—', reason: '—', problems: null, email: null }]);
 });
 
 test('an address that asked for a payment link is kept nowhere when its member is erased', async () => {
