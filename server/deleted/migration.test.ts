@@ -61,3 +61,71 @@ test('the migration clears the reasons of entries of people whom an earlier vers
     { data: { entry: 'discount', reason: 'Geste' } },
   ]);
 });
+
+test('the migration clears what was written about people whom an earlier version erased, and about nobody else', async () => {
+  await upgradeTo('0418');
+  await sql`
+    with m as (
+      insert into member (full_name, email, former_number) values
+        ('Ancien adhérent 2', 'former-member-2@erased.invalid', 2), ('Sira Ba', 'sira@exemple.sn', null)
+      returning id, full_name, former_number
+    ), payer as (
+      select id, full_name as name, case when former_number is null then 'sira@exemple.sn' else '' end as email from m
+      union all select null, 'Ancien payeur', ''
+    ), p as (
+      insert into payment (member_id, name, email, category, produit, moyen, payment_id, amount, currency, paid_at, note, deleted_reason)
+      select id, name, email, 'Registration', 'COACHING', 'Cash', gen_random_uuid(), 1000, 'XOF', now(), 'Note', 'Double' from payer
+      returning id
+    ), f as (
+      insert into settlement_file (moyen, name, storage_key, size, sha256, requested_name)
+      values ('Fedapay', 'releve.csv', gen_random_uuid(), 1, '', 'Fatou') returning id
+    ), absent as (
+      insert into settlement_absent (file_id, payment_id, note, decided_name) select f.id, p.id, 'Vu', 'Fatou' from f, p
+    ), rows as (
+      insert into settlement_row (file_id, n, cells, payment_id, note) select f.id, row_number() over (), '{}', p.id, 'Vu' from f, p
+    ), begun as (
+      insert into checkout (member_id, provider, category, amount, currency, submission_key, state, error)
+      select id, 'fedapay', 'Registration', 1000, 'XOF', gen_random_uuid(), 'failed', 'No customer' from m
+    ), i as (
+      insert into member_import (name, size, requested_name) values ('membres.csv', 1, 'Fatou') returning id
+    ), cells as (
+      insert into member_import_row (import_id, n, cells, outcome, problem, reason)
+      select i.id, n, c::text[], 'skipped', 'Tel 12', 'Tel 12' from i, (values (1, '{}'), (2, '{Awa,12}')) as r (n, c)
+    ), groups as (
+      insert into circle_group_member (kind, group_circle_id, email) values ('space', 1, 'awa@exemple.sn'), ('space', 1, 'sira@exemple.sn')
+    ), c as (
+      insert into campaign (name, status) values ('Rappel', 'completed') returning id
+    ), r as (
+      insert into campaign_run (campaign_id, scheduled_for, state, subject, body, link, button_text)
+      select id, now(), 'completed', '', '', '', '' from c returning id
+    ), sent as (
+      insert into delivery (kind, run_id, to_address, state, tried_error)
+      select 'campaign', r.id, address, 'failed', 'No WhatsApp at +221 77 123 45 67' from r, (values (''), ('sira@exemple.sn')) as d (address)
+    )
+    insert into refund (payment_id, amount, reason) select id, 1, 'Trop perçu' from p`.execute(db);
+
+  await upgradeTo('0419');
+  const read = async (columns: string, from: string) =>
+    (await rowsOf(db, sql<{ said: unknown }>`select ${sql.raw(`concat_ws(' ', ${columns}) as said from ${from}`)}`)).map(
+      ({ said }) => said,
+    );
+  expect(await read('name, note, deleted_reason', 'payment order by name')).toEqual([
+    'Ancien adhérent 2',
+    'Ancien payeur',
+    'Sira Ba Note Double',
+  ]);
+  for (const [columns, table, kept] of [
+    ['x.reason', 'refund', 'Trop perçu'],
+    ['x.note', 'settlement_absent', 'Vu'],
+    ['x.note', 'settlement_row', 'Vu'],
+  ])
+    expect(await read(columns!, `${table} x join payment p on p.id = x.payment_id order by p.name`)).toEqual(['—', '—', kept]);
+  expect(await read('error', 'checkout order by error nulls first')).toEqual(['', 'No customer']);
+  expect(await read('problem, reason', 'member_import_row order by n')).toEqual(['— —', 'Tel 12 Tel 12']);
+  expect(await read('email', 'circle_group_member')).toEqual(['sira@exemple.sn']);
+  const sent = "delivery d join campaign_run r on r.id = d.run_id join campaign c on c.id = r.campaign_id where c.name = 'Rappel'";
+  expect(await read('to_address, tried_error', `${sent} order by to_address`)).toEqual([
+    '',
+    'sira@exemple.sn No WhatsApp at +221 77 123 45 67',
+  ]);
+});
