@@ -34,8 +34,8 @@ export type MailPicture = z.infer<typeof MailPicture>;
 export const BrandState = z.object({
   colour: z.string().nullable(),
   logo: MailPicture.nullable(),
-  /** The programme's name, which mail programs show in place of a logo that they do not load. It is that of the published landing page. */
-  name: z.string().nullable(),
+  /** The programme's name as on the public page. E-mails have it where no logo is chosen, or where mail programs do not load it. */
+  name: z.string(),
 });
 export type BrandState = z.infer<typeof BrandState>;
 

@@ -23,6 +23,9 @@ export const LANDING_OFFERS = 2;
 /** The most products that the page offers. */
 export const LANDING_PRODUCTS = 6;
 
+/** The programme's name until staff publish a page with another one. */
+export const STANDARD_NAME = 'ECOM AFRICA PRO';
+
 const Person = z.object({ name: Line(80), role: Line(120), text: Line(500) });
 
 export const LandingContent = z.object({

@@ -1,11 +1,11 @@
-import type { LandingContent } from '#contract/landing.ts';
+import { type LandingContent, STANDARD_NAME } from '#contract/landing.ts';
 import type { Language } from '#contract/language.ts';
 
 // The page until staff edit it. It claims no fact about people, numbers or ratings: those sections are hidden while they are empty.
 
 const FRENCH: LandingContent = {
   language: 'fr',
-  name: 'ECOM AFRICA PRO',
+  name: STANDARD_NAME,
   description:
     'Le programme en ligne qui vous accompagne pas à pas, de l’idée à votre première boutique rentable en Afrique : formation, coaching et communauté.',
   hero: {
@@ -67,7 +67,7 @@ const FRENCH: LandingContent = {
 
 const ENGLISH: LandingContent = {
   language: 'en',
-  name: 'ECOM AFRICA PRO',
+  name: STANDARD_NAME,
   description:
     'The online programme that takes you step by step from an idea to your first profitable shop in Africa: training, coaching and a community.',
   hero: {

@@ -5,6 +5,8 @@ import { escapeHtml } from './html.rules.ts';
 /** The look that the programme gives its e-mails. */
 export interface Brand {
   colour: string | null;
+  /** The programme's name. Runs of campaigns that an earlier version began have none. */
+  name?: string;
   /** The size is in pixels of the picture. */
   logo: { id: string; width: number; height: number; alt: string } | null;
 }

@@ -61,6 +61,8 @@ describe('the look of e-mails', () => {
     expect(await state()).toEqual({ colour: null, logo: null, name: 'Élan "2026"' });
     const [system, message] = [await systemMail(), await templateMail()];
     for (const html of [system, message]) expect(html).not.toMatch(/<img|border-bottom/);
+    // A message of staff says itself who writes.
+    expect([system, message].map((html) => html.includes('>Élan &quot;2026&quot;</p>'))).toEqual([true, false]);
     expect(message).toContain('bgcolor="#363b93"');
   });
 
@@ -77,6 +79,18 @@ describe('the look of e-mails', () => {
     }
     // White words on a button of that amber could not be read, so the button is darker.
     expect(mails[2]).not.toMatch(/bgcolor="#(f0aa2c|363b93)"/);
+  });
+
+  it('has the name that the public page has until it is published', async () => {
+    const published = await db.updateTable('landing').set({ published_at: null }).returning('content').execute();
+    expect(published).toHaveLength(1);
+    const name = 'ECOM AFRICA PRO';
+    expect((await state()).name).toBe(name);
+    await setLogo(png(400, 80));
+    const html = await systemMail();
+    expect(html).toContain(`alt="${name}"`);
+    expect(html).not.toContain(`>${name}</p>`);
+    await db.updateTable('landing').set({ published_at: new Date() }).execute();
   });
 
   it('is that of the moment at which an e-mail was queued or a campaign began', async () => {

@@ -118,6 +118,10 @@ function toHtml(line: Line, linkColour: string): string {
   return `<p style="margin:0 0 16px"><a href="${shown}" style="color:${linkColour};word-break:break-word">${shown}</a></p>`;
 }
 
+/** The programme's name stands where a logo would say who writes. */
+const nameOf = (brand: Brand | undefined) =>
+  brand?.name ? `<p style="margin:0 0 20px;font-size:20px;line-height:28px;font-weight:bold">${escapeHtml(brand.name)}</p>\n` : '';
+
 // The frame is a table, because Outlook ignores other layouts.
 const page = ({ lang, title, body, brand }: { lang: string; title: string; body: string; brand: Brand | undefined }) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
@@ -125,7 +129,7 @@ const page = ({ lang, title, body, brand }: { lang: string; title: string; body:
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ee"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e9e0cf">${brandRow(brand, 28)}<tr>
 <td style="padding:28px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#23234a">
-${body}
+${brand?.logo ? '' : nameOf(brand)}${body}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;

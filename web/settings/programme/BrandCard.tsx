@@ -47,7 +47,7 @@ function Fields({ colour, logo, name }: BrandState) {
       />
       {logo && (
         <Text size="sm" c="dimmed" mt="-sm">
-          {name ? text.hiddenLogo({ name }) : text.hiddenLogoWithoutName()}{' '}
+          {text.hiddenLogo({ name })}{' '}
           <TextLink to="/settings" search={{ section: 'landing' }}>
             {text.changeName()}
           </TextLink>

@@ -13,10 +13,6 @@ export const hiddenLogo = message<[{ name: string }]>({
   en: ({ name }) => `Mail programs that do not load pictures show “${name}” in its place.`,
   fr: ({ name }) => `Les messageries qui ne chargent pas les images affichent « ${name} » à la place.`,
 });
-export const hiddenLogoWithoutName = message({
-  en: 'Mail programs that do not load pictures show nothing in its place until the landing page is published with the programme’s name.',
-  fr: 'Les messageries qui ne chargent pas les images n’affichent rien à la place tant que la page d’accueil n’est pas publiée avec le nom du programme.',
-});
 export const changeName = message({ en: 'Change the name', fr: 'Modifier le nom' });
 export const lineSample = message({ en: 'Line', fr: 'Filet' });
 export const buttonSample = message({ en: 'Pay now', fr: 'Payer maintenant' });
