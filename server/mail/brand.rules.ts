@@ -32,6 +32,6 @@ export function brandRow(brand: Brand | undefined, padding: number): string {
   if (!logo) return `<tr><td style="font-size:0;line-height:0;${line}">&nbsp;</td></tr>`;
   const scale = Math.min(1, MOST_WIDE / logo.width, MOST_HIGH / logo.height);
   const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const picture = `<img src="${mailPicturePath(logo.id)}" alt="${escapeHtml(logo.alt)}" width="${width}" height="${height}" style="display:block;border:0;font:bold 20px/28px Helvetica,Arial,sans-serif;color:#23234a">`;
+  const picture = `<img src="${mailPicturePath(logo.id)}" alt="${escapeHtml(logo.alt)}" width="${width}" height="${height}" style="display:block;border:0;font:bold 16px/20px Helvetica,Arial,sans-serif;color:#23234a">`;
   return `<tr><td class="logo-cell" align="left" bgcolor="#ffffff" style="padding:18px ${padding}px;background:#ffffff;${line}">${picture}</td></tr>`;
 }
