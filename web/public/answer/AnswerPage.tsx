@@ -32,6 +32,7 @@ function Answering({ start, look, queue }: { start: FormView; look: Look | undef
       <QueueNotes
         queue={queue}
         except={answering.handedIn}
+        own={answering.key}
         place={placeOf({ formId: _id, ticket: start.ticket })}
         onTakeUp={answering.stage === 'sending' ? undefined : answering.takeUp}
       />

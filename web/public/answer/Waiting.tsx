@@ -41,16 +41,19 @@ interface NotesProps {
   queue: Queue;
   /** The key of the entry that the page shows already. */
   except: string | undefined;
+  /** The key of the answers in the fields of this page. Another window may have put them aside, and they are not listed. */
+  own?: string;
   /** The place of the answers that can be given here, and a function that restores answers in its fields. */
   place?: string;
   onTakeUp?: (entry: Queued) => Promise<void>;
 }
 
 /** Lists the other answers on this device, to this form or to others. */
-export function QueueNotes({ queue, except, place, onTakeUp }: NotesProps) {
+export function QueueNotes({ queue, except, own, place, onTakeUp }: NotesProps) {
   const isHere = (entry: Queued) => place !== undefined && isOf(entry, place);
   // Answers that were put aside are shown only where the person can continue with them.
-  const entries = queue.entries?.filter((entry) => entry.key !== except && (entry.state !== 'aside' || isHere(entry))) ?? [];
+  const entries =
+    queue.entries?.filter((entry) => entry.key !== except && (entry.state !== 'aside' || (isHere(entry) && entry.key !== own))) ?? [];
   if (entries.length === 0) return null;
   return (
     <aside className="notes" aria-label={text.onThisDevice()}>

@@ -197,3 +197,32 @@ it('answers that are put aside do not take the place of those that another windo
   await waitFor(() => expect(queueHere()).toHaveLength(3));
   expect(queueHere()).toContainEqual(others);
 });
+
+it('a draft that another window has typed by a clock that is behind is put aside, and the own one of an earlier time is not', async () => {
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  const typed = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(typed - 60_000);
+  await userEvent.type(field(), ' Diop');
+  expect(queueHere()).toEqual([]);
+  typedElsewhere(FIRST, 'Binta', typed - 120_000);
+  await userEvent.type(field(), ' N');
+  await waitFor(() => expect(queueHere()).toMatchObject([{ key: FIRST, given: { [NAME]: 'Binta' }, state: 'aside' }]));
+  expect(draftHere()).toMatchObject({ given: { [NAME]: 'Awa Diop N' } });
+  vi.restoreAllMocks();
+});
+
+it('answers that a device refuses to store put aside no earlier ones of the same window', async () => {
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  const before = localStorage.getItem(`cauri.answer.${FORM}`);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await userEvent.type(field(), ' Diop');
+  full.mockRestore();
+  expect(localStorage.getItem(`cauri.answer.${FORM}`)).toBe(before);
+  await userEvent.type(field(), ' N');
+  expect(draftHere()).toMatchObject({ given: { [NAME]: 'Awa Diop N' } });
+  expect(queueHere()).toEqual([]);
+});

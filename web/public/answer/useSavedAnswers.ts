@@ -14,28 +14,30 @@ export function useSavedAnswers(start: FormView, place: string, { now, dispatch 
   const { form, message } = start;
   /** The draft that this device had when the page was opened. */
   const opened = useRef<Promise<Draft | undefined>>(undefined);
-  /** The time of the draft that this page has read or written last. A later one was typed in another window. */
+  /** The time of the stored draft that this page has read or written last. Another one was typed in another window, also when its clock is behind. */
   const known = useRef(-1);
 
   /** Called with each keystroke, so that nothing is lost when the tab is killed in the next moment. */
   const save = useCallback(() => {
     const other = readDraft(place);
-    if (other && other.at > known.current && !wasSent(place, other.key)) {
+    if (other && other.at !== known.current && !wasSent(place, other.key)) {
       if (other.key === now.current.key) dispatch({ key: newKey() });
       void setAside({ ...entryOf(start, other.given), key: other.key, files: {} }, now.current.key);
     }
     // Another tab has sent the answers that had this key.
     if (wasSent(place, now.current.key)) dispatch({ key: newKey() });
     const { key, given } = now.current;
-    known.current = Date.now();
-    if (Object.keys(given).length > 0) dispatch({ onPhone: keepDraft(place, { key, given, at: known.current }) });
-    else dropDraft(place);
+    const at = Date.now();
+    if (Object.keys(given).length === 0) return dropDraft(place);
+    const onPhone = keepDraft(place, { key, given, at });
+    if (onPhone) known.current = at;
+    dispatch({ onPhone });
   }, [start, place, now, dispatch, setAside]);
 
   /** Puts a draft into the fields, except where they were answered in this page. */
   function restore(draft: Draft | undefined) {
     if (!draft || wasSent(place, draft.key)) return;
-    known.current = draft.at;
+    known.current = readDraft(place)?.at ?? -1;
     const given = fitting(form.questions, draft.given);
     if (Object.keys(given).length > 0) dispatch(draftRestored(draft.key, given));
   }

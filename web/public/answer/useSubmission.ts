@@ -7,7 +7,7 @@ import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting } from './fields.ts';
 import { filesOf, toSend } from './files.ts';
-import { entryOf, isOf, type Queued } from './queue.ts';
+import { entryOf, isOf, type Queued, queued } from './queue.ts';
 import { resume } from './resume.ts';
 import type { useUploads } from './uploads/useUploads.ts';
 import type { Store } from './useAnswering.ts';
@@ -68,7 +68,7 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     if (found.now === 'fill-in') return;
     const { entry, draft: edits } = found;
     const isRefused = entry.state === 'refused';
-    if (!isRefused) dropDraft(place);
+    if (!isRefused) dropDraft(place, entry.key);
     shownEntry.current = entry;
     dispatch(resumed(entry.key, isRefused));
     settle(entry.key, [edits ? { ...entry, given: edits.given } : entry]);
@@ -99,9 +99,10 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
 
     busy.current = true;
     const { given } = state;
-    // Another tab has used the key: with the same key, the server would take these answers for a repetition.
-    const used =
-      wasSent(place, state.key) || queue.entries?.some((entry) => entry.key === state.key && ['waiting', 'recorded'].includes(entry.state));
+    dispatch({ stage: 'sending' });
+    // Another tab has used the key: with the same key, these answers would replace its waiting ones, or be taken for a repetition.
+    const theirs = (await queued()).find((entry) => entry.key === state.key)?.state;
+    const used = wasSent(place, state.key) || theirs === 'waiting' || theirs === 'recorded';
     const key = used ? newKey() : state.key;
     dispatch(submitted(key));
     const files = toSend(Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id))));

@@ -1,0 +1,52 @@
+// The same form is open more than once in one browser, or is opened again after it has changed.
+import type { Page } from '@playwright/test';
+import { expect, PHONE, test } from './fixtures.ts';
+import { NAME, publishForm, WISH } from './forms.ts';
+
+const ASIDE = /^You put other answers/;
+const name = (page: Page) => page.getByLabel('Votre nom');
+const wish = (page: Page) => page.getByLabel('Ce que vous attendez de nous');
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+async function openLive(page: Page, link: string): Promise<Page> {
+  await page.goto(link);
+  await expect(page.locator('[data-live]')).toBeAttached();
+  return page;
+}
+
+test('two windows of one form lose nothing that is typed in either, and both are sent without a network', async ({ api, open }) => {
+  const form = await publishForm(api, 'Deux fenêtres', [NAME, WISH]);
+  const first = await openLive(await open(PHONE), form.link);
+  await name(first).fill('Awa');
+  const second = await openLive(await first.context().newPage(), form.link);
+  await expect(name(second)).toHaveValue('Awa');
+  // Each window has the key of the same draft.
+  await first.context().setOffline(true);
+  await name(first).fill('Awa Diop');
+  await submit(first);
+  await expect(first.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await submit(second);
+  await expect(second.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await first.context().setOffline(false);
+  await expect.poll(() => api.countResponses(form.id)).toBe(2);
+  await first.close();
+
+  await openLive(second, form.link);
+  await name(second).fill('Binta');
+  const third = await openLive(await second.context().newPage(), form.link);
+  await expect(name(third)).toHaveValue('Binta');
+  await name(third).fill('Coumba');
+  await expect(third.getByText(ASIDE)).toBeHidden();
+  await name(second).fill('Binta Fall');
+  await expect(second.getByText(ASIDE)).toBeVisible();
+  // The third window still has the answers that were put aside in its fields.
+  await submit(third);
+  await expect(third.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await submit(second);
+  await expect(second.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await second.reload();
+  await expect(second.locator('[data-live]')).toBeAttached();
+  await expect(second.getByText(ASIDE)).toBeHidden();
+  expect(await api.countResponses(form.id)).toBe(4);
+});
+
