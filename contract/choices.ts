@@ -14,6 +14,7 @@ export const otherText = (value: string): string | undefined => (value.startsWit
 export const bucketOf = (value: string): string => (value.startsWith(PREFIX) ? OTHER : value);
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const isOptionId = (value: string): boolean => ID.test(value);
 
 export interface Chosen {
   /** The ids of options. */
@@ -43,7 +44,7 @@ export function readChoices(question: Question, given: unknown[]): Chosen | unde
     }
     const option = findOption(question, one);
     if (option) ids.add(option);
-    else if (!question.other || typeof one !== 'string' || ID.test(one)) return undefined;
+    else if (!question.other || typeof one !== 'string' || isOptionId(one)) return undefined;
     else texts.push(one);
   }
   const [written = '', ...more] = texts.map((text) => text.trim()).filter((text) => text !== '');

@@ -50,3 +50,22 @@ test('two windows of one form lose nothing that is typed in either, and both are
   expect(await api.countResponses(form.id)).toBe(4);
 });
 
+test('answers to a question that the form no longer has are shown and stored until they are sent', async ({ api, open }) => {
+  const form = await publishForm(api, 'Nouvelle version', [NAME, WISH]);
+  const page = await openLive(await open(PHONE), form.link);
+  await name(page).fill('Awa');
+  await wish(page).fill('Vendre plus.');
+  const { id, title, questions } = form;
+  await api.post('/api/forms', { id, title, description: '', isPublished: true, visibility: 'public', questions: questions.slice(0, 1) });
+  for (const typed of ['Awa Diop', 'Awa Diop Fall']) {
+    await openLive(page, form.link);
+    await expect(page.getByText('no longer asks for the following answers of yours')).toBeVisible();
+    await expect(page.getByText('Vendre plus.')).toBeVisible();
+    await name(page).fill(typed);
+  }
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await openLive(page, form.link);
+  await expect(page.getByText('Vendre plus.')).toBeHidden();
+});
+

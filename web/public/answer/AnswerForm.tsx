@@ -3,6 +3,7 @@ import { answerPath, FIELD, type FormView } from '#contract/answer-page.ts';
 import type { Look } from '#contract/form-look.ts';
 import * as text from './answer.messages.ts';
 import { isAboutAnswers } from './answering.reducer.ts';
+import { textOf } from './fields.ts';
 import { Masthead } from './Masthead.tsx';
 import { Progress, Steps } from './PageSteps.tsx';
 import { BEFORE_SCRIPT, conditionOf } from './pages.ts';
@@ -59,6 +60,7 @@ export function AnswerForm({ start, look, answering }: Props) {
           />
         )}
         {answering.cleared && <Kept note={text.blankAgain()} action={text.undo()} onAction={answering.undoStartOver} />}
+        <Homeless answers={Object.values(answering.homeless).map(textOf)} />
         <Progress pages={pages} live={live} />
         <div className="questions" inert={sending}>
           {form.questions.map((question) => (
@@ -120,6 +122,20 @@ function Offline() {
     };
   }, []);
   return <div aria-live="polite">{offline && <p className="hint">{text.offline()}</p>}</div>;
+}
+
+/** Shows earlier answers whose questions are gone, so that their words can be used elsewhere. */
+function Homeless({ answers }: { answers: string[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <div className="kept homeless" role="status">
+      <p>{text.homeless()}</p>
+      {answers.map((answer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+        <blockquote key={index}>{answer}</blockquote>
+      ))}
+    </div>
+  );
 }
 
 function Kept({ note, action, onAction }: { note: string; action: string; onAction: () => void }) {

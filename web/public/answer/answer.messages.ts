@@ -9,6 +9,10 @@ export const answersBackWithoutFiles = message({
   en: 'Your earlier answers are back. Files have to be chosen again.',
   fr: 'Vos réponses précédentes ont été rétablies. Les fichiers sont à choisir à nouveau.',
 });
+export const homeless = message({
+  en: 'This form has changed, and no longer asks for the following answers of yours. They are not sent.',
+  fr: 'Ce formulaire a changé, et ne demande plus les réponses suivantes que vous aviez écrites. Elles ne seront pas envoyées.',
+});
 export const startAgain = message({ en: 'Start again', fr: 'Recommencer' });
 export const blankAgain = message({ en: 'The form is blank again.', fr: 'Le formulaire est de nouveau vide.' });
 export const undo = message({ en: 'Undo', fr: 'Annuler' });

@@ -43,12 +43,12 @@ it('an answer removes its error and is removed when it is empty', () => {
 });
 
 it('a draft replaces the answers in the link, and not those that were typed in this page', () => {
-  const state = after(draftRestored('k2', { name: 'Awa Diop', town: 'Dakar', age: '30' }));
+  const state = after(draftRestored('k2', { name: 'Awa Diop', town: 'Dakar', age: '30' }, {}));
   expect(state).toMatchObject({ key: 'k2', given: { name: 'Awa Diop', town: 'Thiès', age: '30' }, restored: true, onPhone: true });
 });
 
 it('a draft with the answers of the link is restored without a message', () => {
-  expect(after(draftRestored('k2', { name: 'Awa' }))).toMatchObject({ restored: false, onPhone: true });
+  expect(after(draftRestored('k2', { name: 'Awa' }, {}))).toMatchObject({ restored: false, onPhone: true });
 });
 
 it('a chosen file replaces the stored one, and shows why it is refused', () => {

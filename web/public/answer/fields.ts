@@ -1,5 +1,5 @@
 import type { Given } from '#contract/answer-page.ts';
-import { bucketOf, chosenValues, OTHER, readChoices } from '#contract/choices.ts';
+import { bucketOf, chosenValues, isOptionId, OTHER, otherText, readChoices } from '#contract/choices.ts';
 import type { Question } from '#contract/forms.ts';
 import { isChoice, isUpload, kindOf } from '#contract/questions.ts';
 
@@ -36,6 +36,21 @@ export function fitting(questions: Question[], given: Given): Given {
   }
   return fits;
 }
+
+/** Returns the answers of an earlier draft for which these questions have no place, except those that were only chosen and not typed. */
+export function homeless(questions: Question[], given: Given): Given {
+  const fits = fitting(questions, given);
+  return Object.fromEntries(Object.entries(given).filter(([id, value]) => !(id in fits) && textOf(value) !== ''));
+}
+
+/** Returns what was typed in an answer whose question is gone. The ids of options say nothing to people. */
+export const textOf = (value: string | string[]): string =>
+  [value]
+    .flat()
+    .map((one) => otherText(one) ?? one)
+    .filter((one) => !isOptionId(one))
+    .join(' ')
+    .trim();
 
 /** Returns the names of incomplete dates and times, which the browser shows without giving a value. */
 export function halfTyped(form: HTMLFormElement): string[] {

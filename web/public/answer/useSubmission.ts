@@ -5,7 +5,7 @@ import { language } from '#contract/language.ts';
 import * as text from './answer.messages.ts';
 import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
-import { fitting } from './fields.ts';
+import { fitting, homeless } from './fields.ts';
 import { filesOf, toSend } from './files.ts';
 import { entryOf, isOf, type Queued, queued } from './queue.ts';
 import { resume } from './resume.ts';
@@ -139,7 +139,10 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     // The entry stays in the queue until it is submitted again, so that a tab that is killed now loses nothing.
     const { given, files, errors = {}, message } = entry;
     const those = Object.fromEntries(Object.entries(files).map(([id, file]) => [id, filesOf(file)]));
-    dispatch({ key, given: fitting(form.questions, given), files: those, stage: 'filling' });
+    dispatch({
+      ...{ key, files: those, stage: 'filling' },
+      ...{ given: fitting(form.questions, given), homeless: homeless(form.questions, given) },
+    });
     const refused = Object.keys(errors);
     const changed = refused.some((id) => !form.questions.some((question) => question.id === id));
     validation.refuse(errors, changed ? text.changed() : refused.length ? page.checkAnswers() : message);
