@@ -69,3 +69,21 @@ test('answers to a question that the form no longer has are shown and stored unt
   await expect(page.getByText('Vendre plus.')).toBeHidden();
 });
 
+test('an own answer that will be sent without a script stays in sight', async ({ api, open }) => {
+  const form = await publishForm(api, 'Sans script', [
+    { type: 'multiple-choice', title: 'Votre activité', options: ['Couture'], other: true },
+    { type: 'checkbox', title: 'Vos lieux', options: ['Marché'], other: true },
+  ]);
+  const page = await open({ ...PHONE, javaScriptEnabled: false });
+  await page.goto(form.link);
+  const places = page.getByRole('group', { name: 'Vos lieux' });
+  const own = places.getByRole('textbox');
+  await expect(own).toBeHidden();
+  await places.getByLabel('Other', { exact: true }).check();
+  await own.fill('En ligne');
+  await places.getByLabel('Other', { exact: true }).uncheck();
+  await expect(own).toBeVisible();
+  await own.fill('');
+  await places.getByLabel('Marché').focus();
+  await expect(own).toBeHidden();
+});
