@@ -212,7 +212,7 @@ test.describe('on the demo programme', () => {
     await page.getByLabel('Search reservations').fill(email);
     await expect(page).toHaveURL(/search=/);
     await expect(rowOf(page, email)).toContainText(`${french(day)} 06:00 – 07:00`);
-    await page.getByRole('link', { name: email, exact: true }).click();
+    await page.getByRole('link', { name: `${email}, on ${french(day)} at 06:00`, exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Reservation', exact: true });
     await drawer.getByRole('button', { name: 'Confirm' }).click();
     await expect(drawer.getByText('Confirmed')).toBeVisible();

@@ -34,8 +34,8 @@ const State = ({ mail }: { mail: Delivery }) => (
   </>
 );
 
-const Subject = ({ mail: { _id, subject } }: { mail: Delivery }) => (
-  <RowLink opens="open" id={_id}>
+const Subject = ({ mail: { _id, subject, to } }: { mail: Delivery }) => (
+  <RowLink opens="open" id={_id} label={text.subjectTo({ subject: heldTogether(subject), address: to })}>
     {heldTogether(subject)}
   </RowLink>
 );

@@ -9,6 +9,10 @@ export const purpose = message({
 });
 export const to = message({ en: 'To', fr: 'À' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
+export const subjectTo = message<[{ subject: string; address: string }]>({
+  en: ({ subject, address }) => `${subject}, to ${address}`,
+  fr: ({ subject, address }) => `${subject}, à ${address}`,
+});
 export const state = message({ en: 'State', fr: 'État' });
 export const written = message({ en: 'Written', fr: 'Rédigé' });
 export const listFailed = message({ en: 'The Outbox could not be loaded', fr: 'La boîte d’envoi n’a pas pu être chargée' });

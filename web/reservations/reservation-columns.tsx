@@ -36,9 +36,12 @@ export const RESERVATION_COLUMNS: Column<Reservation>[] = [
   { id: 'status', label: word.status(), cell: (one) => <ReservationBadge reservation={one} /> },
 ];
 
-const Client = ({ reservation: { _id, email, clientName }, miw = '8rem' }: Pick<Props, 'reservation'> & { miw?: string | number }) => (
+const Client = ({
+  reservation: { _id, email, clientName, date, time },
+  miw = '8rem',
+}: Pick<Props, 'reservation'> & { miw?: string | number }) => (
   <Box miw={miw}>
-    <RowLink opens="open" id={_id}>
+    <RowLink opens="open" id={_id} label={text.clientAt({ client: email, day: formatDay(date), time })}>
       {email}
     </RowLink>
     {clientName && <div className="ui-dim">{clientName}</div>}

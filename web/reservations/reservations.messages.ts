@@ -84,6 +84,10 @@ export const bookedOnPage = message<[{ at: string }]>({
 });
 export const bookedByTeam = message<[{ at: string }]>({ en: ({ at }) => `${at}, by the team`, fr: ({ at }) => `${at}, par l’équipe` });
 export const reschedule = message({ en: 'Reschedule', fr: 'Déplacer' });
+export const clientAt = message<[{ client: string; day: string; time: string }]>({
+  en: ({ client, day, time }) => `${client}, on ${day} at ${time}`,
+  fr: ({ client, day, time }) => `${client}, le ${day} à ${time}`,
+});
 export const actionsFor = message<[{ client: string; day: string; time: string }]>({
   en: ({ client, day, time }) => `Actions for the reservation of ${client} on ${day} at ${time}`,
   fr: ({ client, day, time }) => `Actions pour la réservation ${de(client)} du ${day} à ${time}`,
