@@ -59,7 +59,8 @@ function Details({ payment, onEdit }: { payment: PaymentDetails } & Pick<Props, 
   return (
     <Stack gap="lg">
       <div>
-        <Text fz="1.75rem" className="ui-number">
+        {/* With large text, the amount still fits on a phone. */}
+        <Text fz="min(1.75rem, 11vw)" className="ui-number">
           {formatMoney(payment.amount)}
         </Text>
         <PaymentStatus payment={payment} />

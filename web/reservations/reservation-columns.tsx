@@ -52,18 +52,21 @@ export const ReservationBadge = ({ reservation: { status } }: Pick<Props, 'reser
   <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
 );
 
+/** Names break between words in a narrow table. With large text, the drawer on a phone has less room than that. */
+const NAME = 'min(6rem, 30vw)';
+
 /** The coach; a session to come whose coach has a closed account is without one. */
 export const CoachName = ({ reservation: { coachName, withoutCoach, startsAt, status } }: Pick<Props, 'reservation'>) =>
   withoutCoach && (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now() ? (
     <StatusBadge tone="warning">{text.withoutCoach()}</StatusBadge>
   ) : (
-    <Box className="ui-text" miw="6rem">
+    <Box className="ui-text" miw={NAME}>
       {coachName}
     </Box>
   );
 
 export const ServiceName = ({ reservation: { service, color } }: Pick<Props, 'reservation'>) => (
-  <Box className="ui-inline-row ui-text" miw="6rem">
+  <Box className="ui-inline-row ui-text" miw={NAME}>
     <span className={`ui-dot ${classes.service}`} data-color={color} aria-hidden="true" />
     {service}
   </Box>
