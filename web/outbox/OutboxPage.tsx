@@ -35,7 +35,7 @@ const State = ({ mail }: { mail: Delivery }) => (
 );
 
 const Subject = ({ mail: { _id, subject, to } }: { mail: Delivery }) => (
-  <RowLink opens="open" id={_id} label={text.subjectTo({ subject: heldTogether(subject), address: to })}>
+  <RowLink opens="open" id={_id} className={list.name} label={text.subjectTo({ subject: heldTogether(subject), address: to })}>
     {heldTogether(subject)}
   </RowLink>
 );

@@ -74,7 +74,7 @@ const PayerName = ({ payment: { _id, name, deleted } }: { payment: Payment }) =>
   deleted ? (
     <span className={list.name}>{name}</span>
   ) : (
-    <RowLink opens="payment" id={_id}>
+    <RowLink opens="payment" id={_id} className={list.name}>
       {name}
     </RowLink>
   );

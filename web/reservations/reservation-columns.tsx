@@ -41,7 +41,7 @@ const Client = ({
   miw = '8rem',
 }: Pick<Props, 'reservation'> & { miw?: string | number }) => (
   <Box miw={miw}>
-    <RowLink opens="open" id={_id} label={text.clientAt({ client: email, day: formatDay(date), time })}>
+    <RowLink opens="open" id={_id} className={list.name} label={text.clientAt({ client: email, day: formatDay(date), time })}>
       {email}
     </RowLink>
     {clientName && <div className="ui-dim">{clientName}</div>}

@@ -40,7 +40,7 @@ export const responseColumns = ({ questions, handling }: Options): Column<Respon
     first: 'desc',
     orders: { asc: text.oldestFirst(), desc: text.latestFirst() },
     cell: (response) => (
-      <RowLink opens="response" id={response._id}>
+      <RowLink opens="response" id={response._id} className={list.name}>
         <Submitted response={response} />
       </RowLink>
     ),

@@ -43,7 +43,7 @@ const COLUMNS: Column<SettlementFile>[] = [
     label: text.file(),
     cell: ({ _id, name, moyen }) => (
       <>
-        <RowLink opens="file" id={_id}>
+        <RowLink opens="file" id={_id} className={list.name}>
           <span className={list.cell}>{name}</span>
         </RowLink>
         <div className={list.dim}>{sourceName(moyen)}</div>
@@ -90,7 +90,7 @@ function Files({ onOpen }: { onOpen: (id: string) => void }) {
           card={(file) => (
             <>
               <div className={list.cardHead}>
-                <RowLink opens="file" id={file._id}>
+                <RowLink opens="file" id={file._id} className={list.name}>
                   {file.name}
                 </RowLink>
               </div>
