@@ -60,7 +60,7 @@ export function AnswerForm({ start, look, answering }: Props) {
           />
         )}
         {answering.cleared && <Kept note={text.blankAgain()} action={text.undo()} onAction={answering.undoStartOver} />}
-        <Homeless answers={Object.values(answering.homeless).map(textOf)} />
+        <OrphanedAnswers answers={Object.values(answering.orphaned).map(textOf)} />
         <Progress pages={pages} live={live} />
         <div className="questions" inert={sending}>
           {form.questions.map((question) => (
@@ -125,11 +125,11 @@ function Offline() {
 }
 
 /** Shows earlier answers whose questions are gone, so that their words can be used elsewhere. */
-function Homeless({ answers }: { answers: string[] }) {
+function OrphanedAnswers({ answers }: { answers: string[] }) {
   if (answers.length === 0) return null;
   return (
-    <div className="kept homeless" role="status">
-      <p>{text.homeless()}</p>
+    <div className="kept orphaned" role="status">
+      <p>{text.orphaned()}</p>
       {answers.map((answer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
         <blockquote key={index}>{answer}</blockquote>

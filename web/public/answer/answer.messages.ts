@@ -9,7 +9,7 @@ export const answersBackWithoutFiles = message({
   en: 'Your earlier answers are back. Files have to be chosen again.',
   fr: 'Vos réponses précédentes ont été rétablies. Les fichiers sont à choisir à nouveau.',
 });
-export const homeless = message({
+export const orphaned = message({
   en: 'This form has changed, and no longer asks for the following answers of yours. They are not sent.',
   fr: 'Ce formulaire a changé, et ne demande plus les réponses suivantes que vous aviez écrites. Elles ne seront pas envoyées.',
 });

@@ -34,11 +34,11 @@ export interface Answering {
   /** False on the server and until the script has started, because what only a script can do is not shown before. */
   live: boolean;
   /** Earlier answers to questions that the form no longer has. They are shown and stored, and not sent. */
-  homeless: Given;
+  orphaned: Given;
   /** Earlier answers were restored. */
   restored: boolean;
   /** The answers and files that "Undo" restores. */
-  cleared: Partial<Pick<Answering, 'given' | 'homeless' | 'files' | 'kept'>> | undefined;
+  cleared: Partial<Pick<Answering, 'given' | 'orphaned' | 'files' | 'kept'>> | undefined;
   /** The draft is stored on this device. */
   onPhone: boolean;
   /** The key of the submitted answers whose result this page shows. */
@@ -62,7 +62,7 @@ const BLANK = {
   errors: {},
   problem: undefined,
   stage: 'filling',
-  homeless: {},
+  orphaned: {},
   restored: false,
   cleared: undefined,
   handedIn: undefined,
@@ -102,10 +102,10 @@ export const filesChosen =
 
 /** A draft is older than what was answered in this page, and newer than the answers in the link. */
 export const draftRestored =
-  (key: string, draft: Given, homeless: Given): Change =>
+  (key: string, draft: Given, orphaned: Given): Change =>
   ({ given, prefilled, touched, restored }) => ({
     key,
-    homeless,
+    orphaned,
     given: { ...given, ...draft, ...Object.fromEntries(Object.entries(given).filter(([id]) => touched.has(id))) },
     onPhone: true,
     restored: restored || otherThan(prefilled, draft).length > 0,
@@ -132,9 +132,9 @@ export const takenUp =
 
 export const blanked =
   (key: string, undoable: boolean): Change =>
-  ({ given, homeless, files, kept, prefilled, round }) => ({
+  ({ given, orphaned, files, kept, prefilled, round }) => ({
     ...{ ...BLANK, key, given: prefilled, round: round + 1 },
-    cleared: undoable ? { given, homeless, files, kept } : undefined,
+    cleared: undoable ? { given, orphaned, files, kept } : undefined,
   });
 
 export const clearingUndone: Change = ({ cleared }) => ({ ...cleared, restored: true, cleared: undefined });

@@ -38,7 +38,7 @@ export function fitting(questions: Question[], given: Given): Given {
 }
 
 /** Returns the answers of an earlier draft for which these questions have no place, except those that were only chosen and not typed. */
-export function homeless(questions: Question[], given: Given): Given {
+export function orphaned(questions: Question[], given: Given): Given {
   const fits = fitting(questions, given);
   return Object.fromEntries(Object.entries(given).filter(([id, value]) => !(id in fits) && textOf(value) !== ''));
 }

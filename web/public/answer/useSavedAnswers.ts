@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { FormView } from '#contract/answer-page.ts';
 import { draftRestored } from './answering.reducer.ts';
 import { type Draft, dropDraft, keepDraft, newKey, readDraft, readNewestDraft, wasSent } from './draft.ts';
-import { fitting, homeless } from './fields.ts';
+import { fitting, orphaned } from './fields.ts';
 import { entryOf } from './queue.ts';
 import type { Store } from './useAnswering.ts';
 import type { Queue } from './useQueue.ts';
@@ -27,7 +27,7 @@ export function useSavedAnswers(start: FormView, place: string, { now, dispatch 
     // Another tab has sent the answers that had this key.
     if (wasSent(place, now.current.key)) dispatch({ key: newKey() });
     const { key } = now.current;
-    const given = { ...now.current.homeless, ...now.current.given };
+    const given = { ...now.current.orphaned, ...now.current.given };
     const at = Date.now();
     if (Object.keys(given).length === 0) return dropDraft(place);
     const onPhone = keepDraft(place, { key, given, at });
@@ -40,7 +40,7 @@ export function useSavedAnswers(start: FormView, place: string, { now, dispatch 
     if (!draft || wasSent(place, draft.key)) return;
     known.current = readDraft(place)?.at ?? -1;
     const given = fitting(form.questions, draft.given);
-    const rest = homeless(form.questions, draft.given);
+    const rest = orphaned(form.questions, draft.given);
     if (Object.keys({ ...given, ...rest }).length > 0) dispatch(draftRestored(draft.key, given, rest));
   }
 

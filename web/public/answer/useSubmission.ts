@@ -5,7 +5,7 @@ import { language } from '#contract/language.ts';
 import * as text from './answer.messages.ts';
 import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
-import { fitting, homeless } from './fields.ts';
+import { fitting, orphaned } from './fields.ts';
 import { filesOf, toSend } from './files.ts';
 import { entryOf, isOf, type Queued, queued } from './queue.ts';
 import { resume } from './resume.ts';
@@ -141,7 +141,7 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     const those = Object.fromEntries(Object.entries(files).map(([id, file]) => [id, filesOf(file)]));
     dispatch({
       ...{ key, files: those, stage: 'filling' },
-      ...{ given: fitting(form.questions, given), homeless: homeless(form.questions, given) },
+      ...{ given: fitting(form.questions, given), orphaned: orphaned(form.questions, given) },
     });
     const refused = Object.keys(errors);
     const changed = refused.some((id) => !form.questions.some((question) => question.id === id));
