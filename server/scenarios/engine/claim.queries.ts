@@ -113,7 +113,7 @@ export async function renewClaims(db: Db, worker: string, ids: readonly string[]
       order by id for no key update
     )
     update scenario_run r set wake_at = now() + make_interval(secs => ${LEASE_SECONDS}) from locked
-    where r.id = held.id returning r.id`.execute(db);
+    where r.id = locked.id returning r.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
