@@ -92,7 +92,8 @@ for (const { name, key, look, language } of WALKS) {
       }
       await api.decide(`${key}.attente@exemple.sn`, 'reject');
       await page
-        .getByRole('link', { name: say('Your code to set a new password') })
+        .getByRole('link')
+        .filter({ hasText: say('Your code to set a new password') })
         .first()
         .click();
       await expect(page.getByRole('dialog', { name: say('Message') }).getByRole('tabpanel')).toBeVisible();
