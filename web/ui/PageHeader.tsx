@@ -26,7 +26,9 @@ export function PageHeader({ title, back, description, mark, actions, compact, m
         {back}
         {/* The count of a list never stands alone on a line. */}
         <Group gap="sm" wrap={main ? 'nowrap' : 'wrap'}>
-          <Title order={1}>{heldTogether(title)}</Title>
+          <Title order={1} lineClamp={3}>
+            {heldTogether(title)}
+          </Title>
           {mark}
         </Group>
         {description && (
