@@ -49,7 +49,7 @@ test('a connection that is cancelled while it is saved is not chosen', async ({ 
   await panel(page).getByRole('button', { name: 'Connect HTTP' }).click();
   await panel(page).getByLabel('Name of the connection').fill(name);
   await panel(page).getByLabel('Server', { exact: true }).fill('example.org');
-  await panel(page).getByLabel('Bearer token').fill('jeton');
+  await panel(page).getByLabel('Bearer token', { exact: true }).fill('jeton');
   const save = await holdCall(page, '**/api/connection', (request) => request.method() === 'POST');
   await panel(page).getByRole('button', { name: 'Save connection' }).click();
   await save.sent;

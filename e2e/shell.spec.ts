@@ -235,7 +235,7 @@ test('Back closes a dialog over a drawer first, and then the drawer', async ({ o
   const phone = await open({ as: ADMIN, ...PHONE });
   await phone.goto('/forms');
   await visit(phone, `/payments?search=${encodeURIComponent(name)}`);
-  await phone.getByRole('button', { name, exact: true }).click();
+  await phone.getByRole('link', { name, exact: true }).click();
   const drawer = phone.getByRole('dialog', { name: 'Payment', exact: true });
   await drawer.getByRole('button', { name: 'Edit' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Edit payment' });
