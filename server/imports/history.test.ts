@@ -25,7 +25,7 @@ async function add() {
   return { awa: awa.id, binta: binta.id, payment: payment.id };
 }
 const owed = async (id: string) => (await send('GET', `/api/circle/members/${id}/account`)).amounts.owed.value;
-/** What is owed must not depend on the way to pay, by which everything that counts is added up anew. */
+/** The amount owed must not depend on the way to pay, by which everything that counts is added up anew. */
 const owedAnew = async (id: string) => {
   const before = await owed(id);
   await send('PATCH', `/api/circle/members/${id}`, { payment: { option: 'Complete' } });

@@ -100,7 +100,7 @@ test('a payment whose amount is corrected while its confirmation waits is confir
   for (const amount of [60_000, 65_000]) expect((await payment.edit({ amount })).status).toBe(200);
   expect(await arrived()).toEqual([{ to: awa.email, subject: 'Reçu : 65 000 F CFA' }]);
   expect(await outbox()).toEqual([{ state: 'sent', error: null }, CORRECTED]);
-  // What has been confirmed is not confirmed again.
+  // A payment that was confirmed is not confirmed again.
   await payment.edit({ amount: 70_000 });
   expect(await arrived()).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export function addressHere(): string {
   return location.pathname + (invite === null ? '' : `?invite=${encodeURIComponent(invite)}`);
 }
 
-/** What every entry for the form of this page has. */
+/** The part that every entry for the form of this page has. */
 export const entryOf = ({ form, ticket }: FormView, given: Given) => ({
   formId: form._id,
   ticket,
