@@ -1,22 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
-import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
-import { connectChannels } from '#server/testing/message-channels.ts';
+import { channelsApp } from '#server/testing/message-channels.ts';
 
-const sink = await startSink();
-const vendors = await startVendors();
-const world = await testApp({ env: { ...vendors.env, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, OUTBOUND_ALLOW: '127.0.0.1' } });
-const { app, call, db, deps, runJobs } = world;
-afterAll(async () => {
-  deps.mailer.close();
-  await sink.close();
-  await vendors.close();
-});
-const { token: as } = await buildAccount(db);
-await connectChannels(world, as);
+const { app, call, db, runJobs, sink, vendors, as } = await channelsApp();
 const post = (path: string, body?: object) => call('POST', path, { as, ...(body && { body }) });
 
 const whatsapp = { name: 'rappel_echeance', language: 'fr', values: ['{{ fullName }}'] };

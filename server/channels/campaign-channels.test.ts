@@ -1,24 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseMember } from '#server/deleted/erase-member.queries.ts';
-import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
 import { whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
-import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
 import { countWaiting } from '#server/testing/locks.ts';
-import { connectChannels } from '#server/testing/message-channels.ts';
+import { channelsApp } from '#server/testing/message-channels.ts';
 
-const sink = await startSink();
-const vendors = await startVendors();
-const world = await testApp({ env: { ...vendors.env, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, OUTBOUND_ALLOW: '127.0.0.1' } });
-const { app, call, db, deps, runJobs } = world;
-afterAll(async () => {
-  deps.mailer.close();
-  await sink.close();
-  await vendors.close();
-});
-const { token: as } = await buildAccount(db, { name: 'Fatou' });
-await connectChannels(world, as);
+const { app, call, db, runJobs, sink, vendors, as } = await channelsApp();
 const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;
 const get = async (path: string) => (await call('GET', path, { as })).body;
 

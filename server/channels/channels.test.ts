@@ -1,29 +1,15 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MemberEvent } from '#contract/members.ts';
 import { findPayLink } from '#server/payments/pay-links.queries.ts';
-import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { orangeReply, orangeReport, whatsAppReply, whatsAppReport } from '#server/testing/fakes/receipts.fake.ts';
-import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { startVendors } from '#server/testing/fakes/vendors.fake.ts';
 import { during } from '#server/testing/locks.ts';
-import { connectChannels } from '#server/testing/message-channels.ts';
+import { channelsApp, connectChannels } from '#server/testing/message-channels.ts';
 import { sendDue } from '#server/worker.ts';
 
-const sink = await startSink();
-const vendors = await startVendors();
-const world = await testApp({ env: { ...vendors.env, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, OUTBOUND_ALLOW: '127.0.0.1' } });
-const { app, call, db, deps, runJobs } = world;
-afterAll(async () => {
-  deps.mailer.close();
-  await sink.close();
-  await vendors.close();
-});
-const admin = await buildAccount(db, { name: 'Fatou' });
-const as = admin.token;
-await connectChannels(world, as);
+const { app, call, db, deps, runJobs, world, sink, vendors, as } = await channelsApp();
 
 const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;
 const whatsapp = { name: 'rappel_echeance', language: 'fr', values: ['{{ fullName }}', '{{ amountDue }}', '{{ payLink }}'] };

@@ -1,6 +1,9 @@
-import type { testApp } from './app.ts';
+import { afterAll } from 'vitest';
+import { testApp } from './app.ts';
+import { buildAccount } from './factories.ts';
 import { APP_SECRET } from './fakes/receipts.fake.ts';
-import { VENDOR_KEYS } from './fakes/vendors.fake.ts';
+import { startSink } from './fakes/smtp.fake.ts';
+import { startVendors, VENDOR_KEYS } from './fakes/vendors.fake.ts';
 
 /** Connects WhatsApp and SMS to the fakes of the vendors, as staff do. */
 export async function connectChannels({ call }: Pick<Awaited<ReturnType<typeof testApp>>, 'call'>, as: string): Promise<void> {
@@ -16,4 +19,19 @@ export async function connectChannels({ call }: Pick<Awaited<ReturnType<typeof t
     const { status } = await call('PATCH', `/api/setting/channel/${channel}`, { as, body });
     if (status !== 200) throw new Error(`The channel ${channel} could not be connected.`);
   }
+}
+
+/** Starts an app with a mail server and with WhatsApp and SMS, which an admin has connected. */
+export async function channelsApp() {
+  const sink = await startSink();
+  const vendors = await startVendors();
+  const world = await testApp({ env: { ...vendors.env, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, OUTBOUND_ALLOW: '127.0.0.1' } });
+  afterAll(async () => {
+    world.deps.mailer.close();
+    await sink.close();
+    await vendors.close();
+  });
+  const { token: as } = await buildAccount(world.db, { name: 'Fatou' });
+  await connectChannels(world, as);
+  return { ...world, world, sink, vendors, as };
 }
