@@ -3,8 +3,11 @@ import type { Coach, CoachStatus, DayOff, Hours } from '#contract/coaches.ts';
 import { minutesOf } from '#server/time/calendar.ts';
 import * as text from './coaches.messages.ts';
 
+/** Coaches with these statuses can sign in, some of them once they have accepted their invitation. */
+export const OPEN_STATUSES: CoachStatus[] = ['Pending', 'Active'];
+
 /** Returns whether the coach cannot sign in. */
-export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';
+export const isClosed = (status: CoachStatus): boolean => !OPEN_STATUSES.includes(status);
 
 export const isOpenToClients = (coach: Pick<Coach, 'status' | 'bookable'> | undefined): boolean =>
   coach?.status === 'Active' && coach.bookable;

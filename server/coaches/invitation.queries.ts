@@ -1,5 +1,6 @@
 import { hashToken, newToken } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { OPEN_STATUSES } from './coaches.rules.ts';
 
 export const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
@@ -25,7 +26,7 @@ export const findInvitation = (db: Db, token: string) =>
     .select(['account.id', 'name', 'email', 'role'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
-    .where('status', 'in', ['Pending', 'Active'])
+    .where('status', 'in', OPEN_STATUSES)
     .executeTakeFirst();
 
 /** Uses up the link. Returns the account's id; undefined when the link does not work any more. */
@@ -49,7 +50,7 @@ export const activateCoach = async (db: Db, id: string, passwordHash: string) =>
     .updateTable('account')
     .set({ password_hash: passwordHash, status: 'Active' })
     .where('id', '=', id)
-    .where('status', 'in', ['Pending', 'Active'])
+    .where('status', 'in', OPEN_STATUSES)
     .returning(['id', 'name', 'email', 'role'])
     .executeTakeFirst();
   if (account) await db.updateTable('coach').set({ accepted_at: new Date() }).where('account_id', '=', id).execute();

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { OPEN_STATUSES } from '#server/coaches/coaches.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { isClientOfReservation } from './reservations.queries.ts';
@@ -26,9 +27,4 @@ export async function findClient(db: Db, reservationId: string): Promise<{ langu
 
 /** Undefined when the account is closed: whoever cannot sign in any more is not told about clients either. */
 export const findCoachAddress = (db: Db, coachId: string) =>
-  db
-    .selectFrom('account')
-    .select(['email', 'language'])
-    .where('id', '=', coachId)
-    .where('status', 'in', ['Pending', 'Active'])
-    .executeTakeFirst();
+  db.selectFrom('account').select(['email', 'language']).where('id', '=', coachId).where('status', 'in', OPEN_STATUSES).executeTakeFirst();

@@ -11,7 +11,7 @@ import {
 } from '#contract/reservations.ts';
 import { searchWords } from '#contract/search.ts';
 import { holdCoach } from '#server/coaches/coaches.queries.ts';
-import { isClosed } from '#server/coaches/coaches.rules.ts';
+import { isClosed, OPEN_STATUSES } from '#server/coaches/coaches.rules.ts';
 import { allOf, containsPart, countRows, type Db, holdsWords } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
@@ -184,7 +184,7 @@ const isNear = (
   now: Date,
 ) => sql<SqlBool>`(r.status = 'confirmed' and r.starts_at > ${now} and r.starts_at <= ${now}::timestamptz + interval '24 hours'
   and coalesce(r.told_at, r.created_at) < r.starts_at - interval '24 hours'
-  and exists (select from account a where a.id = r.coach_id and a.status in ('Pending', 'Active'))
+  and exists (select from account a where a.id = r.coach_id and a.status = any(${OPEN_STATUSES}))
   and not exists (select from member d where (d.id = r.member_id or d.email = r.email) and d.deleted_at > r.created_at))`;
 
 /** The near sessions of whose time the client was not reminded. */
