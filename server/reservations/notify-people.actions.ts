@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { readFrom } from '#server/integrations/open-mailer.ts';
 import { inLanguage } from '#server/language.ts';
 import { queueMail } from '#server/mail/deliveries.queries.ts';
+import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import { findTimeZone, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
@@ -29,8 +30,8 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
   await queueMail(db, email, mail);
 }
 
-/** Sends the coach an e-mail, unless the account is closed. Coaches get one about a change of their own only for its calendar file. */
-export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
+/** Sends the coach an e-mail, unless the account is closed. */
+export async function notifyCoach(deps: Deps, db: Db, by: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   const { _id, coachId, coachName: name } = reservation;
   const coach = await findCoachAddress(db, coachId);
   if (!coach) return;
@@ -39,6 +40,11 @@ export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: 
   const mail = await inReaderLanguage(db, language, async () =>
     coachEmail(what, await valuesFor(deps, db, reservation, what, { name, email }, link)),
   );
+  await queueForCoach(db, by, coachId, email, mail);
+}
+
+/** Queues an e-mail to a coach. Coaches get one about a change of their own only for its calendar file. */
+export async function queueForCoach(db: Db, { req }: By, coachId: string, email: string, mail: SystemEmail): Promise<void> {
   if (mail.attachments || req?.signedIn?.account.id !== coachId) await queueMail(db, email, mail);
 }
 

@@ -10,7 +10,7 @@ import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import * as single from './emails.messages.ts';
 import { seriesFile } from './ics.rules.ts';
-import { eventOf, notifyClient, notifyCoach, organizerOf } from './notify-people.actions.ts';
+import { eventOf, notifyClient, notifyCoach, organizerOf, queueForCoach } from './notify-people.actions.ts';
 import { findClient, findCoachAddress } from './receivers.queries.ts';
 import { inApp, placeLines, when } from './reservations.emails.ts';
 import * as text from './series.messages.ts';
@@ -92,7 +92,7 @@ export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservatio
       ...(attachments && { attachments }),
     };
   });
-  if (mail.attachments || by.req?.signedIn?.account.id !== coachId) await queueMail(db, email, mail);
+  await queueForCoach(db, by, coachId, email, mail);
 }
 
 /** The file with all sessions of which the receiver's calendar knows, or is to know. */
