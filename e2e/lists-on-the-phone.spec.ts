@@ -117,6 +117,23 @@ test('buttons show their whole labels on the phone in French', async ({ open, de
   await expect.poll(cut).toEqual([]);
 });
 
+test('labels stand in the middle of their buttons on the phone, also of links that look like buttons', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  for (const path of ['/users', '/scenarios', '/templates/list', '/system']) {
+    await visit(phone, path);
+    await settled(phone);
+    const links = phone.locator('a.mantine-Button-root:visible');
+    await expect(links.first(), path).toBeVisible();
+    const offsets = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const [outer, inner] = [link, link.querySelector('.mantine-Button-label')!].map((one) => one.getBoundingClientRect());
+        return Math.abs(outer!.top + outer!.bottom - inner!.top - inner!.bottom) / 2;
+      }),
+    );
+    for (const offset of offsets) expect.soft(offset, path).toBeLessThanOrEqual(1);
+  }
+});
+
 test('chosen templates are read whole on the phone, and two buttons of a list’s tools share a line', async ({ open, demoServer }) => {
   const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
   await visit(phone, '/settings?section=reminders');
