@@ -1,7 +1,7 @@
 // The same form is open more than once in one browser, or is opened again after it has changed.
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from './fixtures.ts';
-import { NAME, publishForm, WISH } from './forms.ts';
+import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
 
 const ASIDE = /^You put other answers/;
 const name = (page: Page) => page.getByLabel('Votre nom');
@@ -49,6 +49,41 @@ test('two windows of one form lose nothing that is typed in either, and both are
   await expect(second.getByText(ASIDE)).toBeHidden();
   expect(await api.countResponses(form.id)).toBe(4);
 });
+
+for (const early of [false, true])
+  test(`Back keeps what was typed after the form was opened again${early ? ', in a browser that fills the fields before the script' : ''}`, async ({
+    api,
+    open,
+  }) => {
+    const form = await publishForm(api, 'Retour', [NAME, WISH, EVERY_TYPE[3]!]);
+    const page = await openLive(await open(PHONE), form.link);
+    await name(page).fill('Awa');
+    await page.goto('/docs');
+    await openLive(page, form.link);
+    await name(page).fill('Awa Diop');
+    await wish(page).fill('Vendre plus.');
+    await page.getByLabel('Facebook').check();
+    // Firefox and Safari fill the fields while the page is read, and Chromium after its `load`.
+    if (early)
+      await page.addInitScript(() =>
+        document.addEventListener('readystatechange', () => (document.querySelector<HTMLInputElement>('.line')!.value ||= 'Awa')),
+      );
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => history.go(-2));
+    await loaded;
+    await expect(page.locator('[data-live]')).toBeAttached();
+    await expect(name(page)).toHaveValue('Awa Diop');
+    await expect(page.getByLabel('Facebook')).toBeChecked();
+    await name(page).press('End');
+    await name(page).pressSequentially(' Fall');
+    await page.reload();
+    await expect(name(page)).toHaveValue('Awa Diop Fall');
+    await expect(wish(page)).toHaveValue('Vendre plus.');
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    const { data } = await api.get<{ data: { answers: unknown }[] }>(`/api/answers/${form.id}`);
+    expect(JSON.stringify(data)).toContain('Awa Diop Fall');
+  });
 
 test('answers to a question that the form no longer has are shown and stored until they are sent', async ({ api, open }) => {
   const form = await publishForm(api, 'Nouvelle version', [NAME, WISH]);
