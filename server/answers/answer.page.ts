@@ -19,7 +19,7 @@ import { allErrors, answerFiles, type PostedForm, readPostedForm, shownAgain, wr
 import { type RefusedPage, refusedAnswers } from './refused.queries.ts';
 import { idsOf } from './store-uploads.actions.ts';
 import type { Submit } from './submit.actions.ts';
-import { donePath, isDone, readTicket, versionOf } from './ticket.rules.ts';
+import { donePath, isDone, readTicket } from './ticket.rules.ts';
 
 interface FormRequest {
   Params: { id: string };
@@ -98,8 +98,7 @@ async function inFormLanguage(deps: Deps, req: FastifyRequest<FormRequest>, repl
 
 /** Returns the form with the values that were sent, and with each problem beside its question. */
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
-  const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
-  const versionId = versionOf(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
+  const { versionId, begun } = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
   const form = await findPublished(deps.db, id, versionId);
   const why = await whyNotAnswerableBy(deps.db, form, begun ?? {});
   if (!form || (why && !(why === 'closed' && begun))) return sendDocument(deps, reply, noPage(form, why));
@@ -129,6 +128,6 @@ const againPath = ({ env }: Deps, formId: string, submissionKey: string, inviteI
 
 /** Shows a refused page with the version of the form that was answered. */
 async function sendRefused(deps: Deps, reply: FastifyReply, id: string, page: RefusedPage, submissionKey: string): Promise<FastifyReply> {
-  const form = await findPublished(deps.db, id, versionOf(deps.env.CAURI_SECRET_KEY, id, page.ticket));
+  const form = await findPublished(deps.db, id, readTicket(deps.env.CAURI_SECRET_KEY, id, page.ticket).versionId);
   return sendDocument(deps, reply, form ? { ...formView(deps, reply, form), ...page, submissionKey } : { view: 'not-found' });
 }

@@ -18,7 +18,7 @@ const MOST = 100_000;
 export async function storePartialAnswers(deps: Deps, body: z.output<typeof answers.partial.body>): Promise<z.input<typeof PartialKept>> {
   const { formId, submissionKey, ticket } = body;
   // Only an open page may store partial answers, which its ticket proves; sending a response needs only the form's link.
-  const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
+  const { begun } = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
   const form = await findPublished(deps.db, formId, begun?.versionId);
   const why = form ? await whyNotAnswerableBy(deps.db, form, begun ?? {}) : 'not-found';
   if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']());

@@ -19,7 +19,7 @@ import * as text from './answers.messages.ts';
 import { findRecorded } from './answers.queries.ts';
 import { idsOf, storeUploads } from './store-uploads.actions.ts';
 import { withStored } from './submit.actions.ts';
-import { readTicket, versionOf } from './ticket.rules.ts';
+import { readTicket } from './ticket.rules.ts';
 
 /** The form of the answering page, as a browser posts it without a script. */
 export interface PostedForm {
@@ -130,8 +130,8 @@ export function answerFiles(
       const formId = formOf(req, file.fields);
       if (!isId(formId)) throw fieldError(400, 'formId', text.formIdFirst());
       const ticket = file.fields[FIELD.ticket];
-      const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
-      const form = await findPublished(db, formId, versionOf(env.CAURI_SECRET_KEY, formId, ticket));
+      const { versionId, begun } = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
+      const form = await findPublished(db, formId, versionId);
       const why = await whyNotAnswerableBy(db, form, begun ?? {}, (await readSession(deps, req)) !== undefined);
       const visitor = visitorOf(req, file);
       if (!form || (why && !(why === 'closed' && begun))) {

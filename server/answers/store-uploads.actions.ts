@@ -8,7 +8,7 @@ import { kindOf } from '#server/storage/kind-of.ts';
 import { refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import * as text from './answers.messages.ts';
 import { refuseFileType } from './answers.rules.ts';
-import { versionOf } from './ticket.rules.ts';
+import { readTicket } from './ticket.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
 export const idsOf = (files: Record<string, { _id: string }[]>): Record<string, string[]> =>
@@ -32,7 +32,7 @@ export async function storeUploads(
       throw error;
     });
   // The form may have other questions since somebody began to answer it.
-  const form = files.length > 0 ? await findPublished(db, formId, versionOf(env.CAURI_SECRET_KEY, formId, ticket)) : undefined;
+  const form = files.length > 0 ? await findPublished(db, formId, readTicket(env.CAURI_SECRET_KEY, formId, ticket).versionId) : undefined;
   for (const file of files) {
     const question = form?.questions.find((q) => q.id === file.field && isUpload(q));
     const type = question ? await kindOf(storage, file.storageKey) : '';

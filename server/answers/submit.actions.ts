@@ -23,7 +23,7 @@ import { claimedQuestion } from './claims.queries.ts';
 import { type Confirmation, sendConfirmations } from './confirmation.queries.ts';
 import { confirmationAddress, confirmationOf } from './confirmation.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
-import { readTicket, versionOf } from './ticket.rules.ts';
+import { readTicket } from './ticket.rules.ts';
 import { attachUploads, namesOfAttached, namesOfFiles } from './uploads.queries.ts';
 
 export interface Submission {
@@ -81,8 +81,8 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
 
   return async function submit(submission: Submission): Promise<Recorded> {
     const { formId, given, stored = {}, submissionKey = randomUUID(), ticket, staff, fromPage = false } = submission;
-    const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
-    const form = await read(formId, versionOf(env.CAURI_SECRET_KEY, formId, ticket));
+    const { versionId, begun } = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
+    const form = await read(formId, versionId);
     const invite = begun?.inviteId;
     const why = whyNotAnswerable(form, staff || (await isStaffOf(db, form, begun?.staffId)), invite !== undefined);
     const late = why === 'closed' && begun !== undefined;

@@ -21,17 +21,21 @@ export function makeTicket(secret: string, { formId, versionId, inviteId, staffI
   return signed(secret, `ticket:${formId}`, body);
 }
 
-/** Returns the content of the ticket; undefined when we did not sign it, or when it is too old. */
-export function readTicket(secret: string, formId: string, ticket: unknown): Begun | undefined {
-  const [versionId, time, holder] = readSigned(secret, `ticket:${formId}`, ticket);
-  if (!versionId || !time || Date.now() - Number.parseInt(time, 36) >= MAX_AGE_MS) return undefined;
-  if (holder?.startsWith(STAFF)) return { versionId, staffId: holder.slice(STAFF.length) };
-  return { versionId, ...(holder && { inviteId: holder }) };
+interface Ticket {
+  /** The version for which it was made, however old it is, because the questions that somebody saw remain the same. */
+  versionId?: string;
+  /** Absent when it is too old. */
+  begun?: Begun;
 }
 
-/** Returns the version that a ticket was made for, however old it is, because the questions that somebody saw remain the same. */
-export const versionOf = (secret: string, formId: string, ticket: unknown): string | undefined =>
-  readSigned(secret, `ticket:${formId}`, ticket)[0];
+/** Returns the content of the ticket; nothing when we did not sign it. */
+export function readTicket(secret: string, formId: string, ticket: unknown): Ticket {
+  const [versionId, time, holder] = readSigned(secret, `ticket:${formId}`, ticket);
+  if (!versionId) return {};
+  if (!time || Date.now() - Number.parseInt(time, 36) >= MAX_AGE_MS) return { versionId };
+  if (holder?.startsWith(STAFF)) return { versionId, begun: { versionId, staffId: holder.slice(STAFF.length) } };
+  return { versionId, begun: { versionId, ...(holder && { inviteId: holder }) } };
+}
 
 // Without a script, a submission leads to a page of thanks with the form's title and its own text. The address of that page
 // is signed, so that only somebody who has sent answers to the form can open it.

@@ -37,7 +37,7 @@ export async function beginUpload(
   const given = Metadata.safeParse(metadata);
   if (!given.success) throw new AppError(400, text.belongsToNothing());
   const { filename, formId, questionId, submissionKey, ticket } = given.data;
-  const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
+  const { begun } = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
   if (!begun) throw new AppError(403, notBegun());
   const form = await findPublished(deps.db, formId, begun.versionId);
   const why = await whyNotAnswerableBy(deps.db, form, begun);
