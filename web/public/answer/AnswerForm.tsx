@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { answerPath, FIELD, type FormView } from '#contract/answer-page.ts';
 import type { Look } from '#contract/form-look.ts';
+import type { Question } from '#contract/forms.ts';
+import { asksNothing } from '#contract/questions.ts';
 import * as text from './answer.messages.ts';
 import { isAboutAnswers } from './answering.reducer.ts';
 import { textOf } from './fields.ts';
@@ -96,6 +98,7 @@ export function AnswerForm({ start, look, answering }: Props) {
           />
           {sending && answering.uploads.percent !== undefined && <p className="hint">{text.filesFirst()}</p>}
           {live && <Offline />}
+          {live && <Changes asked={form.questions.filter((q) => pages.shown.has(q.id) && !asksNothing(q))} />}
           {answering.onPhone && !sending && <p className="hint">{text.keptOnDevice()}</p>}
         </div>
         {/* Text browsers show this field, so it comes after everything that a person fills in. */}
@@ -105,6 +108,25 @@ export function AnswerForm({ start, look, answering }: Props) {
         </label>
       </form>
     </main>
+  );
+}
+
+/** Tells screen readers how many questions an answer has added and removed, which others see. */
+function Changes({ asked }: { asked: Question[] }) {
+  const before = useRef(asked);
+  const [told, setTold] = useState({ times: 0, note: '' });
+  useEffect(() => {
+    const added = asked.filter((question) => !before.current.includes(question)).length;
+    const removed = before.current.length + added - asked.length;
+    before.current = asked;
+    const notes = [added > 0 && text.questionsAdded({ count: added }), removed > 0 && text.questionsRemoved({ count: removed })];
+    if (added + removed > 0) setTold(({ times }) => ({ times: times + 1, note: notes.filter(Boolean).join(' ') }));
+  });
+  // The key makes a new element, because the same sentence would not be read a second time.
+  return (
+    <div className="unseen" aria-live="polite">
+      <p key={told.times}>{told.note}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { message } from '#contract/language.ts';
+import { message, plural } from '#contract/language.ts';
 
 type Named = [{ name: string }];
 type Titled = [{ title: string }];
@@ -52,6 +52,15 @@ export const parts = message<[{ count: number }]>({
 export const progress = message({ en: 'Progress', fr: 'Avancement' });
 export const back = message({ en: 'Back', fr: 'Retour' });
 export const next = message({ en: 'Next', fr: 'Suivant' });
+
+export const questionsAdded = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: '1 question was added.', other: `${count} questions were added.` }),
+  fr: ({ count }) => plural(count, { one: '1 question a été ajoutée.', other: `${count} questions ont été ajoutées.` }),
+});
+export const questionsRemoved = message<[{ count: number }]>({
+  en: ({ count }) => plural(count, { one: '1 question was removed.', other: `${count} questions were removed.` }),
+  fr: ({ count }) => plural(count, { one: '1 question a été retirée.', other: `${count} questions ont été retirées.` }),
+});
 
 export const required = message({ en: 'Required', fr: 'Obligatoire' });
 export const onlyIf = message<[{ title: string; answers: string }]>({

@@ -48,6 +48,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a question that depends on another', () => {
+  it('is announced when an answer adds or removes it, and nothing is announced while somebody types', async () => {
+    const { container } = render(<AnswerPage start={view([member, since, words])} />);
+    const told: string[] = [];
+    const region = container.querySelector('.unseen[aria-live=polite]')!;
+    new MutationObserver(() => told.push(region.textContent)).observe(region, { childList: true, subtree: true, characterData: true });
+    await userEvent.type(screen.getByLabelText('Un mot ?'), 'Merci');
+    for (const name of ['Oui', 'Non', 'Oui']) await userEvent.click(screen.getByLabelText(name));
+    await userEvent.type(screen.getByLabelText(/^Depuis quand/), 'Mars');
+    expect(told).toEqual(['1 question was added.', '1 question was removed.', '1 question was added.']);
+  });
+
   it('appears and disappears with the answer, and is neither required nor sent while it is hidden', async () => {
     render(<AnswerPage start={view([member, since])} />);
     expect(screen.queryByRole('textbox', { name: /Depuis quand/ })).toBeNull();
