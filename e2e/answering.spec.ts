@@ -143,6 +143,27 @@ test('an unpublished form is closed but accepts responses started before', async
   await expect(staff.getByRole('article').getByText('Received after close')).toBeVisible();
 });
 
+test('the controls grow with the text of a browser that shows it larger', async ({ api, open }) => {
+  const form = await publishForm(api, 'Texte agrandi', EVERY_TYPE);
+  const phone = await open(PHONE);
+  await phone.goto(form.link);
+  await expect(phone.locator('[data-live]')).toBeAttached();
+  await submit(phone);
+  await expect(phone.getByText(REQUIRED).first()).toBeVisible();
+  const growth = await phone.evaluate(() => {
+    const widths = () => [
+      document.querySelector<HTMLElement>('input[type=radio]')!.offsetWidth,
+      document.querySelector<HTMLElement>('input[type=checkbox]')!.offsetWidth,
+      Number.parseFloat(getComputedStyle(document.querySelector('.error')!, '::before').width),
+      Number.parseFloat(getComputedStyle(document.querySelector('input[type=date]')!).maxWidth),
+    ];
+    const before = widths();
+    document.documentElement.style.fontSize = '200%';
+    return widths().map((width, i) => width / before[i]!);
+  });
+  expect(growth).toEqual([2, 2, 2, 2]);
+});
+
 test('a visitor who may not answer sees the reason', async ({ api, page }) => {
   const { link } = await publishForm(api, 'Entre nous', [NAME], { visibility: 'private' });
   expect((await page.goto(link))?.status()).toBe(403);
