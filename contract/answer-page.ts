@@ -72,6 +72,9 @@ export const staffPath = (formId: string) => `/forms/${formId}/answer`;
 /** Prefix of a question's id in the link's query; the value fills in the field of that question. */
 export const PREFILL = 'q_';
 
+/** The parameter of the page of thanks that has the key of the answers that were sent without a script. */
+export const SENT_KEY = 'key';
+
 /** The page that says thank you is shown for so long before the next one is opened. */
 export const NEXT_SECONDS = 4;
 

@@ -104,6 +104,24 @@ test('answers to a question that the form no longer has are shown and stored unt
   await expect(page.getByText('Vendre plus.')).toBeHidden();
 });
 
+test('thanks without a script leave what another window has typed', async ({ api, open }) => {
+  const form = await publishForm(api, 'Merci ailleurs', [NAME, WISH]);
+  const first = await openLive(await open({ ...PHONE, serviceWorkers: 'block' }), form.link);
+  await name(first).fill('Awa');
+  await wish(first).fill('Vendre plus.');
+  const second = await first.context().newPage();
+  // The network loses the script of the second window once.
+  await second.route('**/public-assets/**', (route) => route.abort(), { times: 1 });
+  await second.goto(form.link);
+  await name(second).fill('Binta');
+  await submit(second);
+  await expect(second.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect.poll(() => second.url()).not.toContain('done');
+  await first.close();
+  await openLive(second, form.link);
+  await expect(wish(second)).toHaveValue('Vendre plus.');
+});
+
 test('an own answer that will be sent without a script stays in sight', async ({ api, open }) => {
   const form = await publishForm(api, 'Sans script', [
     { type: 'multiple-choice', title: 'Votre activité', options: ['Couture'], other: true },

@@ -82,7 +82,7 @@ export async function answerPages(
           return sendBack(deps, reply, id, posted, error);
         }
         if (posted.submissionKey) await refusedAnswers.remove(deps.db, id, posted.submissionKey);
-        return goOn(reply, donePath(deps.env.CAURI_SECRET_KEY, id));
+        return goOn(reply, donePath(deps.env.CAURI_SECRET_KEY, id, posted.submissionKey));
       });
     });
   });

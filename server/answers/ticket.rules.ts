@@ -1,4 +1,4 @@
-import { answerPath } from '#contract/answer-page.ts';
+import { answerPath, SENT_KEY } from '#contract/answer-page.ts';
 import { isSame, readSigned, sign, signed } from '#server/signatures.ts';
 
 // The answering page carries a signed ticket, which says which version of the form somebody began to answer, and when. With
@@ -38,9 +38,10 @@ export function readTicket(secret: string, formId: string, ticket: unknown): Tic
 }
 
 // Without a script, a submission leads to a page of thanks with the form's title and its own text. The address of that page
-// is signed, so that only somebody who has sent answers to the form can open it.
+// is signed, so that only somebody who has sent answers to the form can open it. Its script reads there which answers were sent.
 
-export const donePath = (secret: string, formId: string): string => `${answerPath(formId)}?done=${proofOf(secret, formId)}`;
+export const donePath = (secret: string, formId: string, submissionKey = ''): string =>
+  `${answerPath(formId)}?done=${proofOf(secret, formId)}&${SENT_KEY}=${submissionKey}`;
 
 export const isDone = (secret: string, formId: string, done: unknown): boolean =>
   typeof done === 'string' && isSame(done, proofOf(secret, formId));

@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
-import { type AnswerPageState, type FormView, WORKER_PATH } from '#contract/answer-page.ts';
+import { type AnswerPageState, type FormView, SENT_KEY, WORKER_PATH } from '#contract/answer-page.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 import { placeOf } from './device.ts';
-import { dropDraft, readDraft } from './draft.ts';
+import { dropDraft, readDraft, rememberSent } from './draft.ts';
 import { readFields } from './fields.ts';
 
 const page = document.getElementById('page');
@@ -11,8 +11,11 @@ const block = document.getElementById('state');
 if (page && block?.textContent) {
   const state = JSON.parse(block.textContent) as AnswerPageState;
   if (state.view === 'thanks') {
-    // The form was sent before this script started. The form's own address is restored, because people copy it from here.
-    dropDraft(state.formId);
+    // The form was sent before this script started. Another window may have the draft of other answers.
+    const key = new URLSearchParams(location.search).get(SENT_KEY) ?? '';
+    rememberSent(state.formId, key);
+    dropDraft(state.formId, key);
+    // The form's own address is restored, because people copy it from here.
     history.replaceState(null, '', location.pathname);
   }
   // The answers that were typed while this script was loading stay.
