@@ -104,6 +104,26 @@ test('answers to a question that the form no longer has are shown and stored unt
   await expect(page.getByText('Vendre plus.')).toBeHidden();
 });
 
+test('an own answer to a question that takes none any more is shown and stored beside the chosen options', async ({ api, open }) => {
+  const form = await publishForm(api, 'Sans autre', [NAME, { type: 'checkbox', title: 'Vos lieux', options: ['Marché'], other: true }]);
+  const page = await openLive(await open(PHONE), form.link);
+  await page.getByLabel('Marché').check();
+  await page.getByLabel('Other', { exact: true }).check();
+  await page.getByLabel('Your own answer to: Vos lieux').fill('Au port de Dakar');
+  const { id, title, questions } = form;
+  const asked = questions.map(({ other: _, ...question }) => question);
+  await api.post('/api/forms', { id, title, description: '', isPublished: true, visibility: 'public', questions: asked });
+  for (const typed of ['Awa', 'Awa Diop']) {
+    await openLive(page, form.link);
+    await expect(page.getByText('no longer asks for the following answers of yours')).toBeVisible();
+    await expect(page.getByText('Au port de Dakar')).toBeVisible();
+    await expect(page.getByLabel('Marché')).toBeChecked();
+    await name(page).fill(typed);
+  }
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});
+
 test('thanks without a script leave what another window has typed', async ({ api, open }) => {
   const form = await publishForm(api, 'Merci ailleurs', [NAME, WISH]);
   const first = await openLive(await open({ ...PHONE, serviceWorkers: 'block' }), form.link);

@@ -100,6 +100,9 @@ export const filesChosen =
     cleared: undefined,
   });
 
+/** The answers that are stored on this device. */
+export const stored = ({ orphaned, given }: Answering): Given => ({ ...orphaned, ...given });
+
 /** A draft is older than what was answered in this page, and newer than the answers in the link. */
 export const draftRestored =
   (key: string, draft: Given, orphaned: Given): Change =>

@@ -37,10 +37,17 @@ export function fitting(questions: Question[], given: Given): Given {
   return fits;
 }
 
-/** Returns the answers of an earlier draft for which these questions have no place, except those that were only chosen and not typed. */
+/**
+ * Returns the answers of an earlier draft for which these questions have no place, except those that were only chosen and not typed. The
+ * rest of an answer that fits in part has an id of its own, beside which the part that fits is stored.
+ */
 export function orphaned(questions: Question[], given: Given): Given {
   const fits = fitting(questions, given);
-  return Object.fromEntries(Object.entries(given).filter(([id, value]) => !(id in fits) && textOf(value) !== ''));
+  const rest = Object.entries(given).map(([id, value]): [string, string | string[]] => {
+    const fit = [fits[id] ?? []].flat();
+    return fit.length > 0 ? [`rest.${id}`, [value].flat().filter((one) => !fit.includes(one))] : [id, value];
+  });
+  return Object.fromEntries(rest.filter(([, value]) => textOf(value) !== ''));
 }
 
 /** Returns what was typed in an answer whose question is gone. The ids of options say nothing to people. */

@@ -226,3 +226,14 @@ it('answers that a device refuses to store put aside no earlier ones of the same
   expect(draftHere()).toMatchObject({ given: { [NAME]: 'Awa Diop N' } });
   expect(queueHere()).toEqual([]);
 });
+
+it('answers whose question is gone are put aside with the others', async () => {
+  const GONE = '0193b5a0-0000-7000-8000-0000000000cc';
+  localStorage.setItem('cauri.queue', JSON.stringify([refused]));
+  localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: SECOND, given: { [NAME]: 'Binta', [GONE]: 'Au port' }, at: 2 }));
+  render(<AnswerPage start={view} />);
+  await waitFor(() => press('Edit and send again'));
+  await waitFor(() =>
+    expect(queueHere()).toMatchObject([{}, { key: SECOND, given: { [NAME]: 'Binta', [GONE]: 'Au port' }, state: 'aside' }]),
+  );
+});

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { FormView } from '#contract/answer-page.ts';
-import { draftRestored } from './answering.reducer.ts';
+import { draftRestored, stored } from './answering.reducer.ts';
 import { type Draft, dropDraft, keepDraft, newKey, readDraft, readNewestDraft, wasSent } from './draft.ts';
 import { fitting, orphaned } from './fields.ts';
 import { entryOf } from './queue.ts';
@@ -27,7 +27,7 @@ export function useSavedAnswers(start: FormView, place: string, { now, dispatch 
     // Another tab has sent the answers that had this key.
     if (wasSent(place, now.current.key)) dispatch({ key: newKey() });
     const { key } = now.current;
-    const given = { ...now.current.orphaned, ...now.current.given };
+    const given = stored(now.current);
     const at = Date.now();
     if (Object.keys(given).length === 0) return dropDraft(place);
     const onPhone = keepDraft(place, { key, given, at });

@@ -3,7 +3,7 @@ import * as page from '#contract/answer-page.messages.ts';
 import { FIELD, type FormView } from '#contract/answer-page.ts';
 import { language } from '#contract/language.ts';
 import * as text from './answer.messages.ts';
-import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
+import { confirmed, resumed, stored, submitted, takenUp } from './answering.reducer.ts';
 import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting, orphaned } from './fields.ts';
 import { filesOf, toSend } from './files.ts';
@@ -76,7 +76,8 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
 
   /** Continues with answers that were refused or put aside; the answers in the fields are put aside. */
   async function takeUp(entry: Queued) {
-    const { key, given, files, stage } = now.current;
+    const { key, files, stage } = now.current;
+    const given = stored(now.current);
     const begun = stage === 'filling' && (Object.keys(given).length > 0 || Object.keys(files).length > 0);
     const isAside = entry.state === 'aside';
     if (begun) await queue.setAside({ ...entryOf(start, given), key, files: toSend(files) });
