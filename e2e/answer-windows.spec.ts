@@ -142,6 +142,24 @@ test('thanks without a script leave what another window has typed', async ({ api
   await expect(wish(second)).toHaveValue('Vendre plus.');
 });
 
+test('waiting answers are sent after the browser has dropped them and another response was begun', async ({ api, open }) => {
+  const form = await publishForm(api, 'Vidé', [NAME]);
+  const page = await openLive(await open({ ...PHONE, serviceWorkers: 'block' }), form.link);
+  await page.route('**/api/answers', (route) => route.abort());
+  await name(page).fill('Awa');
+  await submit(page);
+  await page.getByRole('button', { name: 'Submit Another Response' }).click();
+  await page.evaluate(async () => {
+    localStorage.clear();
+    await new Promise((resolve) => (indexedDB.deleteDatabase('cauri.answers').onsuccess = resolve));
+  });
+  await page.unroute('**/api/answers');
+  await name(page).fill('Binta');
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect.poll(() => api.countResponses(form.id)).toBe(2);
+});
+
 test('an own answer that will be sent without a script stays in sight', async ({ api, open }) => {
   const form = await publishForm(api, 'Sans script', [
     { type: 'multiple-choice', title: 'Votre activité', options: ['Couture'], other: true },

@@ -1,6 +1,6 @@
 import type { FormView, Given } from '#contract/answer-page.ts';
 import { change, DRAFTS, database, placeOf, QUEUE, read } from './device.ts';
-import { newKey } from './draft.ts';
+import { newKey, wasSent } from './draft.ts';
 import type { Submission } from './send.ts';
 
 // The answers to all forms that were submitted on this device and that the server has not confirmed yet. They are stored in
@@ -54,6 +54,7 @@ interface Store {
 
 const LOCAL = 'cauri.queue';
 
+/** The entries that no place has stored, and the waiting ones that this page has seen, because a browser may drop what it has stored. */
 const here = new Map<string, Queued>();
 
 /**
@@ -68,6 +69,7 @@ export async function enqueue(entry: Queued): Promise<Kept> {
   for (const store of [device, Object.keys(entry.files).length === 0 ? local : undefined]) {
     try {
       await store?.put(entry);
+      hold([entry]);
       if (store && store === device) lastRead = [...lastRead.filter(({ key }) => key !== entry.key), entry];
       if (store) return 'kept';
     } catch {
@@ -76,6 +78,11 @@ export async function enqueue(entry: Queued): Promise<Kept> {
   }
   here.set(entry.key, entry);
   return 'here-only';
+}
+
+/** Lets this page send the waiting entries also when the browser has dropped them. */
+export function hold(entries: Queued[]): void {
+  for (const entry of entries) if (entry.state === 'waiting') here.set(entry.key, entry);
 }
 
 /** Stores answers that were started. They get another key when submitted answers have theirs already. */
@@ -103,11 +110,19 @@ export async function remove(key: string): Promise<void> {
   for (const store of await stores()) await store.remove(key).catch(() => {});
 }
 
-/** Returns the entries in the order in which they were submitted. */
+/** Returns the entries in the order in which they were submitted. Waiting ones that the browser has dropped are stored again. */
 export async function queued(): Promise<Queued[]> {
   const device = await onDevice();
   lastRead = (await device?.all().catch(() => undefined)) ?? lastRead;
-  return [...lastRead, ...readLocal(), ...here.values()].sort((a, b) => a.queuedAt - b.queuedAt);
+  const stored = [...lastRead, ...readLocal()];
+  const dropped: Queued[] = [];
+  for (const entry of here.values()) {
+    const there = stored.find(({ key }) => key === entry.key);
+    if (there ? there.state !== 'waiting' : wasSent(placeOf(entry), entry.key)) here.delete(entry.key);
+    else if (!there) dropped.push(entry);
+  }
+  for (const entry of dropped) if (entry.state === 'waiting') await enqueue(entry);
+  return [...stored, ...dropped].sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 const stores = async (): Promise<Store[]> => [await onDevice(), local].filter((store) => store !== undefined);

@@ -116,6 +116,23 @@ it('waiting answers that the browser has dropped are sent from the open page, an
   expect(sent[0]).toMatchObject({ submissionKey: SECOND, answers: { [NAME]: 'Awa' } });
 });
 
+it('waiting answers that the browser has dropped are sent after another response was begun', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<AnswerPage start={view} />);
+  await userEvent.type(field(), 'Awa');
+  await press('Submit');
+  await screen.findByRole('heading', { name: 'Not sent yet' });
+  await press('Submit Another Response');
+  localStorage.clear();
+  fetchMock.mockImplementation(async () => new Response('{"success":true}'));
+  await userEvent.type(field(), 'Binta');
+  await press('Submit');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  await waitFor(() =>
+    expect(sentTo('/api/answers').slice(-2)).toMatchObject([{ answers: { [NAME]: 'Awa' } }, { answers: { [NAME]: 'Binta' } }]),
+  );
+});
+
 it('waiting answers that another page has sent and removed are not sent again', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
   render(<AnswerPage start={view} />);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { enqueue, type Kept, putAside, type Queued, queued, remove, takeBack } from './queue.ts';
+import { enqueue, hold, type Kept, putAside, type Queued, queued, remove, takeBack } from './queue.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendWithFiles } from './uploads/sendWithFiles.ts';
 
@@ -29,6 +29,7 @@ export function useQueue(): Queue {
   const sendNow = useCallback(async () => {
     clearTimeout(timer.current);
     const before = await queued();
+    hold(before);
     setEntries(before);
     if (!before.some(isWaiting)) return before;
     setSending(true);

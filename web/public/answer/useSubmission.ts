@@ -33,8 +33,6 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
   const { state, now, dispatch } = store;
   const busy = useRef(false);
   const looked = useRef(false);
-  /** The submitted answers whose result this page shows. */
-  const shownEntry = useRef<Queued>(undefined);
 
   // Another page or the service worker may send the answers too: the queue then changes without a call from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the queue has changed
@@ -69,7 +67,6 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     const { entry, draft: edits } = found;
     const isRefused = entry.state === 'refused';
     if (!isRefused) dropDraft(place, entry.key);
-    shownEntry.current = entry;
     dispatch(resumed(entry.key, isRefused));
     settle(entry.key, [edits ? { ...entry, given: edits.given } : entry]);
   }
@@ -108,8 +105,7 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     dispatch(submitted(key));
     const files = toSend(Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id))));
     const entry = { ...entryOf(start, given), key, answers, files, language: language() };
-    shownEntry.current = { ...entry, state: 'waiting' };
-    const outlives = (await queue.add(shownEntry.current)) === 'kept';
+    const outlives = (await queue.add({ ...entry, state: 'waiting' })) === 'kept';
     dispatch({ outlives });
     // From here on the answers are stored in the queue.
     if (outlives) dropDraft(place, state.key);
@@ -119,17 +115,10 @@ export function useSubmission({ start, place, queue, store, saved, uploads, page
     settle(key, entries);
   }
 
-  /**
-   * Shows the result of submitted answers. An entry is missing when another page has removed it, or when the browser has dropped its
-   * storage: unless it is known to be recorded, it is sent again, so that the server says what became of it.
-   */
+  /** Shows the result of submitted answers. An entry that is missing was recorded, and removed by another page. */
   function settle(key: string, entries: Queued[]) {
-    const entry = entries.find((one) => one.key === key) ?? (wasSent(place, key) ? undefined : shownEntry.current);
-    if (entry?.state === 'waiting') {
-      dispatch({ stage: 'waiting' });
-      if (!entries.includes(entry)) void queue.add(entry).then(queue.sendNow);
-      return;
-    }
+    const entry = entries.find((one) => one.key === key);
+    if (entry?.state === 'waiting') return dispatch({ stage: 'waiting' });
     if (entry?.state !== 'refused') {
       rememberSent(place, key);
       uploads.settled(key);
