@@ -103,6 +103,23 @@ test('staff send many members their link at once, each once, and cannot undo it'
   expect((await call('POST', `/api/circle/bulk/${bulk._id}/undo`, { as })).status).toBe(409);
 });
 
+test('a link is not promised to a member whose address does not exist, and an unsubscribed member gets it', async () => {
+  const [gone, awa] = [await join(), await join()];
+  await db.updateTable('member').set({ bounced_at: new Date() }).where('id', '=', gone._id).execute();
+  await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', '=', awa._id).execute();
+  for (const body of [{}, { channel: 'email' }])
+    expect(await call('POST', `/api/circle/members/${gone._id}/pay-link/send`, { body, as })).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'The link cannot be sent: e-mails to this member come back. Correct the e-mail address, or send the link by WhatsApp or SMS.',
+      },
+    });
+  expect(await db.selectFrom('delivery').select('id').where('to_address', '=', gone.email).execute()).toEqual([]);
+  expect(await call('POST', `/api/circle/members/${awa._id}/pay-link/send`, { body: {}, as })).toMatchObject({ status: 200 });
+  expect(await linksTo(awa.email)).toEqual([awa._id]);
+});
+
 test('members of a bulk action who were merged or archived before it writes to them do not keep the others from their link', async () => {
   const [awa, kept, merged, archived] = [await join(), await join(), await join(), await join()];
   await send('POST', `/api/circle/members/${kept._id}/merge`, { other: merged._id });

@@ -44,10 +44,11 @@ export const payLinkRoutes = (deps: Deps): Handlers<typeof payLinks> => {
 
     send: ({ params, body: { channel } }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, email } = await lockPayer(db, params.id);
+        const { id, email, bounced_at } = await lockPayer(db, params.id);
         const way = (await sendPayLinks(db, env, [id], { channel })).get(id)!;
         // A channel that staff chose is not replaced by another one without a word.
         if (channel && channel !== way.channel) throw new AppError(409, text.notBy({ channel, reason: whyNot(way) }));
+        if (bounced_at && way.channel === 'email') throw new AppError(409, text.mailComesBack());
         await audit(db, req, { action: 'pay-link.send', subject: { type: 'member', id }, after: { channel: way.channel } });
         const mail = way.channel === 'email' ? await mailFate(db, deps) : 'on-its-way';
         const sent = { message: text.linkSent({ to: way.phone ?? email }), mail, channel: way.channel };

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconLink, IconLinkOff, IconSend } from '@tabler/icons-react';
 import { CHANNELS } from '#contract/channel-names.ts';
 import type { Member } from '#contract/members.ts';
@@ -36,32 +36,39 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
     if (sure) revoke.mutate({ params });
   };
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconLink size={16} />}
-          rightSection={<IconChevronDown size={14} />}
-          loading={open.isPending || send.isPending || revoke.isPending}
-        >
-          {text.payLink()}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-          {text.copy()}
-        </Menu.Item>
-        {CHANNELS.map((channel) => (
-          <Menu.Item key={channel} leftSection={<IconSend size={16} />} onClick={() => send.mutate({ params, body: { channel } })}>
-            {text.sendBy[channel]()}
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLink size={16} />}
+            rightSection={<IconChevronDown size={14} />}
+            loading={open.isPending || send.isPending || revoke.isPending}
+          >
+            {text.payLink()}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+            {text.copy()}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLinkOff size={16} />} onClick={close}>
-          {text.close()}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {CHANNELS.map((channel) => (
+            <Menu.Item key={channel} leftSection={<IconSend size={16} />} onClick={() => send.mutate({ params, body: { channel } })}>
+              {text.sendBy[channel]()}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLinkOff size={16} />} onClick={close}>
+            {text.close()}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {send.error && (
+        <Text size="sm" c="var(--mantine-color-error)" w="100%">
+          {send.error.message}
+        </Text>
+      )}
+    </>
   );
 }
