@@ -137,6 +137,28 @@ test('payments that are part of an opening balance count once when the way to pa
   expect(await amounts('une.fois@avant.sn')).toMatchObject({ agreed: 200_000, owed: 0, credit: 0 });
 });
 
+test('a payment that is part of an opening balance stays so when it is given to another member and back', async () => {
+  const part = { after: 0, unit: 'month', amounts: [{ value: 125_000, currency: 'XOF' }] };
+  const terms = {
+    prices: [{ value: 200_000, currency: 'XOF' }],
+    instalments: [part, { ...part, after: 1 }],
+    subscription: { months: 12, prices: [] },
+  };
+  expect((await call('POST', '/api/product', { as: admin.token, body: { name: 'Atelier', terms } })).status).toBeLessThan(300);
+  const emails = ['revient@avant.sn', 'reste@avant.sn'];
+  await take(['Nom,Email,Produit,Option,Déjà payé', ...emails.map((email) => `Awa,${email},Atelier,Complet,200 000`)].join('\n'));
+  await importing(running, admin.token, 'payments').take(
+    ['E-mail,Montant,Date', ...emails.map((email) => `${email},200 000,01/03/2026`)].join('\n'),
+  );
+  const [back, stayed] = [(await member(emails[0]!))!.id, (await member(emails[1]!))!.id];
+  const payment = await db.selectFrom('payment').select('id').where('member_id', '=', back).executeTakeFirstOrThrow();
+  for (const memberId of [stayed, back])
+    expect((await call('POST', `/api/payment/${payment.id}/attach`, { as: admin.token, body: { memberId } })).status).toBe(200);
+  for (const id of [back, stayed])
+    await call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body: { payment: { option: 'Partiel' } } });
+  expect([await owed(emails[0]!), await owed(emails[1]!)]).toEqual([50_000, 50_000]);
+});
+
 test('a part of the next period is less than its price, in a currency of the subscription', async () => {
   const subscription = { months: 12, prices: [{ value: 9_000, currency: 'XOF' }] };
   const terms = { prices: [{ value: 300, currency: 'EUR' }], instalments: [], subscription };
