@@ -121,6 +121,19 @@ test('a payment that is moved and moved back while its confirmation waits is con
   expect(await arrived()).toEqual([{ to: awa.email, subject: 'Reçu : 50 000 F CFA' }]);
 });
 
+test('a payment whose product is corrected before its confirmation is written is confirmed as the other product says, or not at all', async () => {
+  const other = (await made('/api/templates', { name: 'Club', subject: 'Reçu du club', body: '<p>Merci</p>', status: 1 }))._id;
+  await made('/api/product', { name: 'Club', terms, templates: { confirmation: other } });
+  await made('/api/product', { name: 'Sans message', terms });
+  const [awa, binta] = [await join(), await join()];
+  for (const [{ email }, corrected] of [[awa, 'Club'] as const, [binta, 'Sans message'] as const]) {
+    const body = { name: 'Awa', email, produit, amount: 50_000, moyen: 'Cash', paymentId: randomUUID() };
+    const { _id } = await made('/api/payment/create', body);
+    expect((await call('PATCH', `/api/payment/${_id}`, { as, body: { produit: corrected } })).status).toBe(200);
+  }
+  expect(await arrived()).toEqual([{ to: awa.email, subject: 'Reçu du club' }]);
+});
+
 test('a confirmation that a mail server is taking stays as it is while its payment is corrected', async () => {
   const payment = await payAndWait(await join());
   await db.updateTable('delivery').set({ state: 'sending', claimed_by: 1 }).execute();

@@ -10,7 +10,7 @@ import { lockMember } from '#server/members/members.queries.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { mayBeConfirmed, money } from '#server/payments/payments.queries.ts';
 import { confirmationKey, SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
-import { findProduct } from '#server/products/products.queries.ts';
+import { findProduct, findProductNamed } from '#server/products/products.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { memberValues } from '#server/templates/merge-fields.rules.ts';
@@ -26,9 +26,10 @@ export const sendProductMessage = defineJob({
     db.transaction().execute(async (db) => {
       const row = await lockMember(db, memberId);
       if (!row || row.archived_at !== null) return;
-      const paid = paymentId === null ? undefined : await findConfirmableAmount(db, paymentId, row.id);
-      if (paymentId !== null && !paid) return;
-      const product = await findProduct(db, productId);
+      const payment = paymentId === null ? undefined : await findConfirmable(db, paymentId, row.id);
+      if (paymentId !== null && !payment) return;
+      // Staff may have corrected the product of the payment meanwhile.
+      const product = payment ? await findProductNamed(db, payment.produit) : await findProduct(db, productId);
       // A payment that brought the product can have been taken away again.
       if (paymentId === null && product?.name !== row.product) return;
       const templateId = product?.templates[paymentId === null ? 'welcome' : 'confirmation'];
@@ -40,7 +41,13 @@ export const sendProductMessage = defineJob({
       const { compiled, channels, own } = template;
       const usesLink = compiled.usesPayLink || channels.usesPayLink;
       const link = usesLink ? hideEnd((await payLinkOf(db, env, row.id)).url) : { shown: '', secret: null };
-      const values = memberValues(member, { amounts: await findAmountsDue(db, row.id), paid, reads, payLink: link.shown, own });
+      const values = memberValues(member, {
+        amounts: await findAmountsDue(db, row.id),
+        paid: payment?.paid,
+        reads,
+        payLink: link.shown,
+        own,
+      });
       const asked = { memberId: row.id, sms: channels.sms !== undefined, whatsapp: channels.whatsapp !== undefined };
       const way = (await findWays(db, [asked])).get(row.id)!;
       if (row.bounced_at !== null && way.channel === 'email') return;
@@ -60,13 +67,13 @@ export const sendProductMessage = defineJob({
     }),
 });
 
-/** The amount that was paid, where it may still be confirmed. */
-async function findConfirmableAmount(db: Db, paymentId: string, memberId: string): Promise<Money | undefined> {
+/** Returns what was paid and for which product, where it may still be confirmed. */
+async function findConfirmable(db: Db, paymentId: string, memberId: string): Promise<{ paid: Money; produit: string } | undefined> {
   const found = await db
     .selectFrom('payment as p')
-    .select(['amount', 'currency'])
+    .select(['amount', 'currency', 'produit'])
     .where('id', '=', paymentId)
     .where(mayBeConfirmed(sql`${memberId}::uuid`))
     .executeTakeFirst();
-  return found && money(found.amount, found.currency);
+  return found && { paid: money(found.amount, found.currency), produit: found.produit };
 }
