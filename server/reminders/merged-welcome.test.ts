@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
 
-const sink = await startSink();
+const refusals: Refusal[] = [];
+const sink = await startSink({ onMessage: async () => refusals.shift() });
 const { call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
 afterAll(() => sink.close());
 const { token: as } = await buildAccount(db);
@@ -31,10 +32,17 @@ const merge = async (kept: string, other: string) =>
   expect((await call('POST', `/api/circle/members/${kept}/merge`, { as, body: { other } })).status).toBe(200);
 const holdMails = () => sql`insert into sending_pause (restored_at, taken_at) values (now(), now() + interval '1 day')`.execute(db);
 
-/** Sends what waits and returns the subjects that arrived. */
+/** Sends what waits, also what waits for the end of another message, and returns the subjects that arrived. */
 async function arrived(): Promise<string[]> {
   await sql`delete from sending_pause`.execute(db);
-  await runJobs();
+  for (let round = 0; round < 3; round++) {
+    await runJobs();
+    await db
+      .updateTable('delivery')
+      .set({ next_at: new Date(0) })
+      .where('state', '=', 'pending')
+      .execute();
+  }
   const mails = await db.selectFrom('delivery').select('subject').where('state', '=', 'sent').orderBy('id').execute();
   expect(sink.received).toHaveLength(mails.length);
   return mails.map(({ subject }) => subject);
@@ -53,6 +61,16 @@ test('a member is welcomed once when three records are merged while the welcome 
   for (const other of others) await merge(kept!, other);
   expect(await arrived()).toEqual(['Bienvenue dans Atelier']);
   expect(await outbox()).toEqual([SAME, SAME, { state: 'sent', error: null }]);
+});
+
+test('a member is welcomed under the second record when the welcome of the first one failed for good after the merge', async () => {
+  await holdMails();
+  const [kept, other] = [await join(ATELIER), await join(ATELIER)];
+  await runJobs();
+  await merge(kept, other);
+  refusals.push({ code: 451, message: 'Try again later' }, { code: 554, message: 'Message refused' });
+  expect(await arrived()).toEqual(['Bienvenue dans Atelier']);
+  expect((await outbox()).map(({ state }: { state: string }) => state)).toEqual(['sent', 'failed']);
 });
 
 test('a member who was welcomed already is not welcomed again under a record that is merged', async () => {

@@ -74,11 +74,13 @@ export const NOT_SENT = {
   'same-phone': deliveryErrors.write('samePhone', { name: '' }),
 };
 /**
- * `same-phone`: the same message of the campaign went to the same number for somebody else. `later`: it is on its way for somebody
- * else, and only its result decides. `by-email`: the member's number or consent changed since, or they answered STOP, so the message leaves by e-mail. */
+ * `same-phone`: the same message of the campaign went to the same number for somebody else. `later`: it is on its way for somebody else, or
+ * from a record that was merged since, and only its result decides. `by-email`: the member's number or consent changed since, or they
+ * answered STOP, so the message leaves by e-mail.
+ */
 export type Verdict = 'go' | 'waiting' | 'later' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
 
-/** A message whose equal is on its way for somebody else is looked at again after this time. */
+/** A message whose equal is on its way is looked at again after this time. */
 const SOON = sql`interval '5 seconds'`;
 /** The reason with the name of the other member, as it is stored. */
 const samePhoneReason = sql`replace(${deliveryErrors.write('samePhone', { name: 'NAME' })}, '"NAME"',
@@ -100,12 +102,12 @@ const assignedMessages = sql`
   )`;
 
 /**
- * Holds when the member of `d` was sent the same message under a record that was merged since, or is sent the first of those that wait. The
- * keys of such messages end with the record for which they were written, and are equal otherwise.
+ * Holds when the member of `d` has the same message in such a state under a record that was merged since. The keys of these messages end
+ * with the record for which they were written, and are equal otherwise.
  */
-const isOfMergedRecord = sql`(d.kind in ('welcome', 'pay-link') and exists (
+const hasOfMergedRecord = (state: RawBuilder<boolean>) => sql`(d.kind in ('welcome', 'pay-link') and exists (
   select from delivery o where o.member_id = d.member_id and o.run_id is null and o.id <> d.id and left(o.key, -36) = left(d.key, -36)
-    and (o.state in ('sending', 'sent', 'uncertain') or (o.state = 'pending' and o.id < d.id))
+    and ${state}
 ))`;
 
 /** It is null when neither the run `r`, the member `m` nor a payment keeps the delivery `d` from being sent now. */
@@ -133,7 +135,9 @@ const blockReason = sql`
     when ${paymentIdOf(sql`d.key`)} is not null and not exists (
       select from payment p where p.id = ${paymentIdOf(sql`d.key`)} and ${mayBeConfirmed(sql`d.member_id`)}
     ) then 'payment-gone'
-    when ${isOfMergedRecord} then 'same-message'
+    when ${hasOfMergedRecord(sql`o.state in ('sent', 'uncertain')`)} then 'same-message'
+    -- The first of those that wait may fail for good.
+    when ${hasOfMergedRecord(sql`(o.state = 'sending' or (o.state = 'pending' and o.id < d.id))`)} then 'later'
   end`;
 
 /**
