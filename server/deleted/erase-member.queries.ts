@@ -42,6 +42,8 @@ export async function eraseMember(db: Db, memberId: string, inCircle: boolean): 
     for (const email of addresses) {
       await eraseMessages(db, { ...member, email, known });
       await eraseWork(db, { ...member, email });
+      // Staff say there why a row of a statement has no payment, or whose money it was.
+      await sql`update settlement_row set note = '—' where note is not null and ${isNamed(sql`note`, { email, known })}`.execute(db);
       await leavePayments(db, isDetachedOf({ ...member, email }), inLanguage(await findProgrammeLanguage(db), text.formerPayer));
     }
     await forgetReceipts(db, memberId);
@@ -101,6 +103,10 @@ interface KnownName {
 const isAbout = (text: RawBuilder<unknown>, { name, others }: KnownName): RawBuilder<SqlBool> =>
   sql`(${names(text, name)} and not exists (select from unnest(${others}::text[]) as other where strpos(fold(${text}), fold(other)) > 0))`;
 
+/** Holds for a text with the address or one of the names of a member. */
+const isNamed = (text: RawBuilder<unknown>, { email, known }: { email: string; known: KnownName[] }) =>
+  anyOf([holds(text, email), ...known.map((one) => isAbout(text, one))]);
+
 /** The member's address and the former ones, except those that another member or an account of staff has now. */
 async function addressesOf(db: Db, { id, email }: Erasing): Promise<string[]> {
   const rows = await rowsOf(db, sql<{ address: string }>`select address from ${formerAddresses(sql`(${id}::uuid)`)}`);
@@ -140,14 +146,14 @@ async function eraseMessages(db: Db, { known, ...member }: Erasing & { known: Kn
   const theirs = sql`(lower(to_address) = ${email} or member_id = ${id} or reminds_id = ${id})`;
   await sql`delete from delivery where run_id is null and ${theirs}`.execute(db);
   const sessions = sql`(select '/reservation?open=' || r.id from reservation r where r.member_id = ${id} or r.email = ${email})`;
-  const isNamed = (text: RawBuilder<unknown>) => anyOf([holds(text, email), ...known.map((one) => isAbout(text, one))]);
+  const named = (text: RawBuilder<unknown>) => isNamed(text, { email, known });
   // Staff got e-mails about their sessions and the daily one with notifications about them; scenarios wrote to staff, and to others.
   await sql`
     delete from delivery d where d.run_id is null and (
-      d.kind = 'scenario' and d.member_id is null and ${isNamed(sql`concat_ws(' ', d.subject, d.text)`)}
+      d.kind = 'scenario' and d.member_id is null and ${named(sql`concat_ws(' ', d.subject, d.text)`)}
       or exists (select from account a where lower(a.email::text) = lower(d.to_address)) and (
         d.kind like 'coach-reservation-%' and exists (select from ${sessions} as session(link) where strpos(d.text, link) > 0)
-        or d.kind in ('notification-digest', 'scenario') and ${isNamed(sql`concat_ws(' ', d.subject, d.text)`)}))`.execute(db);
+        or d.kind in ('notification-digest', 'scenario') and ${named(sql`concat_ws(' ', d.subject, d.text)`)}))`.execute(db);
   await sql`
     update delivery set error = ${NOT_SENT['same-phone']}
     where same_as in (select id from delivery where run_id is not null and ${theirs})`.execute(db);
@@ -169,7 +175,7 @@ async function eraseMessages(db: Db, { known, ...member }: Erasing & { known: Kn
   // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
   await sql`
     delete from notification where ${holds(sql`args::text`, email)} or link in ${sessions}
-      or notice = 'byScenario' and ${isNamed(sql`concat_ws(' ', args ->> 'title', args ->> 'text')`)} or link like any (
+      or notice = 'byScenario' and ${named(sql`concat_ws(' ', args ->> 'title', args ->> 'text')`)} or link like any (
       select '/users/' || known.id || '/%' from (
         select ${id}::uuid as id union all select merged_id from member_merge where member_id = ${id}
       ) as known

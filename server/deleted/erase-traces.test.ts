@@ -108,6 +108,28 @@ test('a member who is erased is in no reason of a payment, whether staff or a pr
   expect(await findTables(db, member.secret)).toEqual(['audit_log']);
 });
 
+test('a member who is erased is in no note about a row of a statement without a payment', async () => {
+  const [member, other] = [await join(), await join()];
+  const file = {
+    moyen: 'Fedapay',
+    name: 'releve.csv',
+    storage_key: randomUUID(),
+    size: 1,
+    sha256: randomUUID(),
+    requested_name: 'Fatou',
+  } as const;
+  const { id: file_id } = await db.insertInto('settlement_file').values(file).returning('id').executeTakeFirstOrThrow();
+  const row = { file_id, cells: sql<string[]>`'{}'::text[]`, decision: 'ignored' } as const;
+  await db
+    .insertInto('settlement_row')
+    .values([member, other].map(({ name }, n) => ({ ...row, n, note: `Rendu à ${name}` })))
+    .execute();
+  expect(await findTables(db, member.secret)).toEqual(expect.arrayContaining(['settlement_row']));
+  await erase(member);
+  expect(await findTables(db, member.secret)).toEqual(['audit_log']);
+  expect(await findTables(db, other.secret)).toContain('settlement_row');
+});
+
 test('a member who is erased is in no reason of an entry of their account, nor on the other side of their credit', async () => {
   const [member, other] = [await join(), await join()];
   const [discount, credit] = [randomUUID(), randomUUID()];
