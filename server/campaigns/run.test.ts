@@ -108,19 +108,19 @@ test('a campaign is reviewed, launched and sent once to each member, with a log 
   const skipped = await get(`/api/campaign/run/${run._id}/log?state=skipped`);
   expect(skipped).toMatchObject({ count: 2 });
   expect(skipped.data.map(({ error }: { error: string }) => error).sort()).toEqual([
-    'Left out: its mail server does not know this address.',
-    'Left out: unsubscribed.',
+    'Not sent: the mail server of this address does not know it. Correct the address on the member’s profile.',
+    'Not sent: the member has unsubscribed.',
   ]);
   // The e-mail that was never written has no subject; the timeline names the campaign.
   const { data: ofDjibril } = await get(`/api/circle/members/${members.get('djibril')}/timeline`);
   expect(ofDjibril).toContainEqual(
     expect.objectContaining({
       kind: 'mail',
-      data: expect.objectContaining({ state: 'skipped', subject: 'Webinaire', reason: 'Left out: unsubscribed.' }),
+      data: expect.objectContaining({ state: 'skipped', subject: 'Webinaire', reason: 'Not sent: the member has unsubscribed.' }),
     }),
   );
   const inFrench = await call('GET', `/api/campaign/run/${run._id}/log?state=skipped`, { as: admin.token, language: 'fr' });
-  expect(inFrench.body.data.map(({ error }: { error: string }) => error)).toContain('Écarté : désabonné.');
+  expect(inFrench.body.data.map(({ error }: { error: string }) => error)).toContain('Non envoyé : l’adhérent s’est désabonné.');
   expect(await get(`/api/campaign/run/${run._id}/log?search=BINTA`)).toMatchObject({ count: 1 });
 
   // Opening the page changes nothing; its button and the mail program's button unsubscribe.

@@ -94,7 +94,7 @@ test('a member whose e-mails come back gets the next reminder by SMS when WhatsA
   const { body, headers } = whatsAppReport([{ wamid: 'wamid.0', reference: id, status: 'failed', code: 131026 }]);
   expect((await app.inject({ method: 'POST', url: '/api/receipts/whatsapp', payload: body, headers })).statusCode).toBe(200);
   await runJobs();
-  const error = 'Left out: its mail server does not know this address.';
+  const error = 'Not sent: the mail server of this address does not know it. Correct the address on the member’s profile.';
   const outbox = (await call('GET', '/api/outbox', { as })).body.data;
   expect(outbox).toMatchObject([{ state: 'skipped', error, triedChannel: 'whatsapp' }]);
   await db.updateTable('member').set({ reminder_last: null }).where('id', '=', memberId).execute();

@@ -21,7 +21,7 @@ export const notBy = message<[{ channel: Channel; reason: string }]>({
 });
 export const mailComesBack = message({
   en: 'The link cannot be sent: e-mails to this member come back. Correct the e-mail address, or send the link by WhatsApp or SMS.',
-  fr: 'Le lien ne peut pas être envoyé : les e-mails envoyés à cet adhérent reviennent. Corrigez l’adresse e-mail, ou envoyez le lien par WhatsApp ou SMS.',
+  fr: 'Le lien ne peut pas être envoyé : les e-mails envoyés à cet adhérent reviennent. Corrigez l’adresse e-mail, ou envoyez le lien par WhatsApp ou SMS.',
 });
 export const noPayTemplate = message({
   en: 'Enter the WhatsApp template for links to pay in Settings > Email Settings first.',

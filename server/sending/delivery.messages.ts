@@ -8,12 +8,15 @@ export * from '#server/templates/problems.messages.ts';
 // These sentences say why an e-mail was not sent or did not arrive. They are stored with their arguments.
 
 export const bounced = message({
-  en: 'Left out: its mail server does not know this address.',
-  fr: 'Écarté : son serveur de messagerie ne connaît pas cette adresse.',
+  en: 'Not sent: the mail server of this address does not know it. Correct the address on the member’s profile.',
+  fr: 'Non envoyé : le serveur de messagerie de cette adresse ne la connaît pas. Corrigez l’adresse sur le profil de l’adhérent.',
 });
-export const unsubscribed = message({ en: 'Left out: unsubscribed.', fr: 'Écarté : désabonné.' });
-export const erased = message({ en: 'Left out: this member was erased.', fr: 'Écarté : cet adhérent a été effacé.' });
-export const archived = message({ en: 'Left out: this member is archived.', fr: 'Écarté : cet adhérent est archivé.' });
+export const unsubscribed = message({
+  en: 'Not sent: the member has unsubscribed.',
+  fr: 'Non envoyé : l’adhérent s’est désabonné.',
+});
+export const erased = message({ en: 'Not sent: this member was erased.', fr: 'Non envoyé : cet adhérent a été effacé.' });
+export const archived = message({ en: 'Not sent: this member is archived.', fr: 'Non envoyé : cet adhérent est archivé.' });
 export const rejected = message({
   en: 'Not sent: the member is rejected or cancelled.',
   fr: 'Non envoyé : l’adhérent est rejeté ou annulé.',

@@ -14,7 +14,14 @@ export const BulkReach = ({ kind, preview: { reached, leftOut } }: { kind: Count
         <Text>{text.leftOutAre[kind]()}</Text>
         <List withPadding>
           {leftOut.map(({ reason, count }) => (
-            <List.Item key={reason}>{text.leftOut[reason]({ count })}</List.Item>
+            <List.Item key={reason}>
+              {text.leftOut[reason]({ count })}
+              {text.toDo[reason] && (
+                <Text size="sm" c="dimmed">
+                  {text.toDo[reason]()}
+                </Text>
+              )}
+            </List.Item>
           ))}
         </List>
       </div>

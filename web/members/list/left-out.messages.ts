@@ -112,28 +112,31 @@ const leftOutFor = (one: { en: string; fr: string }, other: { en: string; fr: st
     fr: ({ count }) => `${formatCount(count)} ${plural(count, { one: one.fr, other: other.fr })}`,
   });
 export const leftOut: Record<LeftOut, (of: Count) => string> = {
-  archived: leftOutFor({ en: 'archived', fr: 'archivé' }, { en: 'archived', fr: 'archivés' }),
-  rejected: leftOutFor({ en: 'rejected or cancelled', fr: 'rejeté ou annulé' }, { en: 'rejected or cancelled', fr: 'rejetés ou annulés' }),
+  archived: leftOutFor({ en: 'is archived', fr: 'est archivé' }, { en: 'are archived', fr: 'sont archivés' }),
+  rejected: leftOutFor(
+    { en: 'was rejected or cancelled', fr: 'a été rejeté ou annulé' },
+    { en: 'were rejected or cancelled', fr: 'ont été rejetés ou annulés' },
+  ),
   'owes-nothing': leftOutFor(
     { en: 'owes nothing now', fr: 'ne doit rien à ce jour' },
     { en: 'owe nothing now', fr: 'ne doivent rien à ce jour' },
   ),
-  unsubscribed: leftOutFor({ en: 'unsubscribed', fr: 'désabonné' }, { en: 'unsubscribed', fr: 'désabonnés' }),
+  unsubscribed: leftOutFor({ en: 'unsubscribed', fr: 's’est désabonné' }, { en: 'unsubscribed', fr: 'se sont désabonnés' }),
   unreachable: leftOutFor(
-    { en: 'has an address that does not exist', fr: 'a une adresse qui n’existe pas' },
-    { en: 'have addresses that do not exist', fr: 'ont une adresse qui n’existe pas' },
+    { en: 'cannot be reached, because e-mails come back', fr: 'ne peut pas être joint, car les e-mails reviennent' },
+    { en: 'cannot be reached, because e-mails come back', fr: 'ne peuvent pas être joints, car les e-mails reviennent' },
   ),
   'receipt-waits': leftOutFor(
-    { en: 'sent a receipt that waits for you', fr: 'a envoyé un reçu qui vous attend' },
-    { en: 'sent receipts that wait for you', fr: 'ont envoyé des reçus qui vous attendent' },
+    { en: 'sent the receipt of a transfer that waits for you', fr: 'a envoyé un reçu de transfert qui vous attend' },
+    { en: 'sent receipts of transfers that wait for you', fr: 'ont envoyé des reçus de transfert qui vous attendent' },
   ),
   'reminded-today': leftOutFor(
     { en: 'was reminded today', fr: 'a déjà été relancé aujourd’hui' },
     { en: 'were reminded today', fr: 'ont déjà été relancés aujourd’hui' },
   ),
   'on-its-way': leftOutFor(
-    { en: 'is being written to already', fr: 'a déjà un message en route' },
-    { en: 'are being written to already', fr: 'ont déjà un message en route' },
+    { en: 'has a message on its way already', fr: 'a déjà un message en route' },
+    { en: 'have a message on its way already', fr: 'ont déjà un message en route' },
   ),
   'in-community': leftOutFor(
     { en: 'is in the community already', fr: 'est déjà dans la communauté' },
@@ -152,6 +155,26 @@ export const leftOut: Record<LeftOut, (of: Count) => string> = {
     { en: 'has this day already', fr: 'a déjà cette échéance' },
     { en: 'have this day already', fr: 'ont déjà cette échéance' },
   ),
+};
+/** These say what staff can do about it. */
+export const toDo: Partial<Record<LeftOut, () => string>> = {
+  archived: message({ en: 'Bring the member back from the archive first.', fr: 'Sortez d’abord l’adhérent des archives.' }),
+  unreachable: message({
+    en: 'Correct the e-mail address on the profile.',
+    fr: 'Corrigez l’adresse e-mail sur le profil.',
+  }),
+  'receipt-waits': message({
+    en: 'Confirm or refuse it under Payments > To confirm.',
+    fr: 'Confirmez-le ou refusez-le dans Paiements > À confirmer.',
+  }),
+  'reminded-today': message({
+    en: 'A reminder from the profile can be sent again today.',
+    fr: 'Une relance peut encore partir aujourd’hui depuis le profil.',
+  }),
+  invited: message({
+    en: 'An invitation from the profile can be sent again.',
+    fr: 'Une invitation peut partir à nouveau depuis le profil.',
+  }),
 };
 /** `done` says how many members an action reached, and `reasons` counts those whom it left out. */
 export const withLeftOut = message<[{ done: string; reasons: string[] }]>({

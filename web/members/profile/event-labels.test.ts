@@ -57,8 +57,8 @@ test('a message says what its receipts say once it was sent', () => {
 });
 
 test('a message and a reminder that were left out say the reason', () => {
-  const data = { state: 'skipped', delivery: 'skipped', reason: 'Left out: unsubscribed.' };
-  for (const kind of ['mail', 'reminder']) expect(eventDetails({ kind, data })).toEqual(['Left out: unsubscribed.']);
+  const data = { state: 'skipped', delivery: 'skipped', reason: 'Not sent: the member has unsubscribed.' };
+  for (const kind of ['mail', 'reminder']) expect(eventDetails({ kind, data })).toEqual(['Not sent: the member has unsubscribed.']);
 });
 
 test('the details show each changed field before and after when values changed', () => {
