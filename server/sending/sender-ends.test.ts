@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { insertRow, rowOf } from '#server/db/db.ts';
 import { type Mailer, MailRefused } from '#server/integrations/mailer.ts';
 import { queueMail } from '#server/mail/deliveries.queries.ts';
@@ -90,14 +90,24 @@ test('a campaign whose end cannot be noted holds up neither the others nor the s
 });
 
 test('a campaign whose end can never be noted is tried again once in a second', async () => {
+  // The e-mail that could not be written above may be due again by now, and the end of its run would be tried as well.
+  await db.deleteFrom('delivery').execute();
   await startRun(['encore@exemple.sn']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const tried: number[] = [];
   const done = async () => {
     tried.push(performance.now());
     throw new Error('the campaign is locked');
   };
   const sender = startSender(deps, { ...watch, done });
-  await expect.poll(() => tried.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  const triedSoFar = () => {
+    vi.advanceTimersByTime(100);
+    return tried.length;
+  };
+  await expect.poll(triedSoFar, { timeout: 20_000 }).toBe(3);
   await sender.stop();
-  expect(tried[2]! - tried[0]!).toBeGreaterThan(1_500);
+  const [first, second, third] = tried;
+  expect(second! - first!).toBeGreaterThanOrEqual(1_000);
+  expect(third! - second!).toBeGreaterThanOrEqual(1_000);
 });
