@@ -64,3 +64,9 @@ test.each<[Amounts, object]>([
 ])('the renewal has its price in the currency of the account, or else in another one: %o', (renewals, expected) => {
   expect(accountDueOf(account, TREATED, agreementWith(renewals))).toMatchObject({ currency: 'XOF', ...expected });
 });
+
+test('the renewal has its price in the currency of the account, also where the page to pay would offer another one', () => {
+  const due = { currency: 'EUR', renewal: 9_000, renewalCurrency: null };
+  const inEuros: Account = { ...account, currency: 'EUR' };
+  expect(accountDueOf(inEuros, TREATED, agreementWith({ EUR: 9_000, XOF: 60_000 }, 'EUR'))).toMatchObject(due);
+});

@@ -52,6 +52,13 @@ describe('the account of a member', () => {
     expect(account([pay('2026-02-01', 230_000)])).toMatchObject({ owed: 0, overdue: 0, credit: 30_000, next: null });
   });
 
+  test('owes with the first instalment the credit that was given away and is not paid any more', () => {
+    expect(account([pay('2026-02-01', -10_000, { moved: true })])).toMatchObject({
+      ...{ owed: 210_000, next: { due: START, amount: 60_000 } },
+      instalments: [{ paid: -10_000 }, { paid: 0 }, { paid: 0 }, { paid: 0 }],
+    });
+  });
+
   test('says what counts because staff set it by hand', () => {
     const base = baseOf('Partiel', { sequence: 3, next: '2026-04-30' });
     expect(account([], { base })).toMatchObject({ paid: 0, byHand: 150_000, owed: 50_000, overdue: 0 });

@@ -200,6 +200,18 @@ describe('a registration', () => {
       ['Progress', 1, '2026-03-14', '2026-03-20', [null]],
     ],
     [
+      'a payment from before the last day that staff wrote',
+      baseOf({ sequence: 1, last: '2026-02-20', next: '2026-03-20' }),
+      [paid('2026-02-10', 50_000)],
+      ['Progress', 2, '2026-02-20', '2026-04-20', [null]],
+    ],
+    [
+      'the first money after a waived amount, from whose day the others are counted',
+      baseOf(),
+      [waived('2026-02-20', 10_000), paid('2026-03-01', 40_000)],
+      ['Progress', 1, '2026-03-01', '2026-04-01', [null, null]],
+    ],
+    [
       'nothing is paid after staff moved the member Out',
       baseOf({ status: 'Out', next: '2026-02-20' }),
       [],
@@ -253,6 +265,12 @@ describe('a registration', () => {
     expect(folded(baseOf().payment, payments)).toMatchObject({ credit: 230_000, provisional: 0 });
   });
 
+  test('has payments that are too small until their rest is paid', () => {
+    const [part, rest] = [paid('2026-01-05', 30_000), paid('2026-01-06', 20_000)];
+    expect(folded(baseOf().payment, [part]).short).toEqual([part.id]);
+    expect(folded(baseOf().payment, [part, rest]).short).toEqual([]);
+  });
+
   test('without a price counts the months from the instalment that is due', () => {
     const base = baseOf({ sequence: 1, next: '2026-02-28' }).payment;
     expect(folded(base, [paid('2026-02-28', 1)], UNPRICED).billing).toMatchObject({ sequence: 2, next: '2026-03-28' });
@@ -287,6 +305,16 @@ describe('a registration', () => {
     const base = baseOf({ next: '2026-03-20', setAt: new Date(setAt) }).payment;
     expect(folded(base, [], TERMS, [{ ...plan, instalments: [{ due: '2026-05-01', amount: 200_000 }] }]).billing.next).toBe(next);
   });
+
+  test.each([
+    ['another way to pay', { option: 'Complete' }],
+    ['the terms of another product', { termsId: 'others' }],
+    ['another currency', { currency: 'EUR' }],
+  ] as const)('is not due on the day of a plan that was made for %s', (_, other) => {
+    const plan = { kind: 'plan', at: new Date('2026-01-10'), currency: 'XOF', termsId: 'terms', option: 'Partiel', kept: 0 } as const;
+    const changes = [discountOf(10_000), { ...plan, ...other, instalments: [{ due: '2026-05-01', amount: 190_000 }] }];
+    expect(folded(baseOf({ next: '2026-03-20' }).payment, [], TERMS, changes).billing.next).toBe('2026-03-20');
+  });
 });
 
 describe('a subscription', () => {
@@ -302,6 +330,12 @@ describe('a subscription', () => {
     ['renewed on its last day', until('2026-03-01'), ['2026-03-01'], ['Completed', 2, '2026-03-01', '2027-03-01']],
     ['renewed late starts on the day of the payment', until('2026-01-31'), ['2026-03-01'], ['Completed', 2, '2026-03-01', '2027-03-01']],
     ['two years at once', baseOf(), ['2026-03-01', '2026-03-01'], ['Completed', 2, '2026-03-01', '2028-03-01']],
+    [
+      'a payment from before the last day that staff wrote',
+      baseOf({}, { status: 'Completed', next: '2026-06-30', sequence: 1, last: '2026-03-05' }),
+      ['2026-03-01'],
+      ['Completed', 2, '2026-03-05', '2027-06-30'],
+    ],
     ['it has ended', until('2026-03-14'), [], ['Late', 1, '2025-01-01', '2026-03-14']],
     ['ends today', until('2026-03-15'), [], ['Completed', 1, '2025-01-01', '2026-03-15']],
     ['paid long ago', baseOf(), ['2024-03-01'], ['Late', 1, '2024-03-01', '2025-03-01']],
@@ -334,6 +368,7 @@ describe('a subscription', () => {
     expect(bought([part(20_000), part(20_000), part(19_999)])).toBe(0);
     expect(bought([part(20_000), part(3_000, 'EUR'), part(20_000)])).toBe(1);
     expect(bought([part(60_000), part(60_000), part(59_999)])).toBe(2);
+    expect(bought([part(130_000), part(50_000)])).toBe(3);
     expect(bought([part(30_000), { ...part(5_000, 'USD'), worth: { XOF: 30_000 } }])).toBe(1);
   });
 

@@ -121,4 +121,14 @@ test('what was paid of a period is added in each currency of the price, and wait
   expect(credited({ XOF: 3_000 }, { EUR: 200 })).toEqual({ XOF: 4_200, EUR: 700 });
   expect(credited({ XOF: 3_001, EUR: 500 }, { XOF: 2, EUR: 0 })).toEqual({ XOF: 3_003, EUR: 500 });
   expect(credited({ USD: 500 }, { XOF: 3_000 })).toEqual({ USD: 500, XOF: 3_000, EUR: 500 });
+  // An amount that is written in several currencies is one amount.
+  expect(credited({ USD: 5, XOF: 3_000 }, { XOF: 1_000 })).toEqual({ XOF: 4_000, EUR: 666 });
+});
+
+test('the payments that were too small under both records wait for their rest', () => {
+  const withShort = (id: string) => {
+    const { base } = ledgerOf();
+    return ledgerOf({}, { base: { ...base, subscription: { ...base.subscription, short: [id] } } });
+  };
+  expect(merge(withShort('one'), withShort('two')).subscription.short).toEqual(['one', 'two']);
 });

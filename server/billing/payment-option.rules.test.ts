@@ -3,7 +3,7 @@ import type { PaymentOption } from '#contract/members.ts';
 import { agreementOf, TERMS, type TestTerms } from '#server/testing/agreements.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { type CountedPayment, foldRegistration, type RegistrationBase } from './billing.rules.ts';
-import { productAfter, withOption } from './payment-option.rules.ts';
+import { latestProduct, productAfter, withOption } from './payment-option.rules.ts';
 import type { ScheduleChange } from './schedule.rules.ts';
 
 const baseOf = (option: PaymentOption, more: Partial<RegistrationBase> = {}): RegistrationBase => ({
@@ -163,5 +163,11 @@ describe('the product of a member', () => {
     ['comes with a payment of another one after staff took one away', both(null, 'A'), [of('B', '2026-02-02')], both('B')],
   ])('%s', (_, before, payments, after) => {
     expect(productAfter(before, payments)).toEqual(after);
+  });
+
+  test('came with the first of the payments for it since another one', () => {
+    const [a, other, second, third] = [of('A', '2026-02-01'), of('B', '2026-02-02'), of('A', '2026-02-03'), of('A', '2026-02-04')];
+    expect(latestProduct([a, other, second, third])).toEqual({ product: 'A', since: second.id });
+    expect(latestProduct([a, second, third])).toEqual({ product: 'A', since: a.id });
   });
 });

@@ -93,6 +93,7 @@ test.each([
   ['one reminder failed', '2026-03-12', owing({ failed: 1, lastDay: '2026-03-11' }), 1],
   ['three reminders failed', '2026-03-20', owing({ failed: 3 }), 'undeliverable'],
   ['the address does not exist', '2026-03-20', owing({ bounced_at: new Date() }), 'undeliverable'],
+  ['the address does not exist, and the telephone gets it', '2026-03-20', owing({ bounced_at: new Date(), byPhone: true }), 1],
   ['a reminder is kept in the Outbox, and an account was linked later', '2026-03-20', owing({ captured: [1] }), 1],
   // Staff sent reminders or changed the counter by hand.
   ['sent by hand that same day', '2026-03-11', owing({ reminder_sequence: 0, lastDay: '2026-03-11' }), 'reminded-today'],
@@ -182,6 +183,8 @@ test('reminders without a template of their own use the default template', () =>
   expect(of('Registration', { paymentTemplates: null })).toEqual(['p', 'p', 'p']);
   expect(of('Subscription')).toEqual(['s1', 's2', 's']);
   expect(of('Subscription', { default_sub_template: null })).toEqual(['s1', 's2', null]);
+  expect(templatesFor('Registration', 1, SETTING, 'of the product')[0]).toBe('of the product');
+  expect(templatesFor('Subscription', 1, SETTING, 'of the product')).not.toContain('of the product');
 });
 
 test('the profile shows the day of the next reminder, also when the run has not reached it yet', () => {
