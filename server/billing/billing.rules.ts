@@ -229,7 +229,7 @@ export function foldRegistration(
     last,
     // A member who owes more than the price, because credit was given away and its payment refunded, would have fewer than none.
     sequence: Math.max(0, base.sequence + covered - countCovered(schedule, start)),
-    next: isCompleted ? null : (dues[covered] ?? null),
+    next: dues[covered] ?? null,
   };
   return { billing, schedule, credit, provisional, dues, first, short };
 }

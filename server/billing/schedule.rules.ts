@@ -124,7 +124,7 @@ export const openInstalment = ({ parts, bounds }: Schedule, credit: number): num
 
 /** This much is paid when so many instalments are. */
 export const amountForInstalments = ({ bounds }: Schedule, instalments: number): number =>
-  instalments <= 0 ? 0 : (bounds[Math.min(instalments, bounds.length) - 1] ?? 0);
+  bounds[Math.min(instalments, bounds.length) - 1] ?? 0;
 
 /**
  * Returns the due day of an instalment. `anchor` is the day on which the instalment `first` is due, as staff last set it at
@@ -169,8 +169,7 @@ export function currencyOf({ prices }: Pick<StoredTerms, 'prices'>, wanted: (Cur
 
 /** Moves a day from one instalment to another: by whole months where both are due after months, and otherwise by days. */
 function dayOfInstalment(day: Day, from: Pick<StoredInstalment, 'after' | 'unit'>, to: Pick<StoredInstalment, 'after' | 'unit'>): Day {
+  if (from.unit === 'month' && to.unit === 'month') return addMonths(day, to.after - from.after);
   const back = from.unit === 'month' ? addMonths(day, -from.after) : addDays(day, -from.after);
-  const bothMonths = (from.unit === 'month' || from.after === 0) && (to.unit === 'month' || to.after === 0);
-  if (bothMonths) return addMonths(day, to.after - from.after);
   return to.unit === 'month' ? addMonths(back, to.after) : addDays(back, to.after);
 }
