@@ -240,6 +240,32 @@ test('receipts say what was delivered and read, in any order and any number of t
   expect(await state('sms')).toMatchObject({ receiptAt: expect.any(String) });
 });
 
+test.each([
+  ['at the time that the report says', 60_000, true],
+  ['now when the report says a time to come', -3_600_000, false],
+  ['now when the report says a time before there was any message', 30 * 365 * 86_400_000, false],
+])('a message arrived %s', async (_, ago, isTold) => {
+  await remind((await add(onWhatsapp)).id);
+  await runJobs();
+  const told = new Date(Math.floor((Date.now() - ago) / 1_000) * 1_000);
+  const before = new Date();
+  await byWhatsapp(whatsAppReport([{ wamid: 'wamid.1', reference: (await only()).id, status: 'delivered', at: told }]));
+  const { delivered_at: at } = await only();
+  if (isTold) expect(at).toEqual(told);
+  else expect([at! >= before, at! <= new Date()]).toEqual([true, true]);
+});
+
+test.each([
+  ['is not on WhatsApp', 131026, true],
+  ['gets no more advertising', 131049, false],
+])('a number that %s is remembered as one that cannot be reached, or not, when its message fails later', async (_, code, isRefused) => {
+  const awa = await add(onWhatsapp);
+  await remind(awa.id);
+  await runJobs();
+  await byWhatsapp(whatsAppReport([{ wamid: 'wamid.1', reference: (await only()).id, status: 'failed', code }]));
+  expect((await call('GET', `/api/circle/members/${awa.id}`, { as })).body.data).toMatchObject({ whatsappRefused: isRefused });
+});
+
 test('the messages of a report are locked in the order of their ids, as by all others', async () => {
   for (let i = 0; i < 12; i++) await remind((await add(onWhatsapp)).id);
   await runJobs();
