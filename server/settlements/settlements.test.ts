@@ -112,6 +112,35 @@ test('a row is not linked to another payment when its number has one by now, whi
   expect((await send(`${_id}/rows/2/link`, { paymentId: reported })).body.data).toMatchObject({ outcome: 'matched' });
 });
 
+test('a row without the fee of its payment matches it once staff link them', async () => {
+  const paid = await pay({ moyen: 'Cash', paymentId: unique(), amount: 35_500, date: '2026-01-04' });
+  const { _id } = await upload('Fedapay', `${HEADER}\n${unique()},trx_8,approved,35000,500,XOF,Awa Diop,2026-01-04`);
+  expect((await send(`${_id}/rows/2/link`, { paymentId: paid })).body.data).toMatchObject({ outcome: 'matched' });
+  const stored = await db.selectFrom('settlement_row').select('outcome').where('file_id', '=', _id).execute();
+  expect(stored).toEqual([{ outcome: 'matched' }]);
+});
+
+test('a row is not matched by the number that another provider has for a payment', async () => {
+  const line = `${HEADER}\n${unique()},trx_7,approved,35000,,XOF,Awa Diop,2026-01-04`;
+  const paid = await pay({ moyen: 'Cash', paymentId: unique(), amount: 35_000, date: '2026-01-04' });
+  const { _id } = await upload('Moneroo', line);
+  expect((await send(`${_id}/rows/2/link`, { paymentId: paid })).status).toBe(200);
+  expect(outcomes(await rows((await upload('Fedapay', line))._id))).toEqual([[2, 'missing']]);
+});
+
+test('a row is not linked to a payment that came by another provider', async () => {
+  const paid = await pay({ moyen: 'Moneroo', paymentId: unique(), amount: 35_000, date: '2026-01-04' });
+  const { _id } = await upload('Fedapay', `${HEADER}\n${unique()},trx_6,approved,35000,,XOF,Awa Diop,2026-01-04`);
+  const { status, body } = await send(`${_id}/rows/2/link`, { paymentId: paid });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['paymentId']]);
+});
+
+test('a file lacks the payments of its own days only', async () => {
+  for (const day of ['04', '05', '06']) await pay({ moyen: 'Moneroo', paymentId: unique(), amount: 1_000, date: `2025-05-${day}` });
+  const file = await upload('Moneroo', `${HEADER}\n${unique()},trx_5,approved,35000,,XOF,Awa Diop,2025-05-05`);
+  expect(file.absent).toMatchObject({ open: 1 });
+});
+
 test('fees that were read from a wrong column are corrected when the file is compared again, except in a closed month', async () => {
   const [first, second] = [unique(), unique()];
   const kept = await pay({ moyen: 'Fedapay', paymentId: first, amount: 20_000, date: '2025-09-30' });
