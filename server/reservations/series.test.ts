@@ -53,6 +53,12 @@ const act = (one: Reservation, verb: string, body: object, as = admin.token) =>
 const edit = (one: Reservation, body: object, as = admin.token) => call('PATCH', `/api/reservation/${one._id}/series`, { as, body });
 const get = async (one: Reservation): Promise<Reservation> =>
   (await call('GET', `/api/reservation/${one._id}`, { as: admin.token })).body.data;
+const begun = (one: Reservation) =>
+  db
+    .updateTable('reservation')
+    .set({ starts_at: new Date(Date.now() - DAY), ends_at: new Date(Date.now() - DAY + 3_600_000) })
+    .where('id', '=', one._id)
+    .execute();
 const mails = async (to: string) => {
   await runJobs();
   return db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').orderBy('id').execute();
@@ -269,6 +275,13 @@ describe('changing a series', () => {
     expect((await act(made[1]!, 'cancel', { scope: 'one', reason: 'x' })).status).toBe(400);
   });
 
+  test('leaves a session that has begun as it is', async () => {
+    const made = await booked();
+    await begun(made[0]!);
+    expect((await act(made[1]!, 'cancel', { scope: 'all', reason: 'Congé' })).body.data).toHaveLength(3);
+    expect((await get(made[0]!)).status).toBe('confirmed');
+  });
+
   test('moves all sessions, also to where another one was', async () => {
     const made = await booked();
     const { status, body } = await act(made[0]!, 'reschedule', { scope: 'all', date: dayAfter(37), time: '10:00' });
@@ -420,5 +433,14 @@ describe('changing a series', () => {
     });
     expect(cancelled.statusCode).toBeLessThan(400);
     expect((await Promise.all(made.map(get))).map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'confirmed', 'confirmed']);
+  });
+
+  test('its client sees neither a session that was given to another address nor one that has begun', async () => {
+    const made = await booked();
+    await begun(made[0]!);
+    const given = await call('PATCH', `/api/reservation/${made[1]!._id}`, { as: admin.token, body: { email: 'autre.cliente@exemple.sn' } });
+    expect(given.status).toBe(200);
+    const { body } = await app.inject({ url: clientPath(deps.env.CAURI_SECRET_KEY, made[2]!._id, 0) });
+    expect(body.match(/<li><a href="[^"]+"/g)).toHaveLength(1);
   });
 });
