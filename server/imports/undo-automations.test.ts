@@ -89,6 +89,44 @@ test('undo takes members away with what scenarios and the daily run did to them,
   expect(await db.selectFrom('scenario_run').select('id').execute()).toHaveLength(6);
 });
 
+test('undo keeps members about whom there is a note, a task or a receipt, and those in Circle', async () => {
+  const names = ['notee', 'suivie', 'virement', 'circle', 'effacee'];
+  const { id } = await take(['Nom,E-mail', ...names.map((name) => `${name},${name}@exemple.sn`)].join('\n'));
+  const [noted, followed, paying, inCircle, none] = await Promise.all(names.map(async (name) => (await member(`${name}@exemple.sn`))!.id));
+  const deleted = { member_id: none!, deleted_at: new Date() };
+  const note = { text: 'À rappeler', author_name: 'Fatou' };
+  await db
+    .insertInto('member_note')
+    .values([
+      { ...note, member_id: noted! },
+      { ...note, ...deleted },
+    ])
+    .execute();
+  await db
+    .insertInto('task')
+    .values([
+      { title: 'Rappeler', member_id: followed! },
+      { title: 'Rappeler', ...deleted },
+    ])
+    .execute();
+  const file = { file_name: 'recu.png', file_type: 'image/png', file_size: 1, storage_key: randomUUID(), submission_key: randomUUID() };
+  await db
+    .insertInto('transfer_receipt')
+    .values({ ...file, member_id: paying!, category: 'Registration', amount: 50_000, currency: 'XOF' })
+    .execute();
+  await db.updateTable('member').set({ circle_state: 'pending' }).where('id', '=', inCircle!).execute();
+
+  await post(id, 'undo');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 4 });
+  expect((await rows(id, '&undo=kept')).map((row: { undoReason: string }) => row.undoReason)).toEqual([
+    'Somebody wrote a note about this member.',
+    'Somebody has a task about this member.',
+    'This member has payments.',
+    'This member is in Circle.',
+  ]);
+});
+
 test('a scenario has never run when all of its runs are gone with the members of an import', async () => {
   const { id: scenario } = await build({ module: 'members.created' }, [
     { module: 'members.set-status', config: { member: '{{ trigger.member.id }}', status: 'TRAITÉ' } },
