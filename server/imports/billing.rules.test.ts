@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agreementOf, TERMS } from '#server/testing/agreements.ts';
-import { billingFrom } from './billing.rules.ts';
+import { billingFrom, unsureOwed } from './billing.rules.ts';
 import type { RowAmounts } from './opening.rules.ts';
 
 // The product costs 200 000 F at once, or 50 000 F four times, a month apart.
@@ -108,4 +108,15 @@ test('a row that owes more than the price at once pays in the dearer instalments
   const dearer = { ...terms, prices: { XOF: 180_000 } };
   expect(ofAmounts({ owed: 200_000 }, {}, dearer)).toMatchObject({ payment_option: 'Partiel', payment_sequence: 0 });
   expect(ofAmounts({ paid: 0, owed: 200_000 }, {}, dearer)).toMatchObject({ payment_option: 'Partiel', payment_sequence: 0 });
+});
+
+test('a part of a renewal that was paid counts for the next one', () => {
+  const { columns, base } = billingFrom({ renewal_paid: '{"XOF":3000}' }, { today: TODAY, terms, options: { due: null } });
+  expect(columns).toEqual({ ...OPEN, subscription_status: 'Progress' });
+  expect(base).toMatchObject({ subscription: { credited: { XOF: 3_000 } } });
+});
+
+test('a row is unsure only where it owes just the price at once, and the instalments are dearer', () => {
+  const unsure = (owed: number, price = 180_000) => unsureOwed({}, { owed, currency: 'XOF' }, { ...terms, prices: { XOF: price } });
+  expect([unsure(180_000), unsure(179_999), unsure(200_000, 200_000)]).toEqual([{ owed: 180_000, parts: 200_000 }, undefined, undefined]);
 });
