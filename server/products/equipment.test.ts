@@ -45,6 +45,7 @@ const pay = (email: string, produit: string, more: object = {}) =>
     as,
     body: { name: 'Awa', email, produit, amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), ...more },
   });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const subjects = async (email: string) => {
   await runJobs();
   const mails = await db.selectFrom('delivery').select('subject').where('to_address', '=', email).orderBy('id').execute();
@@ -161,6 +162,7 @@ describe('the templates of a product', () => {
     await pay(email, name, body);
     await pay(email, name, body);
     expect(await subjects(email)).toEqual([`Bienvenue ${name}`, `Merci ${name}`]);
+    await pay(email, name, { date: daysAgo(8) });
     await pay(email, name, { date: '2026-01-11' });
     const other = await created({});
     await call('PATCH', `/api/circle/members/${_id}`, { as, body: { product: other.name } });
@@ -169,6 +171,14 @@ describe('the templates of a product', () => {
     const plain = await join({ product: other.name });
     await pay(plain.email, other.name);
     expect(await subjects(plain.email)).toEqual([]);
+  });
+
+  test('confirm a payment that staff enter some days after it was made', async () => {
+    const confirmation = await template('Merci');
+    const { name } = await created({ templates: { confirmation } });
+    const { email } = await join({ product: name });
+    await pay(email, name, { date: daysAgo(6) });
+    expect(await subjects(email)).toEqual([`Merci ${name}`]);
   });
 
   test('say what was paid, also when a payment of nobody becomes that of a member', async () => {
