@@ -95,6 +95,22 @@ test('a step that fails stops the run, or lets it take the way for failures and 
   expect((await states(id)).steps).toEqual(['succeeded', 'succeeded', 'skipped', 'succeeded']);
 });
 
+test('a run that waits after a step that failed still takes the way for failures, and knows why it failed', async () => {
+  const first = post('/first', { onError: 'continue' });
+  const wait = { _id: randomUUID(), module: 'flow.wait', config: { amount: 1, unit: 'days' }, ...on(first, 'error') };
+  const told = post('/told', on(first, 'error'));
+  told.config = { ...told.config, ...{ body: `{"why": "{{ step_${first._id.replaceAll('-', '').slice(-8)}.error }}"}` } };
+  const { id, hook: path } = await build(open, [first, wait, told]);
+  listener.answerNext({ status: 400, body: '{"message":"closed"}' });
+  await hook(path, {});
+  await drain();
+  await makeDue(id);
+  await drain();
+  expect(listener.heard.map(({ path: at }) => at)).toEqual(['/first', '/told']);
+  expect(listener.heard[1]!.body).toContain('400');
+  heard();
+});
+
 test('a failed step is tried again as often as every other before its run takes the way for failures', async () => {
   const first = post('/slow', { onError: 'continue' });
   const { id, hook: path } = await build(open, [first, post('/sorry', on(first, 'error'))]);
