@@ -21,6 +21,7 @@ describe('the changes of a publication', () => {
     ['the order', { ...content, questions: [a!, c!, b!] }, { reordered: true }],
     ['a new question, which moves nothing', { ...content, questions: [added, a!, b!, c!] }, { added: [named(added)] }],
     ['a removed one, with its answers', { ...content, questions: [a!, c!] }, { removed: [{ ...named(b), answers: 143 }] }],
+    ['a removed one that nobody answered', { ...content, questions: [b!, c!] }, { removed: [{ ...named(a), answers: 0 }] }],
     [
       'all at once',
       { ...content, questions: [c!, { ...a!, title: 'Z' }, added] },
