@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { inLanguage } from '#server/language.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { amountInEnglish, numberInEnglish } from './english-amount.rules.ts';
@@ -112,7 +112,12 @@ const linesOf = async (...given: Parameters<typeof made>) =>
   textsOf((await made(...given)).content as Buffer).map((line) => line.replaceAll(/\s/g, ' '));
 
 test('a receipt says who paid what, when and for what', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T23:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   const lines = await linesOf();
+  expect(lines[2]).toBe('Issued on 2 March 2026');
+  const inBenin = await linesOf({}, { timeZone: 'Africa/Porto-Novo' });
+  expect(inBenin).toEqual(expect.arrayContaining(['Issued on 3 March 2026', '1 March 2026']));
   expect(lines.toSpliced(2, 1)).toEqual([
     ...['Payment receipt', 'No. R-71', 'Amount received', 'F CFA 50,000', 'Fifty thousand CFA francs'],
     ...['Received from', 'Awa Diop', 'E-mail address', 'awa@exemple.sn', 'Payment date', '28 February 2026'],
@@ -133,6 +138,7 @@ test('a receipt lists eight refunds, and what is left after all of them', async 
   const refunds = Array.from({ length: 9 }, (_, i) => ({ at: `2026-03-0${i + 1}T12:00:00.000Z`, amount: { value: 1.1, currency: 'EUR' } }));
   const amounts = { amount: { value: 49.99, currency: 'EUR' }, refunded: { value: 9.9, currency: 'EUR' } };
   const lines = await linesOf({ ...amounts, refunds });
+  expect(lines).toEqual(expect.arrayContaining(['€49.99', 'Forty-nine euros and ninety-nine cents']));
   expect(lines.slice(lines.indexOf('1 March 2026'), -1)).toEqual([
     ...refunds.slice(0, 8).flatMap((_, i) => [`${i + 1} March 2026`, '− €1.10']),
     ...['Other refunds', '1', 'Net amount', '€40.09'],

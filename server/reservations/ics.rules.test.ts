@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { compose } from '#server/integrations/compose.ts';
-import { type CalendarEvent, calendarFile } from './ics.rules.ts';
+import { type CalendarEvent, calendarFeed, calendarFile, type FeedEvent } from './ics.rules.ts';
 
 const event: CalendarEvent = {
   method: 'REQUEST',
@@ -94,6 +94,15 @@ describe('a calendar file', () => {
         expect(unescaped).toBe(text.replaceAll(/\r\n|\r/g, '\n'));
         expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(1 + (text.includes('BEGIN:VEVENT') ? 1 : 0));
       }),
+      { examples: [['x'.repeat(300)]] },
     );
   });
+});
+
+test('a feed says when each session changed, and a cancelled one takes no time', () => {
+  const { method: _, organizer: _organizer, attendee: _attendee, ...session } = event;
+  const lines = (status: FeedEvent['status']) =>
+    read(calendarFeed({ name: 'Rodrigue', zone: 'Africa/Dakar' }, [{ ...session, status, changedAt: new Date('2026-11-22T08:00:00Z') }]));
+  expect(lines('CONFIRMED').get('LAST-MODIFIED')).toBe(':20261122T080000Z');
+  expect([lines('CONFIRMED').get('TRANSP'), lines('CANCELLED').get('TRANSP')]).toEqual([':OPAQUE', ':TRANSPARENT']);
 });
