@@ -17,6 +17,8 @@ export const SendingPause = z.object({
   campaigns: Count,
   /** Runs of scenarios that had begun or waited. */
   runs: Count,
+  /** Jobs that were to write to members: welcomes, confirmations, and what a bulk action sends. */
+  jobs: Count,
 });
 export type SendingPause = z.infer<typeof SendingPause>;
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import { allJobs } from '#server/all-jobs.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate, RESTORING_SCHEMA } from '#server/db/migrate.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
+import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
+import { SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
 import { checkSecretKey } from '#server/secret-key.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';
@@ -77,6 +79,22 @@ test('a backup is restored into another database with its files, its key, its se
   await expect(sql`update setting set out_tag = uuidv7()`.execute(target.db)).rejects.toThrow('setting_out_tag_fkey');
   const [now] = await target.db.selectFrom('backup').select(['state', 'file_name']).execute();
   expect(now).toEqual({ state: 'running', file_name: path.split('/').at(-1) });
+});
+
+test('a job that writes to members is held after a restore, and another one is not', async () => {
+  const welcome = { memberId: randomUUID(), productId: randomUUID(), paymentId: null };
+  await deps.jobs.enqueue(db, SEND_PRODUCT_MESSAGE, welcome);
+  const made = await makeBackup({ ...options, folder: join(folder, 'held') });
+  await sql`delete from pgboss.job where name = ${SEND_PRODUCT_MESSAGE.name}`.execute(db);
+  const target = await testDatabase({ empty: true });
+  const to = { data: join(folder, 'held-restored'), databaseUrl: connectionUrl(target.connection), withoutKey: true };
+  await restore({ path: made.path, s3, ...to, jobs: allJobs, say: () => {} });
+  const { rows } = await sql`
+    select name, start_after from pgboss.job where state = 'created' and name not like '\\_\\_%' order by name`.execute(target.db);
+  expect(rows).toEqual([
+    { name: 'housekeeping', start_after: new Date('2030-01-01T00:00:00Z') },
+    { name: SEND_PRODUCT_MESSAGE.name, start_after: HELD_UNTIL },
+  ]);
 });
 
 test('a secret key that is not that of the database is left out of a backup', async () => {

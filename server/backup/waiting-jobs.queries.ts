@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Connection } from '#server/db/connect.ts';
 import type { Job } from '#server/jobs/define.ts';
+import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/log.ts';
 
@@ -18,14 +19,14 @@ interface WaitingJob {
 }
 
 /**
- * Enqueues the jobs that waited, in the transaction of the restore. One that was running runs again: every job may run twice. Those of
- * an earlier version that has no such job any more are left out.
+ * Enqueues the jobs that waited, in the transaction of the restore. One that was running runs again: every job may run twice. Those that
+ * write to members are held. Those of an earlier version that has no such job any more are left out.
  */
 export async function putJobsBack(client: pg.Client, connection: Connection, jobs: readonly Job[]): Promise<void> {
   const queue = await openJobs(connection, openLog('silent'), jobs, { supervise: false });
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values as unknown[]) };
   try {
-    for (const { name } of jobs) {
+    for (const { name, writesToMembers } of jobs) {
       for (let after = 0; ; after += BATCH) {
         const { rows } = await client.query<WaitingJob>('select * from waiting_job where name = $1 order by n offset $2 limit $3', [
           name,
@@ -35,7 +36,7 @@ export async function putJobsBack(client: pg.Client, connection: Connection, job
         if (rows.length === 0) break;
         const inserts = rows.map((row) => ({
           data: row.data,
-          startAfter: row.start_after,
+          startAfter: writesToMembers ? HELD_UNTIL : row.start_after,
           ...(row.singleton_key !== null && { singletonKey: row.singleton_key }),
         }));
         await queue.boss.insert(name, inserts, { db });

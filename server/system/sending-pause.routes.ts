@@ -6,6 +6,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { countHeldJobs, dropHeldJobs, releaseHeldJobs } from '#server/jobs/held.queries.ts';
 import { cancelHeld, countHeldRuns } from '#server/scenarios/held.queries.ts';
 import { countHeld, dropHeld } from '#server/sending/held.queries.ts';
 import { endPause, findPause, type Pause } from '#server/settings/sending-pause.queries.ts';
@@ -23,6 +24,7 @@ export const sendingPauseRoutes = ({ db }: Deps): Handlers<typeof sendingPause> 
       if (!pause) throw new AppError(409, text.ended());
       const before = await readWaiting(db, pause);
       if (choice === 'drop') await drop(db, pause);
+      else await releaseHeldJobs(db);
       await audit(db, req, { action: `sending.${choice}`, subject: { type: 'setting' }, before });
       await publish(db, { type: 'delivery.changed' });
       // Other admins see the banner go.
@@ -38,6 +40,7 @@ async function readWaiting(db: Db, pause: Pause) {
     ...(await countHeld(db, pause.takenAt)),
     campaigns: await countDue(db, pause.restoredAt),
     runs: await countHeldRuns(db, pause),
+    jobs: await countHeldJobs(db),
   };
 }
 
@@ -47,4 +50,5 @@ async function drop(db: Db, pause: Pause): Promise<void> {
   await dropHeld(db, pause.takenAt);
   await skipDueRuns(db, pause.restoredAt);
   await cancelHeld(db, pause);
+  await dropHeldJobs(db);
 }

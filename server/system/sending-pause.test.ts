@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
+import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
+import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily } from '#server/reminders/reminders.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -108,4 +111,24 @@ test('an admin who lets everything go sends what waited, once', async () => {
   expect(sent().toSorted()).toEqual(['awa@exemple.sn', 'binta@exemple.sn', 'binta@exemple.sn']);
   expect(listener.heard.map(({ path }) => path)).toEqual(['/called']);
   expect(await outcome()).toEqual(['sent', 'completed', 'completed', 'succeeded']);
+});
+
+test('a job of before the restore that writes to members waits for the choice, and a new one runs', async () => {
+  const welcome = (await post('/templates', { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Salut</p>', status: 1 })).data._id;
+  const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+  const product = (await post('/api/product', { name: 'Atelier', terms, templates: { welcome } })).data;
+  const join = async (email: string) => (await post('/api/circle/create', { name: 'Awa', email, product: 'Atelier' })).data._id as string;
+  for (const [choice, welcomed] of [['drop', []] as const, ['send', ['send@exemple.sn']] as const]) {
+    const memberId = await join(`${choice}@exemple.sn`);
+    await sql`delete from pgboss.job where name = 'products.message'`.execute(db);
+    await deps.jobs.enqueue(db, sendProductMessage, { memberId, productId: product._id, paymentId: null }, { startAfter: HELD_UNTIL });
+    await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
+    expect(await pause()).toMatchObject({ jobs: 1 });
+    await join(`new-${choice}@exemple.sn`);
+    await runJobs();
+    expect(sent()).toEqual([`new-${choice}@exemple.sn`]);
+    expect((await end(choice)).status).toBe(200);
+    await runJobs();
+    expect(sent()).toEqual(welcomed);
+  }
 });

@@ -25,6 +25,14 @@ export const runs = message<[Count]>({
   en: ({ count }) => plural(count, { one: '1 run of a scenario', other: `${formatCount(count)} runs of scenarios` }),
   fr: ({ count }) => plural(count, { one: '1 exécution de scénario', other: `${formatCount(count)} exécutions de scénarios` }),
 });
+export const jobs = message<[Count]>({
+  en: ({ count }) => plural(count, { one: '1 job that writes to members', other: `${formatCount(count)} jobs that write to members` }),
+  fr: ({ count }) =>
+    plural(count, {
+      one: '1 tâche de fond qui écrit à des adhérents',
+      other: `${formatCount(count)} tâches de fond qui écrivent à des adhérents`,
+    }),
+});
 export const nothing = message({ en: 'Nothing waited', fr: 'Rien n’attendait' });
 export const meanwhile = message({
   en: 'Until you choose, no reminder, campaign or scenario begins. New e-mails such as sign-in codes leave.',
