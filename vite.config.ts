@@ -19,7 +19,7 @@ const FORM_PARTS =
 const SCREENS = any(
   '@tabler|@tanstack/(?!.*(queriesObserver|infiniteQuery|useQueries|useInfiniteQuery|useMutationState|useBlocker))|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside|move|resize-observer|input-state))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
   mantine('NativeSelect|Paper|Skeleton|Badge|Kbd|Portal|Transition|Progress|SimpleGrid'),
-  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|Disclosure|${FORM_PARTS}|DaysFilter|CopyButton|useCopy|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|ExportMenu|export-menu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|file-size|useObjectUrl)`,
+  `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|Disclosure|${FORM_PARTS}|DaysFilter|CopyButton|useCopy|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|Dialog\\.|useFirstFocus|ExportMenu|export-menu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|file-size|useObjectUrl)`,
   // No screen uses a schema of these features: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|useCopyLink|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
@@ -41,7 +41,7 @@ const DIALOGS = any(
   'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
   mantine('Modal|ModalBase|Drawer|Overlay|List|Divider'),
   // Pages of one thing need these, and most drawers need them too.
-  'web/ui/(AlertDialog|ConfirmDialog|CallDialog|LoadedPage|list/RowLink)|web/forms/(FormFailure|form-failure)',
+  'web/ui/(AlertDialog|ConfirmDialog|CallDialog|Dialog\\.|useFirstFocus|LoadedPage|list/RowLink)|web/forms/(FormFailure|form-failure)',
 );
 const SORTING = any('@dnd-kit/', 'web/ui/sortable');
 const FIELDS = any(

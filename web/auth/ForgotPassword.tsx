@@ -1,9 +1,9 @@
 // The shell, which has the styles of dialogs for all screens behind the sign-in, is not loaded here.
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
@@ -27,7 +27,7 @@ export function ForgotPassword({ opened, email: typed, onTyped, onClose, onReset
   const [sentTo, setSentTo] = useState<string>();
   const email = sentTo ?? typed;
   return (
-    <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} size="sm">
+    <Dialog opened={opened} onClose={onClose} title={TITLES[step.name]} size="sm">
       {step.name === 'email' && (
         <EmailStep
           email={typed}
@@ -60,6 +60,6 @@ export function ForgotPassword({ opened, email: typed, onTyped, onClose, onReset
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

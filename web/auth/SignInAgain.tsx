@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { passwordNeeded } from '#contract/auth.messages.ts';
 import { type Lock, leaveAccount, type StoredUser } from '#web/api/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { PasswordField, UsernameField } from '#web/ui/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
@@ -27,7 +28,7 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
     [before],
   );
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       withCloseButton={false}
@@ -63,7 +64,7 @@ export function SignInAgain({ user, lock }: { user: StoredUser; lock: Lock }) {
           </Anchor>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
 import { tooManyAddresses } from '#contract/campaigns.messages.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import * as person from '#web/members/person.messages.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { useCall } from '#web/ui/useCall.ts';
@@ -39,7 +40,7 @@ export function TestDialog({ campaign, opened, onClose }: { campaign: Campaign; 
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={text.title()}>
+    <Dialog opened={opened} onClose={close} title={text.title()}>
       <form noValidate onSubmit={send}>
         <Stack>
           <Textarea
@@ -87,7 +88,7 @@ export function TestDialog({ campaign, opened, onClose }: { campaign: Campaign; 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { EmailText } from '#web/ui/EmailText.tsx';
@@ -54,7 +55,7 @@ export function CreatePayment({ opened, onClose, today, member, start, onRecorde
     setRound(round + 1);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={text.newPayment()} size="lg" keepMounted>
+    <Dialog opened={opened} onClose={onClose} title={text.newPayment()} size="lg" keepMounted>
       {payer === undefined ? (
         // A search that takes the focus while the dialog opens takes it before the dialog knows where to give it back.
         <ChoosePayer onChoose={choose} autoFocus={isChanging} />
@@ -76,7 +77,7 @@ export function CreatePayment({ opened, onClose, today, member, start, onRecorde
           )}
         </Proposed>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

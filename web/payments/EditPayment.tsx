@@ -1,10 +1,11 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
 import * as status from '#contract/status.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -22,13 +23,13 @@ interface Props {
 
 /** Corrects a payment that was recorded wrongly. The billing of the member follows. */
 export const EditPayment = ({ id, onClose }: Props) => (
-  <Modal opened={id !== undefined} onClose={onClose} title={text.editPayment()} size="lg" closeOnClickOutside={false}>
+  <Dialog opened={id !== undefined} onClose={onClose} title={text.editPayment()} size="lg" closeOnClickOutside={false}>
     {id !== undefined && (
       <Fetched key={id} options={paymentById(id)} failed={text.loadFailed()} loading={<LoadingRows count={4} />}>
         {(payment) => <EditForm payment={payment} done={onClose} />}
       </Fetched>
     )}
-  </Modal>
+  </Dialog>
 );
 
 const valuesOf = ({ name, email, amount, produit, moyen, category, createdAt, paymentId }: PaymentDetails): PaymentValues => ({

@@ -1,4 +1,5 @@
-import { Modal, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ export function Rates({ opened, onClose, today }: Props) {
     failed: text.rateFailed(),
   });
   return (
-    <Modal opened={opened} onClose={onClose} title={text.exchangeRates()} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={text.exchangeRates()} size="lg">
       <Stack>
         <Text c="dimmed">{text.howRatesWork()}</Text>
         <form onSubmit={form.submit} noValidate>
@@ -68,7 +69,7 @@ export function Rates({ opened, onClose, today }: Props) {
           {(stored) => (stored.length === 0 ? <Text>{text.noRate()}</Text> : <Stored rates={stored} />)}
         </Loaded>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

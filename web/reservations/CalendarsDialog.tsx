@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconLink, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { type CoachCalendars, coachCalendars } from '#contract/coach-calendars.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { LinkField } from '#web/forms/editor/LinkField.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { marked } from '#web/ui/marked.tsx';
@@ -20,7 +21,7 @@ import { AFTER_COACHES, calendarsOf } from './coaches.api.ts';
 
 /** The calendars of a coach: their sessions for another program, and the busy times of the calendar that they keep elsewhere. */
 export const CalendarsDialog = ({ coach: { _id: id, name }, opened, onClose }: DialogProps & { coach: Pick<Coach, '_id' | 'name'> }) => (
-  <Modal opened={opened} onClose={onClose} title={text.calendarsOf({ name })} size="lg">
+  <Dialog opened={opened} onClose={onClose} title={text.calendarsOf({ name })} size="lg">
     <Fetched options={calendarsOf(id)} failed={text.notLoaded()}>
       {({ feed, own }) => (
         <Stack gap="xl">
@@ -29,7 +30,7 @@ export const CalendarsDialog = ({ coach: { _id: id, name }, opened, onClose }: D
         </Stack>
       )}
     </Fetched>
-  </Modal>
+  </Dialog>
 );
 
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

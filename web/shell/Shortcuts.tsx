@@ -1,4 +1,5 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { inResponses } from '#web/forms/handling/handling.messages.ts';
 import { RESPONSE_KEYS } from '#web/forms/handling/useResponseKeys.ts';
@@ -32,7 +33,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
 /** The keyboard shortcuts of the app; on a Mac, ⌘ replaces Ctrl. */
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={text.shortcuts()}>
+    <Dialog opened={opened} onClose={onClose} title={text.shortcuts()}>
       {GROUPS.map(({ title, keys }) => (
         <Table key={title} mb="md" captionSide="top" aria-label={title}>
           <Table.Caption ta="start" fw={600}>
@@ -50,6 +51,6 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
           </Table.Tbody>
         </Table>
       ))}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TASK_DUES } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { isMissing, MissingOne } from '#web/ui/LoadedPage.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { FilterSelects } from '#web/ui/list/FilterSelect.tsx';
@@ -82,9 +83,9 @@ export function TasksPage() {
         </Feed>
       </ListPage>
       <TaskDialog opened={list.shown.create === true} onClose={create.close} onMade={setMade} />
-      <Modal opened={isGone} onClose={edit.close} title={text.editTask()}>
+      <Dialog opened={isGone} onClose={edit.close} title={text.editTask()}>
         <MissingOne title={text.taskNotFound()} onClose={edit.close} />
-      </Modal>
+      </Dialog>
       <TaskDialog key={edited?._id} opened={edited !== undefined} task={edited} onClose={edit.close} />
     </>
   );

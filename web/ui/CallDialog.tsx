@@ -1,6 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { CallForm, type CallFormLabels } from './CallForm.tsx';
+import { Dialog } from './Dialog.tsx';
 import { type CallFormOptions, useCallForm } from './useCallForm.ts';
 import { useIsShown } from './useIsShown.ts';
 
@@ -25,9 +26,9 @@ export function CallDialog<V extends Record<string, unknown>, T, S extends { rev
 }: DialogProps & FormProps<V, T, S>) {
   const [isTyped, setTyped] = useState(false);
   return (
-    <Modal {...{ opened, title, size, withCloseButton, onClose: form.onClose, closeOnClickOutside: closeOnClickOutside ?? !isTyped }}>
+    <Dialog {...{ opened, title, size, withCloseButton, onClose: form.onClose, closeOnClickOutside: closeOnClickOutside ?? !isTyped }}>
       <DialogForm {...form} onTyped={setTyped} />
-    </Modal>
+    </Dialog>
   );
 }
 

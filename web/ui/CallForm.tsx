@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { FormFoot } from './FormFoot.tsx';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 export interface CallFormLabels {
   submitLabel: string;
@@ -19,7 +20,7 @@ interface Props extends CallFormLabels {
 
 /** The fields of a form below each other, and its buttons. */
 export const CallForm = ({ form, submitLabel, cancelLabel, danger, disabled, onCancel, children }: Props) => (
-  <form onSubmit={form.submit} noValidate>
+  <form ref={useFirstFocus<HTMLFormElement>()} onSubmit={form.submit} noValidate>
     <Stack>
       {children}
       <FormFoot submit={submitLabel} cancel={cancelLabel} danger={danger} disabled={disabled} busy={form.isSending} onCancel={onCancel} />

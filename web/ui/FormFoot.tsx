@@ -22,7 +22,7 @@ export const FormFoot = ({ submit, cancel = word.cancel(), busy, disabled, onCan
         {cancel}
       </Button>
     )}
-    <SubmitButton color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
+    <SubmitButton color={danger ? 'red' : undefined} data-destroys={danger} loading={busy} disabled={disabled}>
       {submit}
     </SubmitButton>
   </Group>

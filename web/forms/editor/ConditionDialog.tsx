@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { titleOf, valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './questions.messages.ts';
@@ -20,7 +21,7 @@ export function ConditionDialog({ question, actions, onClose }: { question: Ques
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={isSection(question) ? text.showSectionIf() : text.showQuestionIf()}>
+    <Dialog opened onClose={onClose} title={isSection(question) ? text.showSectionIf() : text.showQuestionIf()}>
       {target ? (
         <form className="ui-stack-md" onSubmit={submit}>
           <NativeSelect
@@ -47,7 +48,7 @@ export function ConditionDialog({ question, actions, onClose }: { question: Ques
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

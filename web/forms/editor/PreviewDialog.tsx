@@ -1,7 +1,8 @@
-import { Box, Group, Modal, Paper, SegmentedControl } from '@mantine/core';
+import { Box, Group, Paper, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Language } from '#contract/language.ts';
 import type { Previewed } from '#contract/preview-page.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './editor.messages.ts';
@@ -20,7 +21,7 @@ const WIDTHS = [
 export function PreviewDialog({ content, look, language, opened, onClose }: Props) {
   const [width, setWidth] = useState('phone');
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={word.preview()}
@@ -37,6 +38,6 @@ export function PreviewDialog({ content, look, language, opened, onClose }: Prop
           <PreviewFrame content={content} look={look} language={language} onEscape={onClose} />
         </Paper>
       </Box>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Input, Modal, Paper, Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Input, Paper, Stack, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { linkNotice, nameOf } from '#web/forms/form-labels.ts';
 import { copyLink } from '#web/forms/forms.messages.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { fileNameOf, saveFile } from '#web/ui/save-file.ts';
 import { AnswerLink } from '../form-links.tsx';
@@ -23,7 +24,7 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
   const link = formLink(id);
   const notice = linkNotice(draft);
   return (
-    <Modal opened={opened} onClose={onClose} title={text.shareForm()} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={text.shareForm()} size="lg">
       {notice && (
         <Alert color="yellow" mb="md">
           {notice}
@@ -52,7 +53,7 @@ export function ShareDialog({ opened, id, draft, onClose }: Props) {
           <PrefilledLink link={link} questions={draft.questions} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }
 

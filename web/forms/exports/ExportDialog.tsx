@@ -1,8 +1,9 @@
-import { Button, Modal, Paper, Radio, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Paper, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportList } from './ExportList.tsx';
@@ -33,9 +34,9 @@ interface Props extends FormProps, DialogProps {
 
 /** Exports responses or members, and lists the exports of the last days. */
 export const ExportDialog = ({ opened, onClose, title, ...props }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={title} size="lg">
+  <Dialog opened={opened} onClose={onClose} title={title} size="lg">
     <ExportForm {...props} />
-  </Modal>
+  </Dialog>
 );
 
 function ExportForm({ formId, count, filtered, selected, startToast }: FormProps) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { titleOf } from '#contract/answer-values.ts';
@@ -8,6 +8,7 @@ import { MAPPED_FIELDS, type MappedField, mappingOf, STATUS_TONES, STATUSES_MAX,
 import { call } from '#web/api/call.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -26,11 +27,11 @@ interface Props extends DialogProps {
 export function HandlingDialog({ formId, questions, opened, onClose }: Props) {
   const query = useQuery({ ...formHandling(formId), enabled: opened });
   return (
-    <Modal opened={opened} onClose={onClose} title={text.handlingTitle()} size="lg" closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title={text.handlingTitle()} size="lg" closeOnClickOutside={false}>
       <Loaded query={query} failed={text.notLoaded()}>
         {(stored) => <HandlingForm {...{ formId, questions, stored, onClose }} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

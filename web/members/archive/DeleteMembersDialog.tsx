@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { type DeletionSummary, type MemberSelection, MOST_DELETED, members } from '#contract/members.ts';
 import { dataQuery } from '#web/api/queries.ts';
 import { useBulkAction } from '#web/members/list/useBulkAction.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
@@ -21,11 +22,11 @@ export function DeleteMembersDialog({ opened, ...props }: Props) {
   const { selection, member, onClose } = props;
   const options = dataQuery(['members', 'deletion', selection], members.deletion, { body: { selection } });
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={member ? text.question({ name: member.fullName }) : text.deleteMembers()}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={member ? text.question({ name: member.fullName }) : text.deleteMembers()}>
       <Fetched options={options} failed={text.notCounted()} loading={<LoadingRows count={6} />}>
         {(summary) => <Summary {...props} summary={summary} />}
       </Fetched>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Divider, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Divider, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { Sent } from '#contract/endpoint.ts';
 import * as rules from '#contract/members.messages.ts';
 import { members } from '#contract/members.ts';
@@ -10,6 +10,7 @@ import { useProductOptions } from '#web/members/useProductOptions.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { useCallForm } from '#web/ui/useCallForm.ts';
@@ -76,7 +77,7 @@ export function AddMemberDialog({ opened, onClose, start, responseId, paymentId 
   });
   const must = { required: true, withAsterisk: true } as const;
   return (
-    <Modal opened={opened} onClose={onClose} title={text.addMember()} size="lg" closeOnClickOutside={!form.isDirty()}>
+    <Dialog opened={opened} onClose={onClose} title={text.addMember()} size="lg" closeOnClickOutside={!form.isDirty()}>
       <CallForm form={form} submitLabel={text.addMember()} onCancel={onClose}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
@@ -129,6 +130,6 @@ export function AddMemberDialog({ opened, onClose, start, responseId, paymentId 
           <Checkbox label={person.isModerator()} {...form.getInputProps('moderator', { type: 'checkbox' })} />
         </Stack>
       </CallForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isDay } from '#contract/day.ts';
@@ -6,6 +6,7 @@ import { REMINDER_STATES } from '#contract/members.ts';
 import { paymentCategory } from '#contract/status.messages.ts';
 import * as account from '#web/members/account/account.messages.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -33,7 +34,7 @@ export function SetDueDayDialog({ selection, opened, onClose, onDone }: ChosenPr
     });
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={text.dialogTitle['set-due-day']()}>
+    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle['set-due-day']()}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <NativeSelect
@@ -76,6 +77,6 @@ export function SetDueDayDialog({ selection, opened, onClose, onDone }: ChosenPr
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

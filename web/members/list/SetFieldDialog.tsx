@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BulkAction } from '#contract/members.ts';
@@ -6,6 +6,7 @@ import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
 import { checkOwn, readOwn } from '#web/members/fields/typed-own.ts';
 import { memberFieldList } from '#web/members/members.api.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 
@@ -15,9 +16,9 @@ interface Props extends DialogProps {
 
 /** Gives the chosen members one value of one of the programme's own fields. */
 export const SetFieldDialog = ({ opened, ...props }: Props) => (
-  <Modal opened={opened} onClose={props.onClose} title={text.setForChosen()}>
+  <Dialog opened={opened} onClose={props.onClose} title={text.setForChosen()}>
     <SetFieldForm {...props} />
-  </Modal>
+  </Dialog>
 );
 
 function SetFieldForm({ onClose, onSet }: Omit<Props, 'opened'>) {

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { BulkPreview, MemberSelection } from '#contract/members.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { BulkReach, bulkPreview } from './BulkReach.tsx';
@@ -19,11 +20,11 @@ type Props = ChosenProps & { kind: 'remind' | 'invite' };
 export function WriteToMembersDialog({ opened, ...props }: Props) {
   const { kind, selection, onClose } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={text.dialogTitle[kind]()}>
+    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle[kind]()}>
       <Fetched options={bulkPreview(selection, { kind })} failed={text.notCounted()} loading={<LoadingRows count={4} />}>
         {(preview) => <Preview {...props} preview={preview} />}
       </Fetched>
-    </Modal>
+    </Dialog>
   );
 }
 

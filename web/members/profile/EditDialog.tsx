@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type MemberView, SOURCES } from '#contract/members.ts';
@@ -8,6 +8,7 @@ import { CHANNEL_OPTIONS, LANGUAGE_OPTIONS, PERSON_FIELDS } from '#web/members/m
 import * as person from '#web/members/person.messages.ts';
 import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
 import { useProductOptions } from '#web/members/useProductOptions.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
@@ -35,9 +36,9 @@ export function EditDialog({ opened, ...props }: Props) {
   // Whoever closes the question has chosen no version, and goes back to what was typed.
   const close = theirs ? () => setTheirs(undefined) : props.onClose;
   return (
-    <Modal opened={opened} onClose={close} title={text.editDetails()} size="lg" closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={close} title={text.editDetails()} size="lg" closeOnClickOutside={false}>
       <EditForm {...props} {...{ theirs, setTheirs }} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
@@ -21,9 +22,9 @@ interface Props extends DialogProps {
 
 /** Merges two records of one person: staff find the other record, compare the two, and confirm. */
 export const MergeDialog = ({ opened, ...props }: Props) => (
-  <Modal opened={opened} onClose={props.onClose} title={text.mergeDuplicate()} size="xl">
+  <Dialog opened={opened} onClose={props.onClose} title={text.mergeDuplicate()} size="xl">
     <Steps {...props} />
-  </Modal>
+  </Dialog>
 );
 
 function Steps({ member, onClose }: Omit<Props, 'opened'>) {

@@ -1,4 +1,4 @@
-import { Modal, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { MemberField } from '#contract/member-fields.ts';
@@ -9,6 +9,7 @@ import { FieldInput } from '#web/members/fields/FieldInput.tsx';
 import * as text from '#web/members/fields/fields.messages.ts';
 import { checkOwn, readOwn, typedOwn } from '#web/members/fields/typed-own.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -24,9 +25,9 @@ interface Props extends DialogProps {
 }
 
 export const OwnFieldsDialog = ({ opened, ...props }: Props) => (
-  <Modal opened={opened} onClose={props.onClose} title={text.editFields()} size="lg" closeOnClickOutside={false}>
+  <Dialog opened={opened} onClose={props.onClose} title={text.editFields()} size="lg" closeOnClickOutside={false}>
     <FieldsForm {...props} />
-  </Modal>
+  </Dialog>
 );
 
 function FieldsForm({ member, fields, onClose }: Omit<Props, 'opened'>) {

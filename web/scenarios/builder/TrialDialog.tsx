@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Loader, Modal, Radio, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Loader, Radio, Stack, TextInput, Title } from '@mantine/core';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Radio.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -25,9 +26,9 @@ interface Props extends DialogProps {
 /** Asks for the subject of a test and shows what it would do. Nothing is sent or changed before it is confirmed. */
 export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={!onConfirm ? text.dryRun() : step ? text.testThisStep() : text.runOnce()}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={!onConfirm ? text.dryRun() : step ? text.testThisStep() : text.runOnce()}>
       {opened && <Trial step={step} busy={busy} onConfirm={onConfirm} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Alert, Box, Button, Group, Loader, Modal, Paper, Radio, Stack, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Loader, Paper, Radio, Stack, Title } from '@mantine/core';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/Radio.layer.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -18,9 +19,9 @@ import * as text from './versions.messages.ts';
 /** Shows the published versions and how each differs from what is edited now, and puts one back as unpublished changes. */
 export function VersionsDialog({ opened, onClose }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={text.versionHistory()}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={text.versionHistory()}>
       {opened && <Versions onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

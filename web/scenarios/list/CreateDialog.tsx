@@ -1,10 +1,11 @@
-import { Input, Modal, SegmentedControl, Tabs, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Tabs, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Frequency } from '#contract/scenario-parts.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallForm } from '#web/ui/useCallForm.ts';
 import { today } from '#web/ui/zoned-input.ts';
@@ -18,7 +19,7 @@ import { ReadyMadeCards } from './ReadyMadeCards.tsx';
 /** Creates a scenario from a name and, for one that follows the clock, a schedule; or from a ready-made one. */
 export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={text.createScenario()} size="lg">
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={text.createScenario()} size="lg">
       <Tabs defaultValue="new">
         <Tabs.List mb="md">
           <Tabs.Tab value="new">{text.fromScratch()}</Tabs.Tab>
@@ -31,7 +32,7 @@ export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: ()
           <ReadyMadeCards replace />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
 import { useUnsaved } from '#web/api/unsaved.ts';
 import { changesOf } from '#web/ui/changesOf.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
@@ -22,9 +23,9 @@ interface Props extends DialogProps {
 /** Links a mail server, or changes an account. */
 export function AccountDialog({ account, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={account ? text.editAccount(account) : text.linkSmtp()}>
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={account ? text.editAccount(account) : text.linkSmtp()}>
       <AccountForm account={account} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelName } from '#contract/channel-names.messages.ts';
@@ -9,6 +9,7 @@ import { dataQuery } from '#web/api/queries.ts';
 import { ConnectService } from '#web/scenarios/builder/ConnectService.tsx';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { changesOf } from '#web/ui/changesOf.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -25,9 +26,9 @@ interface Props extends DialogProps {
 
 /** By which connection a channel sends, how much, and what it needs beside. */
 export const ChannelDialog = ({ setting, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={channelName[setting.channel]()} size="lg" closeOnClickOutside={false}>
+  <Dialog opened={opened} onClose={onClose} title={channelName[setting.channel]()} size="lg" closeOnClickOutside={false}>
     <ChannelForm setting={setting} onClose={onClose} />
-  </Modal>
+  </Dialog>
 );
 
 function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Product, ProductChange } from '#contract/products.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Loaded } from '#web/ui/states.tsx';
@@ -10,10 +11,10 @@ import * as text from './products.messages.ts';
 
 /** All versions of a product's prices with the number of members who joined under each, and its other changes, newest first. */
 export const ProductHistory = ({ product, ...dialog }: DialogProps & { product: Product }) => (
-  <Modal {...dialog} title={text.historyOf(product)} size="md">
+  <Dialog {...dialog} title={text.historyOf(product)} size="md">
     <Versions id={product._id} />
     <OtherChanges id={product._id} />
-  </Modal>
+  </Dialog>
 );
 
 function Versions({ id }: { id: string }) {

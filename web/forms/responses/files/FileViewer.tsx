@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UploadedFile } from '#contract/answers.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from '../responses.messages.ts';
@@ -31,7 +32,7 @@ export function FileViewer({ opened, onClose, pictures, at, isLoading = false, o
   );
   const file = isLoading ? undefined : pictures[at];
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size="xl"
@@ -50,6 +51,6 @@ export function FileViewer({ opened, onClose, pictures, at, isLoading = false, o
           <IconChevronRight size={20} />
         </ActionIcon>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
