@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { MemberField } from '#contract/member-fields.ts';
-import type { MemberFilter } from '#contract/members.ts';
+import type { MemberFilter, MemberListView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { ExportDialog } from '#web/forms/exports/ExportButton.tsx';
 import { useOwnMembersOnly } from '#web/shell/account.api.ts';
@@ -30,6 +30,7 @@ import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutAdminFilters }
 import * as person from './person.messages.ts';
 
 const NO_FIELDS: MemberField[] = [];
+const viewLink = (member: MemberListView) => <ViewLink member={member} />;
 const asIs = (address: MembersSearch) => address;
 /** The highest number of members of one action when they are chosen one by one. */
 const MOST_CHOSEN = 10_000;
@@ -56,6 +57,10 @@ export function MembersPage() {
   const selection = useSelection({ filter, count, most: MOST_CHOSEN });
   const [isAdding, adding] = useDisclosure();
   const navigate = useNavigate();
+  const open = useCallback(
+    ({ _id: memberId }: MemberListView) => void navigate({ to: '/users/$memberId/profile', params: { memberId } }),
+    [navigate],
+  );
 
   const rows = list.answer?.members;
   const chosen = selection.chosen();
@@ -84,7 +89,7 @@ export function MembersPage() {
         clearable
         searchLabel={text.searchMembers()}
         searchPlaceholder={person.searchHint()}
-        totals={<StatusTiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
+        totals={<StatusTiles status={shown.status} onFilter={setFilter} />}
         filters={<MemberFilters shown={shown} onFilter={setFilter} />}
         tools={
           <SegmentsMenu
@@ -115,8 +120,8 @@ export function MembersPage() {
           nameOf={({ fullName }) => fullName}
           columns={columns}
           selection={admin ? selection : undefined}
-          onOpen={({ _id: memberId }) => void navigate({ to: '/users/$memberId/profile', params: { memberId } })}
-          actions={(member) => <ViewLink member={member} />}
+          onOpen={open}
+          actions={viewLink}
           actionsLabel={text.action()}
           card={(member) => <MemberCard member={member} />}
         />

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { SearchParams } from './search-params.ts';
 
 type Change<T> = (changes: Partial<T>, options?: { replace?: boolean }) => void;
 
 /** The state that a screen keeps in its address, and how to change some of it. A change is a step of the browser's history. */
 export function useUrlSearch<T extends object>(params: SearchParams<T>): [T, Change<T>] {
-  const search = params.parse(useSearch({ strict: false }));
+  const address = useSearch({ strict: false });
+  const search = useMemo(() => params.parse(address), [params, address]);
   const navigate = useNavigate();
   const change = useCallback<Change<T>>(
     (changes, { replace = false } = {}) =>

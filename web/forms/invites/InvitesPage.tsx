@@ -2,8 +2,8 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { INVITE_STATES, invites } from '#contract/invites.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { INVITE_STATES, type Invite, invites } from '#contract/invites.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
@@ -112,6 +112,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
     // The toast of useCall shows a failure.
     remind.mutateAsync({ params, body }).then(selection.clear, () => {});
   };
+  const actions = useCallback((row: Invite) => <InviteActions formId={formId} row={row} />, [formId]);
   return (
     <section aria-labelledby="invited-title">
       <Group justify="space-between" gap="sm" mb="md">
@@ -166,7 +167,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
           columns={columns}
           selection={ready ? selection : undefined}
           isSelectable={({ state }) => state === 'waiting'}
-          actions={(row) => <InviteActions formId={formId} row={row} />}
+          actions={actions}
           card={(row) => <InviteCard formId={formId} row={row} />}
         />
         {answer && (

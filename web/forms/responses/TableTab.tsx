@@ -1,7 +1,7 @@
 import { Button, Drawer, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { isUpload } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
@@ -50,6 +50,7 @@ export function TableTab({ formId, summary, isInvited }: Props) {
   const { response } = list.shown;
   const shown = shownOf(list.shown);
   const drawer = useOpenInUrl('response');
+  const open = useCallback(({ _id }: { _id: string }) => drawer.open(_id), [drawer.open]);
   const all = useMemo(
     () => responseColumns({ questions, handling: handlingColumns(formId, { isInvited }) }),
     [questions, formId, isInvited],
@@ -86,7 +87,7 @@ export function TableTab({ formId, summary, isInvited }: Props) {
           nameOf={({ submittedAt }) => text.responseOf({ at: formatDateTime(submittedAt) })}
           columns={columns}
           selection={selection}
-          onOpen={({ _id }) => drawer.open(_id)}
+          onOpen={open}
           card={(one) => <ResponseCard response={one} columns={columns.shown} />}
         />
         {answer && (

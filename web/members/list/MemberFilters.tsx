@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { dueState } from '#contract/due.messages.ts';
 import { ARCHIVED_FILTER, CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN, WITHOUT_COACH } from '#contract/filter-values.ts';
@@ -34,7 +34,7 @@ export interface FiltersProps {
 }
 
 /** The filters of the list of members. Filters about money are for admins, because the server sends no money to coaches. */
-export function MemberFilters(props: FiltersProps) {
+export const MemberFilters = memo(function MemberFilters(props: FiltersProps) {
   const { shown, onFilter } = props;
   const isAdmin = useUser()?.role === 'admin';
   const isLimited = useOwnMembersOnly();
@@ -65,7 +65,7 @@ export function MemberFilters(props: FiltersProps) {
       </MoreFilters>
     </>
   );
-}
+});
 
 /** The filters that are not behind "More filters". */
 const SHOWN_FIRST: ReadonlySet<string> = new Set(['search', 'status', 'option', 'from', 'to']);

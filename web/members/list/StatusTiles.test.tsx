@@ -12,7 +12,7 @@ test('tiles show skeletons while the totals are loading, and then the totals at 
   const { container } = render(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <StatusTiles status={undefined} onStatus={() => {}} />
+        <StatusTiles status={undefined} onFilter={() => {}} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,5 +1,6 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { MemberStatus } from '#contract/members.ts';
 import { STATUS } from '#web/members/member-labels.ts';
 import { memberTiles } from '#web/members/members.api.ts';
@@ -8,11 +9,11 @@ import * as text from './list.messages.ts';
 
 interface Props {
   status: MemberStatus | undefined;
-  onStatus: (status: MemberStatus | undefined) => void;
+  onFilter: (changes: { status: MemberStatus | undefined }) => void;
 }
 
 /** A tile filters the list by its status, and a second press removes the filter. */
-export function StatusTiles({ status, onStatus }: Props) {
+export const StatusTiles = memo(function StatusTiles({ status, onFilter }: Props) {
   const { data, isError } = useQuery(memberTiles);
   const tile = (value: MemberStatus, icon: Icon, total: number | undefined): Tile<MemberStatus> => ({
     value,
@@ -30,8 +31,8 @@ export function StatusTiles({ status, onStatus }: Props) {
         tile('NON TRAITÉ', IconClockHour4, data?.pending),
       ]}
       selected={status}
-      onSelect={(value) => onStatus(status === value ? undefined : value)}
+      onSelect={(value) => onFilter({ status: status === value ? undefined : value })}
       isFailed={isError}
     />
   );
-}
+});

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { RUN_STATES, type Run } from '#contract/scenario-parts.ts';
 import { MOST_RETRIED } from '#contract/scenario-runs.ts';
 import { scenarios } from '#contract/scenarios.ts';
@@ -60,6 +61,7 @@ export function AllRunsPage() {
   const { data: known } = useQuery(everyScenario);
   const state = RUN_STATES.find((one) => one === shown.state);
   const navigate = useNavigate();
+  const open = useCallback((run: Run) => void navigate(placeOf(run)), [navigate]);
   const columns = useColumns('scenario-runs', COLUMNS);
   const selection = useSelection({ filter: runs.filter, count: runs.count, most: MOST_RETRIED });
   const retry = useScenarioCall(scenarios.retryMany, {
@@ -119,7 +121,7 @@ export function AllRunsPage() {
         columns={columns}
         selection={selection}
         isSelectable={({ state: one }) => one === 'failed'}
-        onOpen={(run) => void navigate(placeOf(run))}
+        onOpen={open}
         card={(run) => (
           <>
             <div className={list.cardLine}>

@@ -25,6 +25,7 @@ const COLUMNS: Column<City>[] = [
 const narrow = window.matchMedia;
 const onOpen = vi.fn();
 const onSort = vi.fn();
+const actions = vi.fn();
 
 function Cities({ rows, isStale = false }: { rows: City[] | undefined; isStale?: boolean }) {
   useListKeys();
@@ -40,6 +41,7 @@ function Cities({ rows, isStale = false }: { rows: City[] | undefined; isStale?:
         list={{ isStale, sorting: { sort: 'name', order: 'asc' }, onSort }}
         selection={selection}
         onOpen={onOpen}
+        actions={actions}
         card={({ id }) => id}
       />
       <output>{selection.size}</output>
@@ -60,6 +62,7 @@ beforeEach(() => {
   localStorage.clear();
   onOpen.mockClear();
   onSort.mockClear();
+  actions.mockClear();
 });
 
 test('a column head shows its sorting, and a press on it changes the order or sorts by its usual order first', async () => {
@@ -78,6 +81,13 @@ test('a row opens when it is pressed outside its links and its checkbox', async 
   expect(onOpen).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('cell', { name: '2000000' }));
   expect(onOpen).toHaveBeenCalledWith(CITIES[1]);
+});
+
+test('a checkbox renders no row but its own again', async () => {
+  show();
+  actions.mockClear();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dakar' }));
+  expect(actions.mock.calls).toEqual([[CITIES[0]]]);
 });
 
 test('a card opens when it is pressed outside its checkbox', async () => {

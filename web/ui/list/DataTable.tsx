@@ -27,7 +27,10 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** A row that cannot be selected has no checkbox. */
   isSelectable?: (row: Row) => boolean;
-  /** Called for a click anywhere on the row or card outside its links and buttons. */
+  /**
+   * Called for a click anywhere on the row or card outside its links and buttons. Every row is rendered again with each new function, so a
+   * list in which rows are selected passes the same one, and the same `actions`.
+   */
   onOpen?: (row: Row) => void;
   /** The actions for one row, at its end. */
   actions?: (row: Row) => ReactNode;
@@ -54,7 +57,7 @@ function fixedWidths<Row>(shown: Column<Row>[], widths: Record<string, number>):
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, list, idOf, columns, selection, actions, actionsLabel } = props;
+  const { label, rows, list, idOf, nameOf, columns, selection, isSelectable, onOpen, actions, actionsLabel } = props;
   const { shown, widths, resize } = columns;
   const { ref, overflows } = useOverflow();
   const fixed = widths && fixedWidths(shown, widths);
@@ -90,36 +93,57 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows?.map((row) => <TableRow key={idOf(row)} row={row} {...props} />) ?? (
-            <LoadingTableRows columns={shown.length + Number(Boolean(selection)) + Number(Boolean(actions))} />
-          )}
+          {rows?.map((row) => {
+            const id = idOf(row);
+            const canTick = selection && (isSelectable?.(row) ?? true);
+            return (
+              <TableRow
+                key={id}
+                {...{ row, id, onOpen, actions }}
+                shown={shown}
+                name={nameOf?.(row) ?? id}
+                isStale={list?.isStale}
+                hasTicks={selection !== undefined}
+                isSelected={selection?.has(id)}
+                onToggle={canTick ? selection.toggle : undefined}
+              />
+            );
+          }) ?? <LoadingTableRows columns={shown.length + Number(Boolean(selection)) + Number(Boolean(actions))} />}
         </tbody>
       </table>
     </section>
   );
 }
 
-function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
-  const { idOf, columns, selection, onOpen, actions } = props;
+interface RowProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'actions'> {
+  row: Row;
+  id: string;
+  name: string;
+  shown: Column<Row>[];
+  isStale: boolean | undefined;
+  hasTicks: boolean;
+  isSelected: boolean | undefined;
+  /** Undefined for a row that cannot be selected. */
+  onToggle: Selection['toggle'] | undefined;
+}
+
+/** A row of the table. It is rendered again when it changes itself, and not when another row is selected. */
+const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
+  const { row, id, name, shown, isStale, hasTicks, isSelected, onToggle, onOpen, actions } = props;
   return (
-    <tr
-      data-row
-      data-selected={selection?.has(idOf(row)) || undefined}
-      className={onOpen && classes.opens}
-      onClick={opensOnClick(row, onOpen)}
-    >
-      {selection && (
+    <tr data-row data-selected={isSelected || undefined} className={onOpen && classes.opens} onClick={opensOnClick(row, onOpen)}>
+      {hasTicks && (
         // A click beside the checkbox is meant for the checkbox.
         // biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here, the press only goes no further
         <td className={classes.tick} onClick={(event) => event.stopPropagation()}>
-          <Tick row={row} {...props} />
+          {onToggle && <RowTick {...{ id, name, onToggle }} checked={isSelected === true} disabled={isStale} />}
         </td>
       )}
-      <Cells row={row} shown={columns.shown} />
+      <Cells row={row} shown={shown} />
       {actions && <td className={classes.actions}>{actions(row)}</td>}
     </tr>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** The cells of a row. They are rendered again when the row or the columns change, and not when a row is selected. */
 const Cells = memo(function Cells<Row>({ row, shown }: { row: Row; shown: Column<Row>[] }) {
@@ -154,7 +178,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
           >
             {selection && (
               <Box pt={10}>
-                <Tick row={row} {...props} />
+                <CardTick row={row} {...props} />
               </Box>
             )}
             <div className="ui-stack-xs ui-grow">{card(row)}</div>
@@ -165,7 +189,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Tick<Row>({ row, list, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
+function CardTick<Row>({ row, list, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
   if (!selection || (isSelectable && !isSelectable(row))) return null;
   const id = idOf(row);
   return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} disabled={list?.isStale} onToggle={selection.toggle} />;
