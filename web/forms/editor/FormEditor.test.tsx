@@ -6,9 +6,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { signIn, signOut } from '#web/api/session.ts';
+import { storedForm } from '#web/testing/stored-form.ts';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { FormEditorPage } from '../FormEditorPage.tsx';
-import { NO_PICTURES, NO_SETTINGS } from './form-draft.ts';
+import { NO_SETTINGS } from './form-draft.ts';
 
 const NOW = '2026-08-01T14:02:00Z';
 let forms: Map<string, Form>;
@@ -49,26 +50,16 @@ async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise
   if (instead) return instead();
   const before = forms.get(body.id!);
   if (before && before.rev !== body.rev) return json(409, { message: 'Somebody else saved this form meanwhile.', data: before });
-  const { autosave, rev: _, id: given, ...fields } = body;
-  const id = given!;
+  const { autosave, rev: _, id, ...fields } = body;
   const access = autosave && before ? { isPublished: before.isPublished, visibility: before.visibility } : {};
   const form: Form = {
-    ...fields,
-    ...access,
-    id,
-    _id: id,
-    settings: NO_SETTINGS,
-    pictures: NO_PICTURES,
-    state: 'draft' as const,
-    answer: 0,
-    rev: (before?.rev ?? 0) + 1,
+    ...storedForm({ ...fields, ...access }, id!, (before?.rev ?? 0) + 1),
     hasUnpublishedChanges: autosave && (before?.isPublished ?? false),
-    publishedAt: null,
     createdAt: NOW,
     updatedAt: NOW,
     updatedBy: 'Awa',
   };
-  forms.set(id, form);
+  forms.set(form.id, form);
   return json(200, { data: form, message: 'Form saved successfully!' });
 }
 

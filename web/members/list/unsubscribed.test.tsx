@@ -4,48 +4,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import type { MemberView } from '#contract/members.ts';
 import { ProfileCard } from '#web/members/profile/ProfileCard.tsx';
+import { storedMember } from '#web/testing/stored-member.ts';
 import { MemberCard, MemberName } from './member-columns.tsx';
 
-const member = (name: string, unsubscribedAt: string | null): MemberView => ({
-  _id: `01a3f0c2-0000-7000-8000-00000000000${unsubscribedAt ? 1 : 2}`,
-  fullName: name,
-  email: 'membre@exemple.sn',
-  phone: null,
-  profile: null,
-  circleId: null,
-  status: 'TRAITÉ',
-  product: null,
-  joinedAt: '2026-01-31T12:00:00.000Z',
-  from: null,
-  moderator: false,
-  unsubscribedAt,
-  bouncedAt: null,
-  archivedAt: null,
-  purgeAt: null,
-  isErased: false,
-  bounceReason: null,
-  tags: [],
-  coach: null,
-  fields: {},
-  channel: 'email',
-  whatsappAgreed: false,
-  whatsappRefused: false,
-  stopped: [],
-  age: null,
-  nationality: null,
-  work: null,
-  language: null,
-  accessGroups: [],
-  circle: { state: 'local', error: null, syncedAt: null },
-  invitedAt: null,
-  rev: 1,
-  createdAt: '2026-01-31T12:00:00.000Z',
-  updatedAt: '2026-01-31T12:00:00.000Z',
-});
-const gone = member('Binta Sow', '2026-05-03T09:00:00.000Z');
-const kept = member('Awa Diop', null);
+const gone = storedMember({ fullName: 'Binta Sow', unsubscribedAt: '2026-05-03T09:00:00.000Z' });
+const kept = storedMember();
 
 async function show(screenPart: ReactNode): Promise<void> {
   const router = createRouter({

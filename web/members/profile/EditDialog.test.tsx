@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { MemberView } from '#contract/members.ts';
 import { showPart } from '#web/testing/screen.tsx';
+import { storedMember } from '#web/testing/stored-member.ts';
 import { EditDialog } from './EditDialog.tsx';
 
-const member = { _id: 'awa', fullName: 'Awa', email: 'awa@exemple.sn', phone: null, age: null, channel: 'email', rev: 1 } as MemberView;
+const member = storedMember();
 
 function Part() {
   const [opened, setOpened] = useState(true);

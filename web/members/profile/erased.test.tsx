@@ -5,49 +5,9 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { signIn, signOut } from '#web/api/session.ts';
+import { storedMember } from '#web/testing/stored-member.ts';
 import { USER } from '#web/testing/user.ts';
 import { ProfilePage } from './ProfilePage.tsx';
-
-const member = (isErased: boolean, archivedAt: string | null): Member => ({
-  _id: '01a3f0c2-0000-7000-8000-000000000001',
-  fullName: 'Awa Diop',
-  email: 'membre@exemple.sn',
-  phone: null,
-  profile: null,
-  circleId: null,
-  status: 'TRAITÉ',
-  product: null,
-  joinedAt: '2026-01-31T12:00:00.000Z',
-  from: null,
-  moderator: false,
-  unsubscribedAt: null,
-  bouncedAt: null,
-  archivedAt,
-  purgeAt: null,
-  isErased,
-  bounceReason: null,
-  tags: [],
-  coach: null,
-  fields: {},
-  channel: 'email',
-  whatsappAgreed: false,
-  whatsappRefused: false,
-  stopped: [],
-  age: null,
-  nationality: null,
-  work: null,
-  language: null,
-  accessGroups: [],
-  circle: { state: 'local', error: null, syncedAt: null },
-  invitedAt: null,
-  rev: 1,
-  createdAt: '2026-01-31T12:00:00.000Z',
-  updatedAt: '2026-01-31T12:00:00.000Z',
-  account: null,
-  payment: { status: 'Progress', lastAt: null, sequence: 0, option: 'Complete', next: null },
-  subscription: { status: null, last: null, next: null, sequence: 0 },
-  reminder: { state: 'Registration', last: null, sequence: 0, max: 3, next: null },
-});
 
 beforeEach(() => {
   signIn(USER, true);
@@ -57,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show({ isErased = false, archivedAt = null as string | null } = {}): Promise<void> {
-  const shown = member(isErased, archivedAt);
+async function show(changes?: Partial<Member>): Promise<void> {
+  const shown = storedMember(changes);
   vi.stubGlobal('fetch', async (url: string) =>
     String(url).endsWith(`/members/${shown._id}`)
       ? Response.json({ success: true, data: shown })

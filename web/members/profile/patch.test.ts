@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Member } from '#contract/members.ts';
+import { storedMember } from '#web/testing/stored-member.ts';
 import { applied, isContested } from './patch.ts';
 
-const BEGUN = {
-  fullName: 'Awa',
-  phone: null,
-  status: 'NON TRAITÉ',
-  tags: [],
-  payment: { status: 'Progress', sequence: 1, option: 'Partiel', lastAt: null, next: null },
-  subscription: { status: null, last: null, next: null, sequence: 0 },
-  reminder: { state: 'Registration', sequence: 0, max: 4, last: null, next: null },
-} as unknown as Member;
+const BEGUN = storedMember({ status: 'NON TRAITÉ' });
 
 test('a patch changes what it names and nothing else', () => {
   const after = applied(BEGUN, { payment: { sequence: 2, next: undefined }, phone: '+221771234567' });
