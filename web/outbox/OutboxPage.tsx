@@ -2,6 +2,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { channelName } from '#contract/channel-names.messages.ts';
 import { CHANNELS } from '#contract/filter-values.ts';
 import type { Delivery } from '#contract/outbox.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -34,11 +35,19 @@ const State = ({ mail }: { mail: Delivery }) => (
   </>
 );
 
-const Subject = ({ mail: { _id, subject, to } }: { mail: Delivery }) => (
-  <RowLink opens="open" id={_id} className={list.name} label={text.subjectTo({ subject: heldTogether(subject), address: to })}>
-    {heldTogether(subject)}
-  </RowLink>
-);
+function Subject({ mail: { _id, subject, to, createdAt } }: { mail: Delivery }) {
+  const shown = heldTogether(subject);
+  return (
+    <RowLink
+      opens="open"
+      id={_id}
+      className={list.name}
+      label={text.subjectTo({ subject: shown, address: to, time: formatDateTime(createdAt) })}
+    >
+      {shown}
+    </RowLink>
+  );
+}
 
 /** The e-mails that Cauri sent, or stores here because no mail server is set. */
 export function OutboxPage() {

@@ -9,9 +9,9 @@ export const purpose = message({
 });
 export const to = message({ en: 'To', fr: 'À' });
 export const subject = message({ en: 'Subject', fr: 'Objet' });
-export const subjectTo = message<[{ subject: string; address: string }]>({
-  en: ({ subject, address }) => `${subject}, to ${address}`,
-  fr: ({ subject, address }) => `${subject}, à ${address}`,
+export const subjectTo = message<[{ subject: string; address: string; time: string }]>({
+  en: ({ subject, address, time }) => `${subject}, to ${address}, ${time}`,
+  fr: ({ subject, address, time }) => `${subject}, à ${address}, ${time}`,
 });
 export const state = message({ en: 'State', fr: 'État' });
 export const written = message({ en: 'Written', fr: 'Rédigé' });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import * as label from '#contract/status.messages.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { formatDate } from '#web/ui/dates.ts';
+import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { RowLink } from '#web/ui/list/RowLink.tsx';
@@ -70,14 +70,16 @@ export const PAYMENT_COLUMNS: PaymentColumn[] = [
 ];
 
 /** A deleted payment must be restored before it can be opened. */
-const PayerName = ({ payment: { _id, name, deleted } }: { payment: Payment }) =>
-  deleted ? (
-    <span className={list.name}>{name}</span>
-  ) : (
-    <RowLink opens="payment" id={_id} className={list.name}>
+function PayerName({ payment }: { payment: Payment }) {
+  const { _id, name, createdAt, deleted } = payment;
+  if (deleted) return <span className={list.name}>{name}</span>;
+  const label = text.paymentOfPayer({ name, amount: formatMoney(leftOf(payment)), time: formatDateTime(createdAt) });
+  return (
+    <RowLink opens="payment" id={_id} className={list.name} label={label}>
       {name}
     </RowLink>
   );
+}
 
 /** The member is named where the name of the payer does not say it. */
 function OtherMember({ payment: { member, name, deleted } }: { payment: Payment }) {

@@ -49,6 +49,10 @@ export const deletedOn = message<[{ date: string; by: string | null }]>({
   fr: ({ date, by }) => (by ? `Supprimé le ${date} par ${by}` : `Supprimé le ${date}`),
 });
 
+export const paymentOfPayer = message<[{ name: string; amount: string; time: string }]>({
+  en: ({ name, amount, time }) => `${name}, ${amount} on ${time}`,
+  fr: ({ name, amount, time }) => `${name}, ${amount} le ${time}`,
+});
 export const actionsFor = message<[{ name: string; day: string }]>({
   en: ({ name, day }) => `Actions for the payment of ${name} on ${day}`,
   fr: ({ name, day }) => `Actions pour le paiement ${de(name)} du ${day}`,
