@@ -49,7 +49,7 @@ export function Rates({ opened, onClose, today }: Props) {
       <Stack>
         <Text c="dimmed">{text.howRatesWork()}</Text>
         <form onSubmit={form.submit} noValidate>
-          <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          <SimpleGrid minColWidth="min(7.5rem, 100%)" autoFlow="auto-fit">
             <NativeSelect label={text.fromCurrency()} data={[...CURRENCIES]} {...form.getInputProps('from')} />
             <NativeSelect label={text.toCurrency()} data={[...CURRENCIES]} {...form.getInputProps('to')} />
             <DateField label={text.day()} max={today} {...form.getInputProps('day')} />
