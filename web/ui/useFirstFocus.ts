@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A group of radio buttons is reached at the chosen one. */
-const FIELDS = ':is(input:not([type="hidden"], [type="radio"]), input:checked, select, textarea):not(:disabled)';
+const FIELDS = ['input:not([type="hidden"], [type="radio"])', 'input:checked', 'select', 'textarea'].map((one) => `${one}:enabled`).join();
 /** A button that destroys is passed over: the one that cancels stands before it. */
 const MAIN = '[type="submit"]:not(:disabled, [data-destroys])';
 const ANY = 'button:not(:disabled), a[href]';
