@@ -4,7 +4,7 @@ import { edgesOf } from './contrast.ts';
 import { pdf } from './files.ts';
 import { ADMIN, expect } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
-import { LOOKS, settled, visit, WALKS, walkIn } from './looks.ts';
+import { LOOKS, SCANS, scanIn, settled, visit } from './looks.ts';
 import { test } from './mailbox.ts';
 import { typeCode } from './steps.ts';
 
@@ -35,10 +35,10 @@ for (const { name, look } of LOOKS)
     }
   });
 
-for (const { name, key, look, language } of WALKS) {
+for (const { name, key, look, language } of SCANS) {
   test.describe(name, () => {
     test('signing in and registering have no accessibility faults', async ({ open }) => {
-      const { say, check } = await walkIn(language);
+      const { say, check } = await scanIn(language);
       const page = await open(look);
       for (const path of ['/login', '/register']) {
         await page.goto(path);
@@ -54,7 +54,7 @@ for (const { name, key, look, language } of WALKS) {
       test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
 
       test('each step of a forgotten password has no accessibility faults', async ({ open, mailbox }) => {
-        const { say, check } = await walkIn(language);
+        const { say, check } = await scanIn(language);
         const account = await mailbox.addAdmin({ ...ADMIN, email: `${key}.oubli@exemple.sn` });
         const page = await open(look);
         await page.goto('/login');
@@ -80,7 +80,7 @@ for (const { name, key, look, language } of WALKS) {
     });
 
     test('the screens of the shell have no accessibility faults', async ({ open, api }) => {
-      const { say, check } = await walkIn(language);
+      const { say, check } = await scanIn(language);
       await api.post('/api/register', { ...ADMIN, email: `${key}.attente@exemple.sn` });
       const page = await open({ as: ADMIN, language, ...look });
       await api.post('/api/forgot-password', { email: ADMIN.email });
@@ -127,7 +127,7 @@ for (const { name, key, look, language } of WALKS) {
     });
 
     test('forms, their editor and their responses have no accessibility faults', async ({ open, api }) => {
-      const { say, part, check } = await walkIn(language);
+      const { say, part, check } = await scanIn(language);
       const form = await publishForm(api, 'Accessible', EVERY_TYPE, { settings: { language } });
       const page = await open({ as: ADMIN, language, ...look });
       await page.goto('/forms');
@@ -173,7 +173,7 @@ for (const { name, key, look, language } of WALKS) {
     });
 
     test('the answering page and the recorded answers have no accessibility faults', async ({ open, api }) => {
-      const { say, check } = await walkIn(language);
+      const { say, check } = await scanIn(language);
       const questions = [NAME, WISH, ...EVERY_TYPE.slice(2)].map((question) => ({ ...question, required: question === NAME }));
       const form = await publishForm(api, 'Accessible aussi', [NAME, ...questions.slice(1)], { settings: { language } });
       const visitor = await open(look);

@@ -1,16 +1,16 @@
 import { ADMIN, expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm, WISH } from './forms.ts';
-import { settled, WALKS, walkIn } from './looks.ts';
+import { SCANS, scanIn, settled } from './looks.ts';
 
 // axe must find nothing on the smaller screens and dialogs of forms either.
 
 const SELLS = { type: 'multiple-choice' as const, title: 'Vendez-vous déjà ?', options: ['Oui', 'Non'] };
 
-for (const { name, key, look, language } of WALKS) {
+for (const { name, key, look, language } of SCANS) {
   test.describe(name, () => {
     test('the dialogs of the editor have no accessibility faults', async ({ open, api }) => {
       test.slow();
-      const { say, part, check, checkDialog } = await walkIn(language);
+      const { say, part, check, checkDialog } = await scanIn(language);
       const form = await publishForm(api, `Dialogues ${key}`, [NAME, SELLS, { type: 'section', title: 'Suite' }, WISH], {
         settings: { language },
       });
@@ -44,7 +44,7 @@ for (const { name, key, look, language } of WALKS) {
 
     test('filters, selection and exports of responses have no accessibility faults', async ({ open, api }) => {
       test.slow();
-      const { say, part, check, checkDialog } = await walkIn(language);
+      const { say, part, check, checkDialog } = await scanIn(language);
       const form = await publishForm(api, `Filtres ${key}`, [NAME, SELLS], { settings: { language } });
       for (const who of ['Aya', 'Binta']) await answer(api, form, [who, form.questions[1]!.options![0]!.id]);
       const page = await open({ as: ADMIN, language, ...look });
@@ -73,7 +73,7 @@ for (const { name, key, look, language } of WALKS) {
 
     test('invitations, erasure and a private form have no accessibility faults', async ({ open, api }) => {
       test.slow();
-      const { say, check } = await walkIn(language);
+      const { say, check } = await scanIn(language);
       const closed = await publishForm(api, `Invités ${key}`, [NAME], { visibility: 'invite-only', settings: { language } });
       const own = await publishForm(api, `Interne ${key}`, [NAME], { visibility: 'private', settings: { language } });
       const page = await open({ as: ADMIN, language, ...look });

@@ -16,17 +16,17 @@ export const LOOKS: [wide: Look, phone: Look] = [
   { name: 'phone and dark', key: 'nuit', look: { colorScheme: 'dark', ...PHONE } },
 ];
 
-/** Walks through every state of the screens, in English where there is room, and in French, which is longer, on a phone. */
-export const WALKS: (Look & { language: Language })[] = [
+/** The scans of every state of the screens: in English where there is room, and in French, which is longer, on a phone. */
+export const SCANS: (Look & { language: Language })[] = [
   { ...LOOKS[0], language: 'en' },
   { ...LOOKS[1], name: 'phone, dark and French', look: { ...LOOKS[1].look, locale: 'fr-FR' }, language: 'fr' },
 ];
 
 /**
- * In a walk, `say` and `part` find a text by its English words in the language of the walk, and `check` looks at the current state. A
+ * In a scan, `say` and `part` find a text by its English words in the language of the scan, and `check` looks at the current state. A
  * French screen fits on the phone, also with longer texts, and shows no word that only English has.
  */
-export async function walkIn(language: Language) {
+export async function scanIn(language: Language) {
   const say = await sayIn(language);
   const check = async (page: Page, what: string): Promise<void> => {
     await expectAccessible(page, what);

@@ -1,15 +1,15 @@
 import { demoCoach } from './demo-accounts.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
-import { settled, visit, WALKS, walkIn } from './looks.ts';
+import { SCANS, scanIn, settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 
 // axe must find nothing on the screens of members, in any state that a user can reach.
 
-for (const { name, look, language } of WALKS) {
+for (const { name, look, language } of SCANS) {
   test.describe(name, () => {
     test('the list of members and its dialogs have no accessibility faults', async ({ open, api }) => {
       test.slow();
-      const { say, part, check, closeDialog } = await walkIn(language);
+      const { say, part, check, closeDialog } = await scanIn(language);
       const word = someWord();
       await addMember(api, `Aïda ${word}`, { phone: '+221775550002', product: 'COACHING', from: 'instagram' });
       await addMember(api, `Bintou ${word}`);
@@ -50,7 +50,7 @@ for (const { name, look, language } of WALKS) {
 
     test('a profile and its dialogs have no accessibility faults', async ({ open, api }) => {
       test.slow();
-      const { say, part, check, closeDialog } = await walkIn(language);
+      const { say, part, check, closeDialog } = await scanIn(language);
       const word = someWord();
       await api.post('/api/circle/spaces', { name: `Groupe ${word}` });
       const member = await addMember(api, `Awa ${word}`, { from: 'facebook', product: 'ECOM AFRICA PRO', phone: '+221775550003' });

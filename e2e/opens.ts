@@ -15,7 +15,7 @@ const SEND = /^Envoyer à /;
 /** The first presses after which nothing opens over the screen. */
 const INLINE: readonly unknown[] = ['Create Template', 'Filters', 'Start the dry run', 'Set up'];
 
-/** These open on the screens of the demo programme and are not walked through in French elsewhere: menus, dialogs, drawers, refusals. */
+/** These open on the screens of the demo programme and are not scanned in French elsewhere: menus, dialogs, drawers, refusals. */
 const OPENS: Record<string, readonly Presses[]> = {
   '/payments': [['Exchange rates'], [ROW, 'Edit'], [ROW, 'View', 'Record a refund'], [ROW, 'View', 'Move to another member']],
   '/templates/list': [[ROW, 'Delete']],
