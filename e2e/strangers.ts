@@ -8,7 +8,7 @@ import { expectOnly, type sayIn } from './words.ts';
 
 // The pages that strangers and members read without an account, in a browser that is set to the other language.
 
-interface Walk {
+interface Reader {
   language: Language;
   say: Awaited<ReturnType<typeof sayIn>>;
   open: (visitor?: Visitor) => Promise<Page>;
@@ -17,7 +17,7 @@ interface Walk {
 const otherLocale = (language: Language): string => (language === 'fr' ? 'en-GB' : 'fr-SN');
 
 /** Answers a form whose only question has this label, without a script and then without a network. */
-export async function answerWithout({ language, say, open }: Walk, link: string, label: string): Promise<void> {
+export async function answerWithout({ language, say, open }: Reader, link: string, label: string): Promise<void> {
   const locale = otherLocale(language);
   const plain = await open({ ...PHONE, locale, javaScriptEnabled: false });
   await plain.goto(link);
@@ -43,7 +43,7 @@ export async function answerWithout({ language, say, open }: Walk, link: string,
 }
 
 /** Opens the pages to pay, to join and to book. */
-export async function openPublicPages({ language, open }: Walk, api: Api, member: string): Promise<void> {
+export async function openPublicPages({ language, open }: Reader, api: Api, member: string): Promise<void> {
   const phone = await open({ ...PHONE, locale: otherLocale(language) });
   const shows = async (path: string, what: string) => {
     await phone.goto(path);
