@@ -52,18 +52,23 @@ const KINDS = [
   },
 ];
 
-for (const { kind, section, path, toast, button, made, typed, theirs, after } of KINDS)
-  test(`the dialog of ${kind} leaves alone what somebody else changed meanwhile`, async ({ adminPage: page, api }) => {
-    const name = `Beau ${someWord()}`;
-    const { _id } = (await api.post<Made>(path, made(name))).data;
-    const dialog = await openEdit(page, section, name);
-    await dialog.getByLabel(typed.label).fill(typed.value);
-    await api.patch(`${path}/${_id}`, theirs);
-    await dialog.getByRole('button', { name: button, exact: true }).click();
-    await expectToast(page, toast);
-    const { data, coachs } = await api.get<Record<'data' | 'coachs', { _id: string }[] | undefined>>(path);
-    expect((data ?? coachs)?.find((one) => one._id === _id)).toMatchObject(after);
-  });
+test('the dialog of a tag, a service, a coach or an own field leaves alone what somebody else changed meanwhile', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (const { kind, section, path, toast, button, made, typed, theirs, after } of KINDS)
+    await test.step(kind, async () => {
+      const name = `Beau ${someWord()}`;
+      const id = (await api.post<Made>(path, made(name))).data._id;
+      const dialog = await openEdit(page, section, name);
+      await dialog.getByLabel(typed.label).fill(typed.value);
+      await api.patch(`${path}/${id}`, theirs);
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await expectToast(page, toast);
+      const { data, coachs } = await api.get<Record<'data' | 'coachs', { _id: string }[] | undefined>>(path);
+      expect((data ?? coachs)?.find((one) => one._id === id)).toMatchObject(after);
+    });
+});
 
 test('the own name that was changed in another tab stays when the address is changed', async ({ api, open, site }) => {
   const word = someWord().toLowerCase();

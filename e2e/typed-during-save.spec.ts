@@ -1,7 +1,8 @@
 // Screens keep what is typed while a save is on its way.
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm } from './forms.ts';
+import { visit } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 import { expectToast, holdCall, timersHaveRun } from './steps.ts';
 
@@ -9,69 +10,137 @@ interface One<T> {
   data: T;
 }
 
-test('a note that is begun while another one is sent stays in its field', async ({ adminPage: page, api }) => {
+/** Presses the button of the open dialog, and checks that the field takes no text until the answer has come. */
+async function expectReadOnlyDuring(page: Page, path: string, field: Locator, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const call = await holdCall(page, path, (request) => request.method() !== 'GET');
+  await dialog.getByRole('button', { name: button }).click();
+  await call.sent;
+  await expect(field).not.toBeEditable();
+  call.release();
+  await expect(dialog).toBeHidden();
+}
+
+test('the profile of a member keeps what is typed while it is saved', async ({ adminPage: page, api }) => {
   const member = await addMember(api, `Awa ${someWord()}`);
+  const ownField = `Ville ${someWord()}`;
+  await api.post('/api/member-fields', { name: ownField, kind: 'text' });
+  const dialog = page.getByRole('dialog');
   await page.goto(profileOf(member));
-  await page.getByRole('tab', { name: 'Notes' }).click();
-  const note = page.getByRole('textbox', { name: 'New note' });
-  await note.fill('A appelé.');
-  const call = await holdCall(page, '**/notes*', (request) => request.method() === 'POST');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await call.sent;
-  await note.pressSequentially(' Rappeler lundi.');
-  call.release();
-  await expect(cardOf(page, 'Notes').getByRole('listitem')).toHaveText(/A appelé\./);
-  await expect(note).toHaveValue('Rappeler lundi.');
+
+  await test.step('a note that is begun while another one is sent stays in its field', async () => {
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    const note = page.getByRole('textbox', { name: 'New note' });
+    await note.fill('A appelé.');
+    const call = await holdCall(page, '**/notes*', (request) => request.method() === 'POST');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await call.sent;
+    await note.pressSequentially(' Rappeler lundi.');
+    call.release();
+    await expect(cardOf(page, 'Notes').getByRole('listitem')).toHaveText(/A appelé\./);
+    await expect(note).toHaveValue('Rappeler lundi.');
+  });
+
+  await test.step('the next tag that is typed while one is added stays', async () => {
+    const [first, second] = [`Promo ${someWord()}`, `Promo ${someWord()}`];
+    await page.getByRole('button', { name: 'Edit tags' }).click();
+    const name = page.getByRole('textbox', { name: 'New tag' });
+    await name.fill(first);
+    const call = await holdCall(page, '**/api/tags', (request) => request.method() === 'POST');
+    await name.press('Enter');
+    await call.sent;
+    await name.fill(second);
+    call.release();
+    await expect(page.getByRole('checkbox', { name: first })).toBeChecked();
+    await expect(name).toHaveValue(second);
+  });
+
+  await test.step('the dialogs take no text meanwhile', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    const work = dialog.getByLabel('Profession');
+    await work.fill('Couturière');
+    await expectReadOnlyDuring(page, `**/api/circle/members/${member._id}`, work, 'Save details');
+
+    await page.getByRole('button', { name: 'Add…' }).click();
+    await dialog.getByLabel(ownField).fill('Thiès');
+    await expectReadOnlyDuring(page, `**/api/circle/members/${member._id}`, dialog.getByLabel(ownField), 'Save');
+  });
 });
 
-test('the landing page keeps what is typed while its draft is saved', async ({ adminPage: page, api }) => {
-  await page.goto('/settings?section=landing');
-  const [kicker, title] = [page.getByLabel('Line above the title'), page.getByRole('textbox', { name: 'Title', exact: true }).first()];
-  await kicker.fill('Baobab');
-  const call = await holdCall(page, '**/api/landing', (request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await call.sent;
-  await title.fill('Grandir ensemble');
-  call.release();
-  await expectToast(page, 'Draft saved');
-  await expect(title).toHaveValue('Grandir ensemble');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect
-    .poll(async () => (await api.get<One<{ draft: object }>>('/api/landing')).data.draft)
-    .toMatchObject({ hero: { kicker: 'Baobab', title: 'Grandir ensemble' } });
-});
-
-test('addresses that are typed while others are invited stay', async ({ adminPage: page, api }) => {
-  const form = await publishForm(api, 'Sur invitation', [NAME], { visibility: 'invite-only' });
-  await page.goto(`/forms/${form.id}/invites`);
-  const field = page.getByLabel('E-mail addresses');
-  await field.fill('awa@exemple.sn\npas-une-adresse');
-  const call = await holdCall(page, '**/invites', (request) => request.method() === 'POST');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await call.sent;
-  await field.press('ControlOrMeta+End');
-  await field.pressSequentially('\nmoussa@exemple.sn');
-  call.release();
-  await expect(page.getByRole('heading', { name: '0 of 1 have answered' })).toBeVisible();
-  await expect(field).toHaveValue('pas-une-adresse\nmoussa@exemple.sn');
-  await field.fill('');
-});
-
-test('the name of an account keeps what is typed while it is saved', async ({ api, open }) => {
+test('the settings keep what is typed while they are saved', async ({ api, open }) => {
   const account = { name: 'Fatou', email: `${someWord()}@exemple.sn`.toLowerCase(), password: 'le fleuve est calme' };
   const page = await open({ as: await api.addAdmin(account) });
   await page.goto('/settings');
-  const name = page.getByLabel('Name', { exact: true });
-  await name.fill('Fatou Sarr');
-  const call = await holdCall(page, '**/api/updatedetails');
-  await page.getByRole('button', { name: 'Update user' }).click();
-  await call.sent;
-  await name.fill('Fatou Sarr Diop');
-  call.release();
-  await expectToast(page, 'User updated');
-  await expect(name).toHaveValue('Fatou Sarr Diop');
-  await page.getByRole('button', { name: 'Update user' }).click();
-  await expect(page.getByRole('button', { name: 'Update user' })).toBeDisabled();
+
+  await test.step('the name of an account keeps what is typed', async () => {
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Fatou Sarr');
+    const call = await holdCall(page, '**/api/updatedetails');
+    await page.getByRole('button', { name: 'Update user' }).click();
+    await call.sent;
+    await name.fill('Fatou Sarr Diop');
+    call.release();
+    await expectToast(page, 'User updated');
+    await expect(name).toHaveValue('Fatou Sarr Diop');
+    await page.getByRole('button', { name: 'Update user' }).click();
+    await expect(page.getByRole('button', { name: 'Update user' })).toBeDisabled();
+  });
+
+  await test.step('the landing page keeps what is typed while its draft is saved', async () => {
+    await page.goto('/settings?section=landing');
+    const [kicker, title] = [page.getByLabel('Line above the title'), page.getByRole('textbox', { name: 'Title', exact: true }).first()];
+    await kicker.fill('Baobab');
+    const call = await holdCall(page, '**/api/landing', (request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await call.sent;
+    await title.fill('Grandir ensemble');
+    call.release();
+    await expectToast(page, 'Draft saved');
+    await expect(title).toHaveValue('Grandir ensemble');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect
+      .poll(async () => (await api.get<One<{ draft: object }>>('/api/landing')).data.draft)
+      .toMatchObject({ hero: { kicker: 'Baobab', title: 'Grandir ensemble' } });
+  });
+});
+
+test('what is typed about a form while its answers are awaited stays', async ({ adminPage: page, api }) => {
+  await test.step('addresses that are typed while others are invited stay', async () => {
+    const form = await publishForm(api, 'Sur invitation', [NAME], { visibility: 'invite-only' });
+    await page.goto(`/forms/${form.id}/invites`);
+    const field = page.getByLabel('E-mail addresses');
+    await field.fill('awa@exemple.sn\npas-une-adresse');
+    const call = await holdCall(page, '**/invites', (request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await call.sent;
+    await field.press('ControlOrMeta+End');
+    await field.pressSequentially('\nmoussa@exemple.sn');
+    call.release();
+    await expect(page.getByRole('heading', { name: '0 of 1 have answered' })).toBeVisible();
+    await expect(field).toHaveValue('pas-une-adresse\nmoussa@exemple.sn');
+    await field.fill('');
+  });
+
+  await test.step('a note in the table stays in its field when it could not be saved', async () => {
+    const form = await publishForm(api, 'Notes sans réseau', [NAME]);
+    const id = await answer(api, form, ['Aya']);
+    await visit(page, `/forms/${form.id}/responses?tab=table`);
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await note.fill('A payé');
+    await page.route(`**/api/responses/${id}/handling`, (route) => route.abort());
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(note).toHaveAccessibleDescription(/Cauri cannot be reached/);
+    await expect(note).toHaveValue('A payé');
+    await page.unroute(`**/api/responses/${id}/handling`);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(note).toBeHidden();
+    await page.getByRole('button', { name: 'Note: A payé. Change it' }).click();
+    await note.fill('A tout payé.');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByRole('button', { name: 'Note: A tout payé. Change it' })).toBeVisible();
+  });
 });
 
 test('the next exchange rate that is typed while one is saved stays', async ({ adminPage: page }) => {
@@ -89,200 +158,137 @@ test('the next exchange rate that is typed while one is saved stays', async ({ a
   await expect(rate).toHaveValue('601');
 });
 
-test('a setting of a form keeps what is typed while it is saved', async ({ adminPage: page, api }) => {
+test('the settings of a form keep what is typed while they are saved', async ({ adminPage: page, api }) => {
   const form = await publishForm(api, 'Inscription', [NAME]);
   await page.goto(`/forms/${form.id}`);
-  const most = page.getByLabel('Maximum responses');
-  await most.fill('10');
-  const call = await holdCall(page, `**/api/forms/${form.id}/settings`);
-  await most.press('Enter');
-  await call.sent;
-  await most.fill('105');
-  call.release();
-  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
-  await expect(most).toHaveValue('105');
-  await most.press('Enter');
-  await expect
-    .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
-    .toMatchObject({ maxResponses: 105 });
-});
 
-for (const { name, typed, stored } of [
-  { name: 'keeps what is typed', typed: 'https://exemple.sn/merci', stored: 'https://exemple.sn/merci' },
-  { name: 'stays empty when it is cleared', typed: '', stored: null },
-])
-  test(`the page that opens after a form ${name} while its first value is saved, and is saved so`, async ({ adminPage: page, api }) => {
-    const form = await publishForm(api, 'Inscription', [NAME]);
-    await page.goto(`/forms/${form.id}`);
-    const redirect = page.getByLabel('Page to open after sending');
-    await redirect.fill('https://exemple.sn');
+  await test.step('the maximum of responses keeps what is typed', async () => {
+    const most = page.getByLabel('Maximum responses');
+    await most.fill('10');
     const call = await holdCall(page, `**/api/forms/${form.id}/settings`);
-    await redirect.press('Enter');
+    await most.press('Enter');
     await call.sent;
-    await redirect.fill(typed);
-    const saved = page.waitForResponse(`**/api/forms/${form.id}/settings`);
+    await most.fill('105');
     call.release();
-    await (await saved).finished();
-    await expect(redirect).toHaveValue(typed);
-    await redirect.press('Enter');
+    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+    await expect(most).toHaveValue('105');
+    await most.press('Enter');
     await expect
       .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
-      .toMatchObject({ redirectUrl: stored });
-    await expect(redirect).toHaveValue(typed);
+      .toMatchObject({ maxResponses: 105 });
   });
 
-test('the page that opens after a form is the one that was entered last, also while the one before is saved', async ({
-  adminPage: page,
-  api,
-}) => {
-  const form = await publishForm(api, 'Inscription', [NAME]);
-  await page.goto(`/forms/${form.id}`);
   const redirect = page.getByLabel('Page to open after sending');
-  let calls = 0;
-  const first = await holdCall(page, `**/api/forms/${form.id}/settings`, () => ++calls === 1);
-  await redirect.fill('https://exemple.sn/un');
-  await redirect.press('Enter');
-  await first.sent;
-  await redirect.fill('https://exemple.sn/deux');
-  await redirect.press('Enter');
-  await timersHaveRun(page);
-  expect(calls).toBe(1);
-  first.release();
-  await expect
-    .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
-    .toMatchObject({ redirectUrl: 'https://exemple.sn/deux' });
-  await expect(redirect).toHaveValue('https://exemple.sn/deux');
-});
+  for (const { name, typed, stored } of [
+    { name: 'keeps what is typed', typed: 'https://exemple.sn/merci', stored: 'https://exemple.sn/merci' },
+    { name: 'stays empty when it is cleared', typed: '', stored: null },
+  ])
+    await test.step(`the page that opens after it ${name} while its first value is saved, and is saved so`, async () => {
+      await redirect.fill('https://exemple.sn');
+      const call = await holdCall(page, `**/api/forms/${form.id}/settings`);
+      await redirect.press('Enter');
+      await call.sent;
+      await redirect.fill(typed);
+      const saved = page.waitForResponse(`**/api/forms/${form.id}/settings`);
+      call.release();
+      await (await saved).finished();
+      await expect(redirect).toHaveValue(typed);
+      await redirect.press('Enter');
+      await expect
+        .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
+        .toMatchObject({ redirectUrl: stored });
+      await expect(redirect).toHaveValue(typed);
+    });
 
-test('the next tag that is typed while one is added stays', async ({ adminPage: page, api }) => {
-  const member = await addMember(api, `Awa ${someWord()}`);
-  const [first, second] = [`Promo ${someWord()}`, `Promo ${someWord()}`];
-  await page.goto(profileOf(member));
-  await page.getByRole('button', { name: 'Edit tags' }).click();
-  const name = page.getByRole('textbox', { name: 'New tag' });
-  await name.fill(first);
-  const call = await holdCall(page, '**/api/tags', (request) => request.method() === 'POST');
-  await name.press('Enter');
-  await call.sent;
-  await name.fill(second);
-  call.release();
-  await expect(page.getByRole('checkbox', { name: first })).toBeChecked();
-  await expect(name).toHaveValue(second);
-});
-
-test('a dialog takes no text while it is saved, and has the same field to go on with after a refusal', async ({ adminPage: page }) => {
-  await page.goto('/tasks');
-  await page.getByRole('button', { name: 'New task' }).first().click();
-  const title = page.getByRole('dialog', { name: 'New task' }).getByLabel('What has to be done');
-  await title.fill('Appeler Awa');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/tasks', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await gate.promise;
-    await route.fulfill({ status: 403, json: { success: false, message: 'Not today.' } });
+  await test.step('the page that opens after it is the one that was entered last, also while the one before is saved', async () => {
+    let calls = 0;
+    const first = await holdCall(page, `**/api/forms/${form.id}/settings`, () => ++calls === 1);
+    await redirect.fill('https://exemple.sn/un');
+    await redirect.press('Enter');
+    await first.sent;
+    await redirect.fill('https://exemple.sn/deux');
+    await redirect.press('Enter');
+    await timersHaveRun(page);
+    expect(calls).toBe(1);
+    first.release();
+    await expect
+      .poll(async () => (await api.get<One<{ settings: object }>>(`/api/forms/${form.id}`)).data.settings)
+      .toMatchObject({ redirectUrl: 'https://exemple.sn/deux' });
+    await expect(redirect).toHaveValue('https://exemple.sn/deux');
   });
-  await title.press('Enter');
-  await expect(title).not.toBeEditable();
-  gate.resolve();
-  await expectToast(page, 'Not today.');
-  await expect(title).toBeEditable();
-  await expect(title).toBeFocused();
 });
 
-test('a choice of a dialog stays as it is while it is saved', async ({ adminPage: page }) => {
-  await page.goto('/settings?section=coaching');
-  await page.getByRole('button', { name: 'New coach' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New coach' });
-  await dialog.getByLabel('Name').fill('Salif');
-  const call = await holdCall(page, '**/api/coach', (request) => request.method() === 'POST');
-  await dialog.getByLabel('Email').fill(`${someWord()}@exemple.sn`.toLowerCase());
-  await dialog.getByLabel('Email').press('Enter');
-  await call.sent;
-  const status = dialog.getByLabel('Status');
-  await status.selectOption('Inactive');
-  await expect(status).toHaveValue('Pending');
-  await expect(status).toBeEnabled();
-  call.release();
-  await expect(dialog).toBeHidden();
-});
-
-test('the dialogs of a member and the hours of a coach take no text while they are saved', async ({ adminPage: page, api }) => {
-  const member = await addMember(api, `Awa ${someWord()}`);
-  const ownField = `Ville ${someWord()}`;
-  await api.post('/api/member-fields', { name: ownField, kind: 'text' });
+test('dialogs take no text and no choice while they are saved, and go on after a refusal', async ({ adminPage: page, api }) => {
   const coach = `Salif ${someWord()}`;
   await api.post('/api/coach', { name: coach, email: `${someWord()}@exemple.sn`.toLowerCase() });
-  const dialog = page.getByRole('dialog');
-  const expectReadOnlyDuring = async (path: string, field: Locator, button: string) => {
-    const call = await holdCall(page, path, (request) => request.method() !== 'GET');
-    await dialog.getByRole('button', { name: button }).click();
+
+  await test.step('a task takes no text, and has the same field to go on with after a refusal', async () => {
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'New task' }).first().click();
+    const title = page.getByRole('dialog', { name: 'New task' }).getByLabel('What has to be done');
+    await title.fill('Appeler Awa');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/tasks', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await gate.promise;
+      await route.fulfill({ status: 403, json: { success: false, message: 'Not today.' } });
+    });
+    await title.press('Enter');
+    await expect(title).not.toBeEditable();
+    gate.resolve();
+    await expectToast(page, 'Not today.');
+    await expect(title).toBeEditable();
+    await expect(title).toBeFocused();
+  });
+
+  await test.step('the button of a task keeps the focus, and sends once', async () => {
+    const dialog = page.getByRole('dialog', { name: 'New task' });
+    await dialog.getByLabel('What has to be done').fill('Appeler Awa');
+    const save = dialog.getByRole('button', { name: 'Add task' });
+    const gate = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('**/api/tasks', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      calls += 1;
+      await gate.promise;
+      await route.fulfill({ status: 403, json: { success: false, message: 'Not now.' } });
+    });
+    await save.press('Enter');
+    await expect(save).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('What has to be done').press('Enter');
+    await save.focus();
+    gate.resolve();
+    await expectToast(page, 'Not now.');
+    await expect(save).toBeEnabled();
+    await expect(save).toBeFocused();
+    expect(calls).toBe(1);
+  });
+
+  await test.step('the hours of a coach take no text', async () => {
+    await page.goto('/settings?section=coaching');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: `Actions for ${coach}` }).click();
+    await page.getByRole('menuitem', { name: 'Weekly hours' }).click();
+    await dialog.getByRole('button', { name: 'Add hours on Monday' }).click();
+    await expectReadOnlyDuring(page, '**/availability', dialog.getByLabel('Monday, to, 1'), 'Save hours');
+  });
+
+  await test.step('a choice stays as it is while a coach is saved', async () => {
+    await page.getByRole('button', { name: 'New coach' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New coach' });
+    await dialog.getByLabel('Name').fill('Salif');
+    const call = await holdCall(page, '**/api/coach', (request) => request.method() === 'POST');
+    await dialog.getByLabel('Email').fill(`${someWord()}@exemple.sn`.toLowerCase());
+    await dialog.getByLabel('Email').press('Enter');
     await call.sent;
-    await expect(field).not.toBeEditable();
+    const status = dialog.getByLabel('Status');
+    await status.selectOption('Inactive');
+    await expect(status).toHaveValue('Pending');
+    await expect(status).toBeEnabled();
     call.release();
     await expect(dialog).toBeHidden();
-  };
-
-  await page.goto(profileOf(member));
-  await page.getByRole('button', { name: 'Edit details' }).click();
-  const work = dialog.getByLabel('Profession');
-  await work.fill('Couturière');
-  await expectReadOnlyDuring(`**/api/circle/members/${member._id}`, work, 'Save details');
-
-  await page.getByRole('button', { name: 'Add…' }).click();
-  await dialog.getByLabel(ownField).fill('Thiès');
-  await expectReadOnlyDuring(`**/api/circle/members/${member._id}`, dialog.getByLabel(ownField), 'Save');
-
-  await page.goto('/settings?section=coaching');
-  await page.getByRole('button', { name: `Actions for ${coach}` }).click();
-  await page.getByRole('menuitem', { name: 'Weekly hours' }).click();
-  await dialog.getByRole('button', { name: 'Add hours on Monday' }).click();
-  await expectReadOnlyDuring('**/availability', dialog.getByLabel('Monday, to, 1'), 'Save hours');
-});
-
-test('the button of a dialog keeps the focus while it is saved, and sends once', async ({ adminPage: page }) => {
-  await page.goto('/tasks');
-  await page.getByRole('button', { name: 'New task' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New task' });
-  await dialog.getByLabel('What has to be done').fill('Appeler Awa');
-  const save = dialog.getByRole('button', { name: 'Add task' });
-  const gate = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route('**/api/tasks', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    calls += 1;
-    await gate.promise;
-    await route.fulfill({ status: 403, json: { success: false, message: 'Not today.' } });
   });
-  await save.press('Enter');
-  await expect(save).toBeDisabled();
-  await page.keyboard.press('Enter');
-  await dialog.getByLabel('What has to be done').press('Enter');
-  await save.focus();
-  gate.resolve();
-  await expectToast(page, 'Not today.');
-  await expect(save).toBeEnabled();
-  await expect(save).toBeFocused();
-  expect(calls).toBe(1);
-});
-
-test('a note in the table stays in its field when it could not be saved', async ({ adminPage: page, api }) => {
-  const form = await publishForm(api, 'Notes sans réseau', [NAME]);
-  const id = await answer(api, form, ['Aya']);
-  await page.goto(`/forms/${form.id}/responses?tab=table`);
-  await page.getByRole('button', { name: 'Add a note' }).click();
-  const note = page.getByRole('textbox', { name: 'Note' });
-  await note.fill('A payé');
-  await page.route(`**/api/responses/${id}/handling`, (route) => route.abort());
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(note).toHaveAccessibleDescription(/Cauri cannot be reached/);
-  await expect(note).toHaveValue('A payé');
-  await page.unroute(`**/api/responses/${id}/handling`);
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(note).toBeHidden();
-  await page.getByRole('button', { name: 'Note: A payé. Change it' }).click();
-  await note.fill('A tout payé.');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByRole('button', { name: 'Note: A tout payé. Change it' })).toBeVisible();
 });
 
 test('a product and a template wait for the picture that is being uploaded', async ({ adminPage: page }) => {
