@@ -73,15 +73,15 @@ test('long words of a member leave every column of the table in view', async ({ 
   await visit(page, `/users?search=${long}`);
   await expect(rowOf(page, long)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members', exact: true })).not.toHaveAttribute('data-overflows');
-});
 
-test('the table shows the whole of a name that has two words', async ({ adminPage: page, api }) => {
-  const word = someWord();
-  await addMember(api, `Bernadette Ahouansou-${word}`);
-  await visit(page, `/users?search=${word}`);
-  const name = rowOf(page, word).locator('[data-row-link]');
-  await expect(name).toBeVisible();
-  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  await test.step('the table shows the whole of a name that has two words', async () => {
+    const word = someWord();
+    await addMember(api, `Bernadette Ahouansou-${word}`);
+    await visit(page, `/users?search=${word}`);
+    const name = rowOf(page, word).locator('[data-row-link]');
+    await expect(name).toBeVisible();
+    expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  });
 });
 
 test('the dialog for a new member checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
@@ -197,12 +197,31 @@ test('a segment keeps filters, columns and sort under a name', async ({ adminPag
   await expect(page.getByRole('radio', { name: 'Members found by filters' })).toBeChecked();
 });
 
-test('the list shows changes of others live, and says when it cannot be loaded', async ({ adminPage: page, api }) => {
+test('the list shows changes of others live, opens the row on which a click began, and says when it cannot be loaded', async ({
+  adminPage: page,
+  api,
+}) => {
   const word = someWord();
   await page.goto(`/users?search=${word}`);
   await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible();
   await addMember(api, `Venue d’ailleurs ${word}`);
   await expect(rowOf(page, 'Venue d’ailleurs')).toBeVisible();
+
+  await test.step('a click opens the row on which it began, also when a new member moves the list in between', async () => {
+    const word = someWord();
+    await addMember(api, `Lila ${word}`);
+    await visit(page, `/users?search=${word}`);
+    await page.getByRole('link', { name: `Lila ${word}`, exact: true }).hover();
+    await page.mouse.down();
+    const moved = page.waitForResponse(async (response) => (await response.text().catch(() => '')).includes(`Yoro ${word}`));
+    await addMember(api, `Yoro ${word}`);
+    await moved;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Lila ${word}`);
+    await page.goBack();
+    await expect(rowOf(page, `Yoro ${word}`)).toBeVisible();
+  });
 
   await page.route('**/api/circle?*', (route) => route.fulfill({ status: 403, json: { success: false, message: 'The list is resting.' } }));
   await visit(page, `/users?search=${word}&status=REJETÉ`);
@@ -267,37 +286,20 @@ test('the keyboard reaches the search, moves from member to member, and opens on
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Yoro');
-});
 
-test('a menu that is loaded when it is opened gives the focus back to its button', async ({ adminPage: page, api }) => {
-  await addMember(api, `Lila ${someWord()}`);
-  await page.goto('/users');
-  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible();
-  for (const [name, inside] of [
-    ['Columns', page.getByRole('checkbox', { name: 'Email' })],
-    [/^Account menu/, page.getByRole('menuitem', { name: 'Settings' })],
-  ] as const) {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
-    await page.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-    await expect(inside).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name })).toBeFocused();
-  }
-});
-
-test('a click opens the row on which it began, also when a new member moves the list in between', async ({ adminPage: page, api }) => {
-  const word = someWord();
-  await addMember(api, `Lila ${word}`);
-  await page.goto(`/users?search=${word}`);
-  await page.getByRole('link', { name: `Lila ${word}`, exact: true }).hover();
-  await page.mouse.down();
-  const moved = page.waitForResponse(async (response) => (await response.text().catch(() => '')).includes(`Yoro ${word}`));
-  await addMember(api, `Yoro ${word}`);
-  await moved;
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await page.mouse.up();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Lila ${word}`);
-  await page.goBack();
-  await expect(rowOf(page, `Yoro ${word}`)).toBeVisible();
+  await test.step('a menu that is loaded when it is opened gives the focus back to its button', async () => {
+    await visit(page, '/users');
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible();
+    for (const [name, inside] of [
+      ['Columns', page.getByRole('checkbox', { name: 'Email' })],
+      [/^Account menu/, page.getByRole('menuitem', { name: 'Settings' })],
+    ] as const) {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await expect(inside).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+  });
 });
