@@ -12,61 +12,44 @@ test.use({ site: ({ demoServer }, use) => use(demoServer) });
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, .choice, .services a';
 
 /** The pages that strangers and members open on their phones, and that have fields, links or both. */
-test.describe('the public pages on a phone', () => {
-  const paths: string[] = [];
+test('the public pages on a phone have visible fields, links for a finger, and texts that grow', async ({ open, demoServer }) => {
+  const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
+  const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle?limit=1');
+  const { data: pay } = await api.post<{ data: { url: string } }>(`/api/circle/members/${members[0]!._id}/pay-link`, {});
+  const { data: products } = await api.get<{ data: { _id: string }[] }>('/api/product');
+  const { link } = await publishForm(api, 'Candidature', [NAME]);
+  const { pathname } = new URL(pay.url);
+  const phone = await open(PHONE);
+  for (const path of [PAY_PATH, pathname, `${pathname}/moi`, joinPath(products[0]!._id), COACHES_PATH, '/', link, '/login']) {
+    await phone.goto(path);
+    await expect(phone.locator('h1')).toBeVisible();
 
-  test.beforeAll(async ({ demoServer }) => {
-    const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
-    const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle?limit=1');
-    const { data: pay } = await api.post<{ data: { url: string } }>(`/api/circle/members/${members[0]!._id}/pay-link`, {});
-    const { data: products } = await api.get<{ data: { _id: string }[] }>('/api/product');
-    const { link } = await publishForm(api, 'Candidature', [NAME]);
-    const { pathname } = new URL(pay.url);
-    paths.push(PAY_PATH, pathname, `${pathname}/moi`, joinPath(products[0]!._id), COACHES_PATH, '/', link);
-  });
-
-  test('have a text that grows with the text size of the browser, and do not scroll sideways then', async ({ open }) => {
-    const phone = await open(PHONE);
-    for (const path of [...paths, '/login']) {
-      await phone.goto(path);
-      await expect(phone.locator('h1')).toBeVisible();
-      const [small, large, beyond] = await phone.evaluate(() => {
-        const size = () => Number.parseFloat(getComputedStyle(document.querySelector('main :is(p, label, span)')!).fontSize);
-        const before = size();
-        document.documentElement.style.fontSize = '200%';
-        return [before, size(), document.documentElement.scrollWidth - innerWidth] as const;
-      });
-      expect.soft([large / small, beyond], path).toEqual([2, 0]);
+    // The app has fields of its own, whose edges e2e/accessibility.spec.ts checks.
+    for (const colorScheme of path === '/login' ? [] : (['dark', 'light'] as const)) {
+      await phone.emulateMedia({ colorScheme });
+      for (const contrast of await edgesOf(phone.locator(FIELDS)))
+        expect.soft(contrast, `${path}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
     }
-  });
 
-  test('have links that a finger can touch', async ({ open }) => {
-    const phone = await open(PHONE);
-    for (const path of [...paths, '/login']) {
-      await phone.goto(path);
-      await expect(phone.locator('h1')).toBeVisible();
-      const small = await phone
-        .locator('main, footer')
-        .locator('a, button, summary')
-        .evaluateAll((parts) =>
-          parts.flatMap((part) => {
-            const { width, height } = part.getBoundingClientRect();
-            return width > 1 && height > 1 && height < 44 ? [`${part.textContent} ${height}`] : [];
-          }),
-        );
-      expect.soft(small, path).toEqual([]);
-    }
-  });
+    const small = await phone
+      .locator('main, footer')
+      .locator('a, button, summary')
+      .evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const { width, height } = part.getBoundingClientRect();
+          return width > 1 && height > 1 && height < 44 ? [`${part.textContent} ${height}`] : [];
+        }),
+      );
+    expect.soft(small, `what is too small for a finger on ${path}`).toEqual([]);
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`have fields whose edges are seen when it is ${colorScheme}`, async ({ open }) => {
-      const phone = await open({ ...PHONE, colorScheme });
-      for (const path of paths) {
-        await phone.goto(path);
-        await expect(phone.locator('h1')).toBeVisible();
-        for (const contrast of await edgesOf(phone.locator(FIELDS))) expect.soft(contrast, path).toBeGreaterThanOrEqual(3);
-      }
+    const [before, large, beyond] = await phone.evaluate(() => {
+      const size = () => Number.parseFloat(getComputedStyle(document.querySelector('main :is(p, label, span)')!).fontSize);
+      const usual = size();
+      document.documentElement.style.fontSize = '200%';
+      return [usual, size(), document.documentElement.scrollWidth - innerWidth] as const;
     });
+    expect.soft([large / before, beyond], `the text of twice the size on ${path}`).toEqual([2, 0]);
+  }
 });
 
 test('what is said after the answers has buttons of one width on a phone, and links in the colours of the page', async ({
