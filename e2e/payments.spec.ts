@@ -156,17 +156,16 @@ test.describe('on the demo programme', () => {
     expect(Math.max(...rowsOfEachPart)).toBe(1);
   });
 
-  test('a month says before it is closed that the months before it close too', async ({ open, demoServer }) => {
+  test('a month says that the months before it close too, and a plan of accounts asks before it is lost', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer) });
     await page.goto('/payments?view=accounting');
     const closing = page.getByRole('button', { name: /^Close \w+ \d{4}$/ });
     await closing.first().click();
-    await expect(page.getByRole('dialog', { name: /^Close / })).toContainText('The months before it close with it.');
-  });
+    const month = page.getByRole('dialog', { name: /^Close / });
+    await expect(month).toContainText('The months before it close with it.');
+    await page.keyboard.press('Escape');
+    await expect(month).toBeHidden();
 
-  test('a plan of accounts asks before another view is opened and what was typed is lost', async ({ open, demoServer }) => {
-    const page = await open({ as: demoAdmin(demoServer) });
-    await page.goto('/payments?view=accounting');
     const journal = page.getByRole('textbox', { name: 'Code of the journal' });
     await journal.fill('TYPED');
     await page.getByRole('tab', { name: 'Amounts owed' }).click();
