@@ -4,8 +4,8 @@ import type { ServerEvent } from '#contract/events.ts';
 import { pushCircle } from './circle/circle.jobs.ts';
 import { connectionTo } from './db/address.ts';
 import { openDatabase } from './db/connect.ts';
+import { findConnections } from './db/connections.ts';
 import { migrate } from './db/migrate.ts';
-import { findWays } from './db/ways.ts';
 import { testApp } from './testing/app.ts';
 import { connectionUrl } from './testing/connection-url.ts';
 import { testDatabase } from './testing/database.ts';
@@ -100,14 +100,14 @@ describe.skipIf(!bouncer)('with PgBouncer in transaction mode before the databas
   test('migrations look at the database through the direct address, and an address of the wrong kind is refused', async () => {
     const patience = { say: () => {}, signal: AbortSignal.timeout(5_000) };
     const postgres = connectionUrl(direct.connection);
-    await expect(findWays({ DATABASE_URL: bouncer.url }, patience)).rejects.toThrow(
+    await expect(findConnections({ DATABASE_URL: bouncer.url }, patience)).rejects.toThrow(
       'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
     );
-    await expect(findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: bouncer.url }, patience)).rejects.toThrow(
+    await expect(findConnections({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: bouncer.url }, patience)).rejects.toThrow(
       'DATABASE_DIRECT_URL leads to a pooler',
     );
-    const ways = await findWays({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres }, patience);
-    expect(ways).toEqual({ connection: connectionTo(postgres), pooled: connectionTo(bouncer.url) });
-    expect(await migrate(ways)).toEqual([]);
+    const connections = await findConnections({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres }, patience);
+    expect(connections).toEqual({ connection: connectionTo(postgres), pooled: connectionTo(bouncer.url) });
+    expect(await migrate(connections)).toEqual([]);
   });
 });

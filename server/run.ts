@@ -6,11 +6,11 @@ import { allJobs } from './all-jobs.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { connectionTo } from './db/address.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
+import { type Connections, findConnections } from './db/connections.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { isLostConnection } from './db/trouble.ts';
 import { whileAway } from './db/wait.ts';
-import { findWays, type Ways } from './db/ways.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { scheduleJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
@@ -139,14 +139,16 @@ async function leave(app: FastifyInstance, env: Env): Promise<void> {
 }
 
 /** Starts the embedded database unless DATABASE_URL names another one, and migrates it. */
-async function connect(env: Env): Promise<Ways> {
+async function connect(env: Env): Promise<Connections> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, CAURI_ROLE } = env;
   if (!DATABASE_URL && CAURI_ROLE !== 'all') {
     throw new StartError(`CAURI_ROLE=${CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
   }
-  const ways = DATABASE_URL ? await findWays({ DATABASE_URL, DATABASE_DIRECT_URL }, patience) : { connection: await embedded(env) };
-  await whileAway(patience, () => migrate(ways, undefined, { say }));
-  return ways;
+  const connections = DATABASE_URL
+    ? await findConnections({ DATABASE_URL, DATABASE_DIRECT_URL }, patience)
+    : { connection: await embedded(env) };
+  await whileAway(patience, () => migrate(connections, undefined, { say }));
+  return connections;
 }
 
 async function embedded(env: Env): Promise<Connection> {

@@ -1,6 +1,7 @@
 // `npm run migrate` runs the migrations that the database has not had, and ends. A start of the server does the same.
+
+import { findConnections } from '#server/db/connections.ts';
 import { migrate, migrationNames } from '#server/db/migrate.ts';
-import { findWays } from '#server/db/ways.ts';
 import { readSettings } from '#server/env.ts';
 import { commandDatabase, explained, readArguments, runCommand, say, secondsSince } from './command.ts';
 
@@ -12,7 +13,7 @@ await runCommand(async () => {
   const env = readSettings(process.env);
   const began = performance.now();
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
-  if (DATABASE_URL) await findWays({ DATABASE_URL, DATABASE_DIRECT_URL }, { say, signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  if (DATABASE_URL) await findConnections({ DATABASE_URL, DATABASE_DIRECT_URL }, { say, signal: AbortSignal.timeout(MAX_WAIT_MS) });
   const database = await commandDatabase(env);
   try {
     const ran = await migrate(database, undefined, { say });

@@ -1,7 +1,7 @@
 // `npm run restore -- FILE` brings a backup back into an empty data folder, or into the empty database of DATABASE_URL.
 import { allJobs } from '#server/all-jobs.ts';
 import { restore } from '#server/backup/restore.actions.ts';
-import { directAddress } from '#server/db/ways.ts';
+import { directAddress } from '#server/db/connections.ts';
 import { backupPath, readSettings } from '#server/env.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { explained, readArguments, runCommand, say, secondsSince } from './command.ts';

@@ -11,7 +11,7 @@ export interface DatabaseSettings {
   DATABASE_DIRECT_URL?: string | undefined;
 }
 
-export interface Ways {
+export interface Connections {
   /** This connection leads to PostgreSQL itself. */
   connection: Connection;
   /** This one leads through a pooler in transaction mode, where there is one. */
@@ -23,7 +23,7 @@ export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseSet
   DATABASE_URL && (DATABASE_DIRECT_URL ?? DATABASE_URL);
 
 /** Waits for the outside database, and refuses addresses through which something would silently fail. */
-export async function findWays(settings: DatabaseSettings & { DATABASE_URL: string }, patience: Patience): Promise<Ways> {
+export async function findConnections(settings: DatabaseSettings & { DATABASE_URL: string }, patience: Patience): Promise<Connections> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
   const connection = connectionTo(DATABASE_DIRECT_URL ?? DATABASE_URL);
   if (!DATABASE_DIRECT_URL) {
