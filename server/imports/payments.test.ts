@@ -316,6 +316,26 @@ describe('a file of payments', () => {
     expect(await runs()).toBeGreaterThan(0);
   });
 
+  test('welcomes nobody to the product that came with a payment which got its member later', async () => {
+    const template = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Salut</p>', status: 1 };
+    const welcome = (await call('POST', '/api/templates', { as, body: template })).body.data._id;
+    const terms = { prices: [{ value: 90_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+    await call('POST', '/api/product', { as, body: { name: 'Archives', terms, templates: { welcome } } });
+    const today = new Date().toISOString().slice(0, 10);
+    const line = (name: string) => `${name},2 000,${today},Archives`;
+    const lines = ['Nom,Montant,Date,Produit', line('Inconnue'), line('Inconnu')].join('\n');
+    const { id } = await take(lines, { options: { unmatched: 'keep' } });
+    const [byHand, byAddress] = (await rows(id)).map(({ paymentId }: { paymentId: string }) => paymentId);
+    const [awa, omar] = [await join('Sans Produit', { product: undefined }), await join('Sans Rien', { product: undefined })];
+    expect((await call('POST', `/api/payment/${byHand}/attach`, { as, body: { memberId: awa._id } })).status).toBe(200);
+    expect((await call('PATCH', `/api/payment/${byAddress}`, { as, body: { email: omar.email } })).status).toBe(200);
+    expect([(await member(awa._id)).product, (await member(omar._id)).product]).toEqual(['Archives', 'Archives']);
+    // What staff can undo would leave a minute later.
+    await sql`update pgboss.job set start_after = now() where name = 'products.message'`.execute(db);
+    await runJobs();
+    expect(await db.selectFrom('delivery').select('id').where('kind', '=', 'welcome').execute()).toEqual([]);
+  });
+
   test('is for admins, and columns have the meanings of payments', async () => {
     const { body } = await upload(file(',a@exemple.sn,,1,15/01/2026,,'));
     await runJobs();

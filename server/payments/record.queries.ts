@@ -140,7 +140,7 @@ export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: 
 
 /**
  * Attaches the payment to a member and removes it from the billing of the member that it was attached to before. Where it had no member,
- * it is confirmed now.
+ * it is confirmed now, and the product that came with it welcomes; an import writes to nobody, also later.
  */
 export async function attachPayment(
   deps: Pick<Deps, 'jobs'>,
@@ -165,7 +165,7 @@ export async function attachPayment(
   if (await findFormer(db, memberId)) return;
   // Staff can undo it, which an e-mail that left cannot be.
   const startAfter = req && new Date(Date.now() + UNDO_MS);
-  if (row.member_id === null) await enqueueWelcomeToProduct(deps, db, memberId, billing, startAfter);
+  if (row.member_id === null && row.import_id === null) await enqueueWelcomeToProduct(deps, db, memberId, billing, startAfter);
   await replaceConfirmation(deps, db, id, startAfter);
 }
 
