@@ -10,7 +10,6 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { findMemberByEmail } from '#server/members/members.queries.ts';
 import { readAmount } from '#server/products/given-amount.rules.ts';
-import { replaceConfirmation } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -18,7 +17,16 @@ import { dayIn } from '#server/time/calendar.ts';
 import { readDate } from './input.rules.ts';
 import * as text from './payments.messages.ts';
 import { findByReference, findPayment, findPayments, isFromProvider, money, type PaymentRow } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, type Reference, recordChange } from './record.queries.ts';
+import {
+  about,
+  attachPayment,
+  change,
+  lockPayment,
+  lockReferences,
+  type Reference,
+  recordChange,
+  replaceMessages,
+} from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
@@ -45,13 +53,13 @@ export async function editPayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fastify
   if (other && other.id !== id && other.deleted_at === null) throw await refusedNumber(db, other);
 
   await change(db, id, after);
-  await recordChange(db, req, {
+  const billing = await recordChange(db, req, {
     ...about({ ...row, ...after }),
     kind: 'payment-edited',
     data: { ...about({ ...row, ...after }).data, changes },
   });
   if (newOwner) await attachPayment(deps, db, req, id, newOwner);
-  else await replaceConfirmation(deps, db, id);
+  else await replaceMessages(deps, db, id, billing);
 }
 
 /** The refusal of a number that another payment has. */
@@ -149,8 +157,8 @@ export async function restorePayment(deps: Pick<Deps, 'jobs'>, db: Db, req: Fast
     update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
       counted_at = ${countsFrom(row.member_id)}
     where id = ${id}`.execute(db);
-  await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
-  await replaceConfirmation(deps, db, id);
+  const billing = await recordChange(db, req, { ...about(row), kind: 'payment-restored' });
+  await replaceMessages(deps, db, id, billing);
 }
 
 /** The number of a payment and its provider's other names for it. */

@@ -13,7 +13,14 @@ import { findArchived } from '#server/members/active.queries.ts';
 import { memberEvent } from '#server/members/events.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { archivedPaid } from '#server/notices/staff.notices.ts';
-import { confirmationKey, enqueueConfirmation, enqueueWelcome, replaceConfirmation } from '#server/products/messages.jobs.ts';
+import {
+  confirmationKey,
+  enqueueConfirmation,
+  enqueueWelcome,
+  replaceConfirmation,
+  replaceWelcome,
+  withdrawWelcome,
+} from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import * as text from './payments.messages.ts';
 import { findMemberId, findPayment, money, type PaymentRow } from './payments.queries.ts';
@@ -63,8 +70,23 @@ async function enqueueWelcomeToProduct(
   billing: RefreshedBilling | undefined,
   startAfter?: Date,
 ): Promise<void> {
-  if (billing && billing.before.product !== billing.after.product) await enqueueWelcome(deps, db, memberId, startAfter);
+  if (isOtherProduct(billing)) await enqueueWelcome(deps, db, memberId, startAfter);
 }
+
+/** Asks for the messages of a payment that was changed: those that wait are withdrawn, and those that were sent are not sent again. */
+export async function replaceMessages(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  id: string,
+  billing: RefreshedBilling | undefined,
+  startAfter?: Date,
+): Promise<void> {
+  if (isOtherProduct(billing)) await replaceWelcome(deps, db, id, startAfter);
+  await replaceConfirmation(deps, db, id, startAfter);
+}
+
+const isOtherProduct = (billing: RefreshedBilling | undefined): billing is RefreshedBilling =>
+  billing !== undefined && billing.before.product !== billing.after.product;
 
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
   db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
@@ -165,7 +187,8 @@ export async function attachPayment(
   if (await findFormer(db, memberId)) return;
   // Staff can undo it, which an e-mail that left cannot be.
   const startAfter = req && new Date(Date.now() + UNDO_MS);
-  if (row.member_id === null && row.import_id === null) await enqueueWelcomeToProduct(deps, db, memberId, billing, startAfter);
+  if (row.member_id !== null) return replaceMessages(deps, db, id, billing, startAfter);
+  if (row.import_id === null) await enqueueWelcomeToProduct(deps, db, memberId, billing, startAfter);
   await replaceConfirmation(deps, db, id, startAfter);
 }
 
@@ -244,6 +267,9 @@ export async function recordChange(
     return undefined;
   }
   const billing = await refreshBilling(db, memberId);
+  // A member who buys another product is welcomed to both.
+  if (kind !== 'payment' && isOtherProduct(billing) && billing.before.product !== null)
+    await withdrawWelcome(db, memberId, billing.before.product);
   const happening = { kind, data: { payment: id, ...data }, before: billing.before, after: billing.after };
   await sql`${prepared("record a change of a member's payment")}${memberEvent(req, memberId, happening, { entry, event })}`.execute(db);
   if (!req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);

@@ -22,7 +22,7 @@ import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs
 import { toE164 } from '#server/members/phone.rules.ts';
 import { READDRESS_SESSIONS } from '#server/members/readdress-sessions.jobs.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
-import { enqueueWelcome } from '#server/products/messages.jobs.ts';
+import { enqueueWelcome, withdrawWelcome } from '#server/products/messages.jobs.ts';
 import { requireProduct } from '#server/products/products.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
@@ -174,6 +174,7 @@ export async function editMember(
   if (columns.product !== undefined) await refreshBillings(db, [row.id], { chosen: true });
   else await storeAccountDue(db, row.id);
   if (isRenamed) await notifyCircle(deps, db);
+  if (columns.product !== undefined && row.product !== null) await withdrawWelcome(db, row.id, row.product);
   if (columns.product) await enqueueWelcome(deps, db, row.id);
   if (columns.coach_id) await tellCoach(db, columns.coach_id, 1, { id: row.id, name: columns.full_name ?? row.full_name });
   // Whoever changes a session locks it before its member, so a job does that.

@@ -9,7 +9,7 @@ import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { mayBeConfirmed, money } from '#server/payments/payments.queries.ts';
-import { confirmationKey, SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
+import { confirmationKey, SEND_PRODUCT_MESSAGE, welcomeKey } from '#server/products/messages.jobs.ts';
 import { findProduct, findProductNamed } from '#server/products/products.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
@@ -60,7 +60,7 @@ export const sendProductMessage = defineJob({
         {
           memberId: row.id,
           account: 'default',
-          key: paymentId === null ? `welcome:${productId}:${row.id}` : confirmationKey(paymentId),
+          key: paymentId === null ? welcomeKey(productId, row.id) : confirmationKey(paymentId),
           way,
           phoneMessage: way.channel === 'email' ? undefined : channels[way.channel]?.(values),
         },

@@ -2,7 +2,7 @@ import { message } from '#contract/language.ts';
 
 export * from '#server/accounts/removed.messages.ts';
 export * from '#server/mail/channel-reasons.messages.ts';
-export * from '#server/products/confirmation.messages.ts';
+export * from '#server/products/withdrawn.messages.ts';
 export * from '#server/templates/problems.messages.ts';
 
 // These sentences say why an e-mail was not sent or did not arrive. They are stored with their arguments.

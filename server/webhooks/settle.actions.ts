@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { datedInOpenMonth, isInClosedMonth } from '#server/accounting/closed-months.queries.ts';
+import type { RefreshedBilling } from '#server/billing/billing.queries.ts';
 import { type Db, rowsOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
@@ -22,8 +23,8 @@ import {
   lockReferences,
   recordChange,
   recordRefund,
+  replaceMessages,
 } from '#server/payments/record.queries.ts';
-import { replaceConfirmation } from '#server/products/messages.jobs.ts';
 import { findDefaultProduct, productNames } from '#server/products/products.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -130,8 +131,8 @@ async function bringUpToDate(deps: Jobs, db: Db, { observed, moyen, checkout }: 
   }
   // A sale names its product and what it is for, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo' && !(await isInClosedMonth(db, row))) {
-    await nameSale(db, row, observed, categorySaid(observed, checkout));
-    await replaceConfirmation(deps, db, row.id);
+    const billing = await nameSale(db, row, observed, categorySaid(observed, checkout));
+    await replaceMessages(deps, db, row.id, billing);
   }
   await addAliases(db, row.id, otherNames(observed, moyen));
   // A payment that staff took from a member waits for staff.
@@ -140,7 +141,12 @@ async function bringUpToDate(deps: Jobs, db: Db, { observed, moyen, checkout }: 
 }
 
 /** Gives a gateway's payment what the sale says, unless staff wrote it. The product may be another one than the member had until then. */
-async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment, said: PaymentRow['category']): Promise<void> {
+async function nameSale(
+  db: Db,
+  row: PaymentRow,
+  observed: ProviderPayment,
+  said: PaymentRow['category'],
+): Promise<RefreshedBilling | undefined> {
   const edited = await findEdited(db, row.id);
   const category = edited.has('category') ? row.category : said;
   const produit = (!edited.has('produit') && productOf(observed, await productNames(db))) || row.produit;
@@ -152,7 +158,7 @@ async function nameSale(db: Db, row: PaymentRow, observed: ProviderPayment, said
     ...(category !== row.category && { category: [row.category, category] }),
   };
   const happened = about({ ...row, moyen: 'Chariow', payment_id: observed.id, produit, category });
-  await recordChange(db, undefined, { ...happened, kind: 'payment-edited', data: { ...happened.data, changes } });
+  return recordChange(db, undefined, { ...happened, kind: 'payment-edited', data: { ...happened.data, changes } });
 }
 
 /** The details of a payment that staff wrote since it was recorded. */
