@@ -17,7 +17,7 @@ export const SendingPause = z.object({
   campaigns: Count,
   /** Runs of scenarios that had begun or waited. */
   runs: Count,
-  /** Jobs that were to write to members: welcomes, confirmations, and what a bulk action sends. */
+  /** Jobs that were to write messages: welcomes, confirmations, what a bulk action sends, and notices of new responses. */
   jobs: Count,
 });
 export type SendingPause = z.infer<typeof SendingPause>;

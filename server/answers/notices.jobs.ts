@@ -16,6 +16,7 @@ export const GATHER_MS = 60_000;
 /** Notifies staff of new responses, once. The emails and the removal of the notice are one transaction. */
 export const notifyStaff = defineJob({
   name: 'form.notify',
+  heldAfterRestore: true,
   payload: z.object({ formId: z.uuid() }),
   async handle({ db, env }, { formId }) {
     await db.transaction().execute(async (db) => {

@@ -9,10 +9,12 @@ import { packTar, unpackTar } from 'modern-tar';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
+import { notifyStaff } from '#server/answers/notices.jobs.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate, RESTORING_SCHEMA } from '#server/db/migrate.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
+import { READDRESS_SESSIONS } from '#server/members/readdress-sessions.jobs.ts';
 import { SEND_PRODUCT_MESSAGE } from '#server/products/messages.jobs.ts';
 import { checkSecretKey } from '#server/secret-key.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -81,19 +83,25 @@ test('a backup is restored into another database with its files, its key, its se
   expect(now).toEqual({ state: 'running', file_name: path.split('/').at(-1) });
 });
 
-test('a job that writes to members is held after a restore, and another one is not', async () => {
+test('a job that only writes messages is held after a restore, and one that changes something as well is not', async () => {
   const welcome = { memberId: randomUUID(), productId: randomUUID(), paymentId: null };
   await deps.jobs.enqueue(db, SEND_PRODUCT_MESSAGE, welcome);
+  await deps.jobs.enqueue(db, notifyStaff, { formId: randomUUID() });
+  const startAfter = new Date('2030-01-02T00:00:00Z');
+  await deps.jobs.enqueue(db, READDRESS_SESSIONS, { memberId: randomUUID(), former: 'awa@exemple.sn' }, { startAfter });
   const made = await makeBackup({ ...options, folder: join(folder, 'held') });
-  await sql`delete from pgboss.job where name = ${SEND_PRODUCT_MESSAGE.name}`.execute(db);
+  const names = [notifyStaff, SEND_PRODUCT_MESSAGE, READDRESS_SESSIONS].map(({ name }) => name);
+  await sql`delete from pgboss.job where name = any(${names})`.execute(db);
   const target = await testDatabase({ empty: true });
   const to = { data: join(folder, 'held-restored'), databaseUrl: connectionUrl(target.connection), withoutKey: true };
   await restore({ path: made.path, s3, ...to, jobs: allJobs, say: () => {} });
   const { rows } = await sql`
     select name, start_after from pgboss.job where state = 'created' and name not like '\\_\\_%' order by name`.execute(target.db);
   expect(rows).toEqual([
+    { name: notifyStaff.name, start_after: HELD_UNTIL },
     { name: 'housekeeping', start_after: new Date('2030-01-01T00:00:00Z') },
     { name: SEND_PRODUCT_MESSAGE.name, start_after: HELD_UNTIL },
+    { name: READDRESS_SESSIONS.name, start_after: startAfter },
   ]);
 });
 

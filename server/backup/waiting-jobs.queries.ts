@@ -20,13 +20,13 @@ interface WaitingJob {
 
 /**
  * Enqueues the jobs that waited, in the transaction of the restore. One that was running runs again: every job may run twice. Those that
- * write to members are held. Those of an earlier version that has no such job any more are left out.
+ * only write messages are held. Those of an earlier version that has no such job any more are left out.
  */
 export async function putJobsBack(client: pg.Client, connection: Connection, jobs: readonly Job[]): Promise<void> {
   const queue = await openJobs(connection, openLog('silent'), jobs, { supervise: false });
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values as unknown[]) };
   try {
-    for (const { name, writesToMembers } of jobs) {
+    for (const { name, heldAfterRestore } of jobs) {
       for (let after = 0; ; after += BATCH) {
         const { rows } = await client.query<WaitingJob>('select * from waiting_job where name = $1 order by n offset $2 limit $3', [
           name,
@@ -36,7 +36,7 @@ export async function putJobsBack(client: pg.Client, connection: Connection, job
         if (rows.length === 0) break;
         const inserts = rows.map((row) => ({
           data: row.data,
-          startAfter: writesToMembers ? HELD_UNTIL : row.start_after,
+          startAfter: heldAfterRestore ? HELD_UNTIL : row.start_after,
           ...(row.singleton_key !== null && { singletonKey: row.singleton_key }),
         }));
         await queue.boss.insert(name, inserts, { db });

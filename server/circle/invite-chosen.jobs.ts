@@ -12,7 +12,7 @@ import { inviteMember } from './invitation.actions.ts';
 /** Invites the members of a bulk action to the community, each in a transaction and once however often the job runs. */
 export const inviteChosen = defineJob({
   ...SEND_INVITATIONS,
-  writesToMembers: true,
+  heldAfterRestore: true,
   async handle(deps, { bulkId, memberIds }) {
     for (const memberId of memberIds) await deps.db.transaction().execute((db) => inviteOne(deps, db, { bulkId, memberId }));
     await publish(deps.db, { type: 'members.changed' });

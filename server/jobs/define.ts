@@ -10,8 +10,8 @@ export interface Job<P extends z.ZodType = z.ZodType> {
   retries?: number;
   /** A process runs one job of the queue at a time, and the others wait without a connection. */
   inTurn?: boolean;
-  /** The job writes to members. After a restore it waits until an admin decides about what waited (held.queries.ts). */
-  writesToMembers?: true;
+  /** The job only writes messages, which may have left before a restore. After one it waits until an admin decides (held.queries.ts). */
+  heldAfterRestore?: true;
   /** The job runs with an empty payload on this schedule, in UTC. */
   cron?: string;
 }

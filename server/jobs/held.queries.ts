@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, rowOf } from '#server/db/db.ts';
 
-// Jobs that waited when a restored backup was made, and that write to members. What they write may have left before the restore, so they
-// wait until an admin decides.
+// Jobs that waited when a restored backup was made, and that only write messages. What they write may have left before the restore, so
+// they wait until an admin decides. A job that also changes something else is not held, because it must not be dropped.
 
 /** The queue begins no job before this day, which is the mark of a job that is held. */
 export const HELD_UNTIL = new Date('9999-01-01T00:00:00Z');

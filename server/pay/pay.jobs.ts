@@ -7,7 +7,7 @@ import { refusedPays } from './refused.http.ts';
 /** Sends the link to the member with this e-mail address, if there is one. As a job, so that the page answers every address alike. */
 export const sendAskedLink = defineJob({
   name: 'pay.send-link',
-  writesToMembers: true,
+  heldAfterRestore: true,
   payload: z.object({ email: z.string(), key: z.string() }),
   handle: ({ db, env }, { email, key }) =>
     db.transaction().execute(async (db) => {

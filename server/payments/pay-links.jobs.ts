@@ -5,7 +5,7 @@ import { sendPayLinks } from './pay-links.actions.ts';
 /** Sends the members of a bulk action their links, each once however often the job runs. */
 export const sendChosenLinks = defineJob({
   ...SEND_PAY_LINKS,
-  writesToMembers: true,
+  heldAfterRestore: true,
   handle: ({ db, env }, { bulkId, memberIds }) =>
     db
       .transaction()

@@ -12,7 +12,7 @@ import { addressUnknown } from './reminders.messages.ts';
 /** Reminds the members of a bulk action, each in a transaction and once however often the job runs. */
 export const remindChosen = defineJob({
   ...SEND_REMINDERS,
-  writesToMembers: true,
+  heldAfterRestore: true,
   async handle(deps, { bulkId, memberIds }) {
     for (const memberId of memberIds) await deps.db.transaction().execute((db) => remindOne(deps, db, { bulkId, memberId }));
     await publish(deps.db, { type: 'members.changed' });

@@ -22,7 +22,7 @@ import { readUsable } from './messages.queries.ts';
  */
 export const sendProductMessage = defineJob({
   ...SEND_PRODUCT_MESSAGE,
-  writesToMembers: true,
+  heldAfterRestore: true,
   handle: ({ db, env }, { memberId, productId, paymentId }) =>
     db.transaction().execute(async (db) => {
       const row = await lockMember(db, memberId);

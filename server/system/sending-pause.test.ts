@@ -113,7 +113,7 @@ test('an admin who lets everything go sends what waited, once', async () => {
   expect(await outcome()).toEqual(['sent', 'completed', 'completed', 'succeeded']);
 });
 
-test('a job of before the restore that writes to members waits for the choice, and a new one runs', async () => {
+test('a job of before the restore that writes messages waits for the choice, and a new one runs', async () => {
   const welcome = (await post('/templates', { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Salut</p>', status: 1 })).data._id;
   const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
   const product = (await post('/api/product', { name: 'Atelier', terms, templates: { welcome } })).data;

@@ -26,11 +26,11 @@ export const runs = message<[Count]>({
   fr: ({ count }) => plural(count, { one: '1 exécution de scénario', other: `${formatCount(count)} exécutions de scénarios` }),
 });
 export const jobs = message<[Count]>({
-  en: ({ count }) => plural(count, { one: '1 job that writes to members', other: `${formatCount(count)} jobs that write to members` }),
+  en: ({ count }) => plural(count, { one: '1 job that writes messages', other: `${formatCount(count)} jobs that write messages` }),
   fr: ({ count }) =>
     plural(count, {
-      one: '1 tâche de fond qui écrit à des adhérents',
-      other: `${formatCount(count)} tâches de fond qui écrivent à des adhérents`,
+      one: '1 tâche de fond qui écrit des messages',
+      other: `${formatCount(count)} tâches de fond qui écrivent des messages`,
     }),
 });
 export const nothing = message({ en: 'Nothing waited', fr: 'Rien n’attendait' });
