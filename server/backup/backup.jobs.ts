@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/shared.ts';
+import { databaseTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { backupFolder } from '#server/env.ts';
 import { defineJob } from '#server/jobs/define.ts';
@@ -17,7 +18,7 @@ export const backUpDaily = defineJob({
   name: 'backup.daily',
   cron: '*/5 * * * *',
   retries: 0,
-  handle: (deps) => backUpWhenDue(deps, new Date()),
+  handle: async (deps) => backUpWhenDue(deps, await databaseTime(deps.db)),
 });
 
 /** Makes the backup that an admin asked for. The job may run again after a kill; one that is done is not made twice. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Backup, BackupSettings, LastBackup } from '#contract/backups.ts';
-import { type Db, rowOf, type TableRow, updateRow } from '#server/db/db.ts';
+import { type Db, databaseTime, rowOf, type TableRow, updateRow } from '#server/db/db.ts';
 import { backupTexts } from './failure.ts';
 import { BACKUP_LOCK } from './make-backup.actions.ts';
 import { healthOf, type Schedule, type Tries } from './schedule.rules.ts';
@@ -16,7 +16,7 @@ export async function lastBackup(db: Db): Promise<LastBackup> {
   ]);
   return {
     enabled: schedule.enabled,
-    health: healthOf(schedule, tries, new Date()),
+    health: healthOf(schedule, tries, await databaseTime(db)),
     running,
     last: last ?? null,
     lastDone: lastDone ?? null,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { backups } from '#contract/backups.ts';
 import { audit } from '#server/audit.ts';
+import { databaseTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { backupFolder } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
@@ -35,7 +36,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
       await listRecent(db, RECENT),
     ];
     const folder = backupFolder(env);
-    const now = new Date();
+    const now = await databaseTime(db);
     const next = last.running ? nextHour(settings.hour, timeZone, now) : nextTry(schedule, tries, timeZone, now);
     return {
       data: {
@@ -67,7 +68,7 @@ export const backupRoutes = (deps: Deps): Handlers<typeof backups> => ({
       await lockBackupSettings(db);
       if (await isRunning(db)) throw new AppError(409, text.busy());
       if (!(await isWaiting(db, backUpNow.name, { begun: false }))) {
-        const payload = { by: caller(req).account.id, askedAt: new Date().toISOString() };
+        const payload = { by: caller(req).account.id, askedAt: (await databaseTime(db)).toISOString() };
         await deps.jobs.enqueue(db, backUpNow, payload);
         await audit(db, req, { action: 'backup.create', subject: { type: 'setting' } });
       }

@@ -88,7 +88,9 @@ async function connect({ connection, folder }: BackupOptions): Promise<pg.Client
 }
 
 async function recorded(client: pg.Client, now: pg.Client, options: BackupOptions): Promise<MadeBackup> {
-  const path = `${options.folder}/${fileNameAt(new Date())}`;
+  // The names follow the clock of the record, because that of this process can be wrong.
+  const { rows } = await now.query<{ at: Date }>('select clock_timestamp() as at');
+  const path = `${options.folder}/${fileNameAt(rows[0]!.at)}`;
   const id = await recordStart(now, { ...options, path });
   try {
     const made = await write(client, now, path, options);

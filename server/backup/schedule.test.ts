@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { rowsOf } from '#server/db/db.ts';
 import { openPlaces } from '#server/storage/open-storage.ts';
 import { testApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/backups.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/locks.ts';
-import { backUpNow, backUpWhenDue, removeOld } from './backup.jobs.ts';
+import { backUpDaily, backUpNow, backUpWhenDue, removeOld } from './backup.jobs.ts';
+import { lastBackup } from './backup.queries.ts';
 import { BACKUP_LOCK } from './make-backup.actions.ts';
 
 const folder = await temporaryFolder();
@@ -91,6 +92,22 @@ test('the backup of the day is made once when its hour has passed, whoever looks
     'schedule done',
     'request done',
   ]);
+});
+
+test('a process whose clock is wrong makes the backups of the days that the database counts, and one that is asked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [real, made] = [Date.now(), await files()];
+  vi.setSystemTime(real + 3 * 86_400_000);
+  await backUpDaily.handle(deps, {});
+  const { health, last } = await lastBackup(db);
+  expect([health, await files()]).toEqual(['fine', made]);
+  vi.setSystemTime(real - 600_000);
+  await call('POST', '/api/backups', { as: admin.token });
+  await runJobs();
+  const asked = (await lastBackup(db)).last!;
+  expect(asked._id).not.toBe(last!._id);
+  expect(asked.file > last!.file).toBe(true);
 });
 
 test('files that need not be kept are deleted, and files that the database does not know or that are in other folders are not', async () => {
