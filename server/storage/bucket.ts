@@ -33,10 +33,18 @@ interface Answered {
   $metadata?: { httpStatusCode?: number };
 }
 
+const OTHER_BUCKET = 'S3_REGION or S3_ENDPOINT is not that of the bucket';
 /** The sentences for errors whose own says nothing about our settings. */
 const MEANINGS: Record<string, string> = {
   CredentialsProviderError: 'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, because this machine has no role that gives access',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
+  // The client corrects a wrong clock by the date of the answer, unless the answer has none.
+  RequestTimeTooSkewed: 'the clock of this machine is wrong by more than 15 minutes',
+  PermanentRedirect: OTHER_BUCKET,
 };
+/** The answer to HEAD has no body, so a refusal has nothing but its status. */
+const STATUS_MEANINGS: Record<number, string> = { 301: OTHER_BUCKET, 400: OTHER_BUCKET, 403: 'the key is wrong, or may not do this' };
 
 /** S3 did not answer, or refused us. It is told as 503; the cause is for the log. */
 export class StorageAway extends AppError {
@@ -46,11 +54,10 @@ export class StorageAway extends AppError {
     // The client's own error carries its connection and all that was received.
     const { name, message, $metadata } = (failure instanceof Error ? failure : new Error(String(failure))) as Error & Answered;
     const status = $metadata?.httpStatusCode;
-    // The answer to HEAD has no body, so a refusal has nothing but its status.
     const known = status === undefined || name !== 'Unknown';
     this.cause = known
       ? Object.assign(new Error(MEANINGS[name] ?? message), { name })
-      : Object.assign(new Error(status === 403 ? 'the key is wrong, or may not do this' : ''), { name: `HTTP ${status}` });
+      : Object.assign(new Error(STATUS_MEANINGS[status] ?? ''), { name: `HTTP ${status}` });
   }
 }
 

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
 import { serveFake } from '#server/testing/fakes/fake-server.ts';
 import { startS3 } from '#server/testing/s3.ts';
-import { StorageAway } from './bucket.ts';
+import { reasonOf, StorageAway } from './bucket.ts';
 import { uploadPath } from './disk.ts';
 import { openStorage } from './open-storage.ts';
 import { newStorageKey, type Storage } from './storage.ts';
@@ -139,6 +139,29 @@ test('a wrong key, a missing bucket and a server that is away are told as one se
   };
   expect(await failure({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe('SignatureDoesNotMatch');
   expect(await failure({ S3_BUCKET: 'none' })).toBe('NoSuchBucket');
+});
+
+test.each([
+  [
+    'a wrong secret',
+    403,
+    'SignatureDoesNotMatch',
+    'GET',
+    'SignatureDoesNotMatch: S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
+  ],
+  ['an unknown key', 403, 'InvalidAccessKeyId', 'GET', 'InvalidAccessKeyId: S3_ACCESS_KEY_ID is not known there'],
+  ['a wrong clock', 403, 'RequestTimeTooSkewed', 'GET', 'RequestTimeTooSkewed: the clock of this machine is wrong by more than 15 minutes'],
+  ['another region', 301, 'PermanentRedirect', 'GET', 'PermanentRedirect: S3_REGION or S3_ENDPOINT is not that of the bucket'],
+  ['another region', 400, 'AuthorizationHeaderMalformed', 'HEAD', 'HTTP 400: S3_REGION or S3_ENDPOINT is not that of the bucket'],
+] as const)('a refusal of S3 for %s (%i %s) says which setting is wrong', async (_, status, code, method, told) => {
+  const refusing = await serveFake((_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/xml' });
+    res.end(`<Error><Code>${code}</Code><Message>Words of S3.</Message></Error>`);
+  });
+  const storage = open({ ...s3.env, S3_ENDPOINT: refusing.url });
+  const refused = await (method === 'GET' ? storage.get : storage.size)(newStorageKey()).catch((error: unknown) => error);
+  await refusing.close();
+  expect(reasonOf(refused as StorageAway)).toBe(told);
 });
 
 test('a file whose connection to S3 breaks goes on where it broke, and so does a part of it', async () => {
