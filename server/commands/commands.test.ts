@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { connectionUrl } from '#server/testing/connection-url.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommand } from '#server/testing/process.ts';
+import { startS3 } from '#server/testing/s3.ts';
 import { explained } from './command.ts';
 
 /** Connections to this address are refused, because no server uses the port. */
@@ -90,4 +92,26 @@ test('an export whose files are in a bucket that cannot be reached says which bu
   const { code, output } = await runCommand('server/commands/export-all.ts', [`${folder}/export`], env);
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('The bucket photos cannot be used: ') });
   expect(output).not.toContain('    at ');
+});
+
+test('the commands make a backup in a bucket, verify it there and restore it from there', async () => {
+  const [{ db, connection }, target, bucket] = [await testDatabase(), await testDatabase({ empty: true }), await startS3()];
+  const named = { moyen: 'Cash' as const, name: 'banque.csv', storage_key: 'k'.repeat(43), sha256: 'x', size: 1, requested_name: 'Awa' };
+  await db.insertInto('settlement_file').values(named).execute();
+  const { S3_BUCKET: _, ...s3 } = bucket.env;
+  const run = (command: string, args: string[], env: object) => runCommand(`server/commands/${command}.ts`, args, { ...s3, ...env });
+  const made = await run('backup', ['s3://cauri/backups'], { CAURI_DATA: `${folder}/s3`, DATABASE_URL: connectionUrl(connection) });
+  expect(await bucket.objects()).toHaveLength(1);
+  const path = `s3://cauri/${(await bucket.objects())[0]}`;
+  expect(made).toEqual({ code: 0, output: expect.stringContaining(`Made ${path} (`) });
+  expect(await run('verify-backup', [path], {})).toEqual({ code: 0, output: expect.stringContaining(`${path} is whole`) });
+  const wrong = await run('verify-backup', [path], { S3_SECRET_ACCESS_KEY: 'WRONG' });
+  expect(wrong).toEqual({
+    code: 1,
+    output: expect.stringContaining(`${path} cannot be read: SignatureDoesNotMatch: S3_SECRET_ACCESS_KEY is not`),
+  });
+  const restored = await run('restore', [path], { CAURI_DATA: `${folder}/restored`, DATABASE_URL: connectionUrl(target.connection) });
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('Every table equals the backup.') });
+  const files = (of: Db) => of.selectFrom('settlement_file').selectAll().execute();
+  expect(await files(target.db)).toEqual(await files(db));
 });
