@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Line } from '#server/files/unreadable.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
-import { outcome } from './outcome.queries.ts';
+import { storeOutcomes } from './outcome.queries.ts';
 import * as reason from './reasons.messages.ts';
 import { readRow } from './row.rules.ts';
 import { type FileRow, mappingOf } from './settlements.queries.ts';
@@ -56,10 +56,7 @@ export async function compareRows(db: Db, file: FileRow): Promise<void> {
   await sql`analyze settlement_row`.execute(db);
   await matchByNumber(db, file);
   if (file.moyen === 'Cash') await matchByAmount(db, file);
-  await sql`
-    update settlement_row r set outcome = ${outcome}
-    from settlement_row s left join payment p on p.id = s.payment_id and p.deleted_at is null
-    where r.file_id = ${file.id} and s.file_id = r.file_id and s.n = r.n`.execute(db);
+  await storeOutcomes(db, file);
   await recordFees(db, file);
   await sql`
     update settlement_file set first_day = days.first, last_day = days.last from (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
-import type { SettlementOutcome, settlements } from '#contract/settlements.ts';
+import type { settlements } from '#contract/settlements.ts';
 import { datedInOpenMonth } from '#server/accounting/closed-months.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -15,7 +15,7 @@ import { addAliases, insertPayment, lockPayment, lockReferences } from '#server/
 import { findDefaultProduct, requireProduct } from '#server/products/products.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { recordFees } from './compare.queries.ts';
-import type { RowRow } from './outcome.queries.ts';
+import { type RowRow, storeOutcomes } from './outcome.queries.ts';
 import { decideRow, findRowOf, findStoredRow } from './rows.queries.ts';
 import * as text from './settlements.messages.ts';
 import { type FileRow, lockFile } from './settlements.queries.ts';
@@ -45,9 +45,6 @@ async function lockMissing(db: Db, id: string, n: number): Promise<Locked> {
   return locked;
 }
 
-const outcomeOf = (row: RowRow, payment: Pick<PaymentRow, 'amount' | 'currency'>): SettlementOutcome =>
-  payment.currency === row.currency && [row.amount, (row.amount ?? 0) + (row.fee ?? 0)].includes(payment.amount) ? 'matched' : 'differs';
-
 type Params = Received<typeof settlements.link>['params'];
 
 export async function linkRow(db: Db, req: FastifyRequest, { id, n }: Params, paymentId: string): Promise<void> {
@@ -65,7 +62,7 @@ export async function linkRow(db: Db, req: FastifyRequest, { id, n }: Params, pa
   const other = await findRowOf(db, id, paymentId);
   if (other) throw fieldError(400, 'paymentId', text.otherRowHasIt({ row: other.n }));
   await addAliases(db, paymentId, names);
-  await finish(db, req, { file, row }, { kind: 'linked', paymentId, outcome: outcomeOf(row, payment) });
+  await finish(db, req, { file, row }, { kind: 'linked', paymentId });
 }
 
 export async function recordRow(
@@ -92,7 +89,7 @@ export async function recordRow(
     ...(await datedInOpenMonth(db, await readDate(db, pastDay(row.paid_on!)))),
     recorded_by: caller(req).account.id,
   });
-  await finish(db, req, { file, row }, { kind: 'recorded', paymentId, outcome: 'matched' });
+  await finish(db, req, { file, row }, { kind: 'recorded', paymentId });
 }
 
 /** A bank's value date may be to come, although the money is there: its payment was made by now. */
@@ -111,7 +108,10 @@ type Decision = Omit<Parameters<typeof decideRow>[3], 'by'>;
 async function finish(db: Db, req: FastifyRequest, { file, row }: Locked, decision: Decision): Promise<void> {
   const { id, name } = caller(req).account;
   await decideRow(db, file.id, row.n, { ...decision, by: { id, name } });
-  if (decision.paymentId) await recordFees(db, file, row.n);
+  if (decision.paymentId) {
+    await storeOutcomes(db, file, row.n);
+    await recordFees(db, file, row.n);
+  }
   await audit(db, req, {
     action: `settlement.${decision.kind ?? 'reopened'}`,
     subject: { type: 'settlement', id: file.id },

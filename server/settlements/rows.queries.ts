@@ -79,11 +79,10 @@ interface Decided {
   kind: 'linked' | 'recorded' | 'ignored' | null;
   by: { id: string; name: string };
   note?: string;
-  outcome?: SettlementOutcome;
   paymentId?: string;
 }
 
-export async function decideRow(db: Db, id: string, n: number, { kind, by, note, outcome, paymentId }: Decided): Promise<void> {
+export async function decideRow(db: Db, id: string, n: number, { kind, by, note, paymentId }: Decided): Promise<void> {
   await db
     .updateTable('settlement_row')
     .set({
@@ -92,7 +91,6 @@ export async function decideRow(db: Db, id: string, n: number, { kind, by, note,
       ...(kind
         ? { decided_by: by.id, decided_name: by.name, decided_at: new Date() }
         : { decided_by: null, decided_name: null, decided_at: null }),
-      ...(outcome && { outcome }),
       ...(paymentId && { payment_id: paymentId }),
     })
     .where('file_id', '=', id)
