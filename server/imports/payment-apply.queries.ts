@@ -158,7 +158,7 @@ export async function undoPayments(db: Db, rows: Rows, importer: Importer): Prom
         when p.id is null or p.deleted_at is not null then ${reason('paymentGone')}
         when p.rev > 1 then ${reason('paymentChanged')}
         when open_moment(first.at) <> first.at then ${reason('paymentInClosedMonth')}
-        when exists (select from settlement_row s where s.payment_id = p.id and s.outcome = 'matched') then ${reason('paymentSettled')}
+        when exists (select from settlement_row s where s.payment_id = p.id) then ${reason('paymentSettled')}
         when exists (
           select from account_entry e where e.member_id = p.member_id and e.kind = 'credit-out' and e.created_at > p.created_at
             and e.reverses_id is null and not exists (select from account_entry back where back.reverses_id = e.id)

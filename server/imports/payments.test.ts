@@ -232,9 +232,12 @@ describe('a file of payments', () => {
   test('keeps in its undo what a settlement file has and what pays for credit that was moved since', async () => {
     const [settled, giver, receiver] = [await join('Réglée'), await join('Donne'), await join('Reçoit')];
     const lines = [`,${settled.email},,50 000,15/01/2026,Fedapay,770001`, `,${giver.email},,300 000,15/01/2026,,`];
-    const { id } = await take(file(...lines, `,${receiver.email},,10 000,15/01/2026,,`));
-    const statement = 'id,reference,status,amount,currency,created_at\n770001,trx_770001,approved,50 000,XOF,2026-01-15 12:00:00';
-    expect((await settling(running, as).upload('Fedapay', statement)).rows.matched.all).toBe(1);
+    const differing = `,${settled.email},,40 000,15/01/2026,Fedapay,770002`;
+    const { id } = await take(file(...lines, `,${receiver.email},,10 000,15/01/2026,,`, differing));
+    const header = 'id,reference,status,amount,currency,created_at';
+    const given = (n: number) => `${n},trx_${n},approved,50 000,XOF,2026-01-15 12:00:00`;
+    const { rows: settledRows } = await settling(running, as).upload('Fedapay', [header, given(770_001), given(770_002)].join('\n'));
+    expect([settledRows.matched.all, settledRows.differs.all]).toEqual([1, 1]);
     const account = async (of: string) => (await call('GET', `/api/circle/members/${of}/account`, { as })).body.data;
     const { rev } = await account(giver._id);
     const credit = { kind: 'credit', to: receiver._id, amount: 50_000, reason: 'Frère', rev };
@@ -242,11 +245,12 @@ describe('a file of payments', () => {
     expect(moved.status).toBe(200);
     await post(id, 'undo');
     await runJobs();
-    expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 2 });
+    expect(await get(id)).toMatchObject({ state: 'undone', undone: 1, kept: 3 });
     expect((await rows(id)).map(({ undoReason }: { undoReason: string }) => undoReason)).toEqual([
       'A settlement file has this payment since.',
       'Credit of this member was moved to another member since.',
       null,
+      'A settlement file has this payment since.',
     ]);
     expect((await account(giver._id)).amounts).toMatchObject({ paid: { value: 300_000 }, owed: { value: 0 }, credit: { value: 50_000 } });
     expect((await account(receiver._id)).amounts).toMatchObject({ paid: { value: 0 }, moved: { value: 50_000 }, owed: { value: 150_000 } });
