@@ -310,9 +310,18 @@ describe('a file of payments', () => {
     const lines = `Nom,E-mail,Montant,Date,Produit\n,${email},1 000,${today},Histoire\nPersonne Ici,,2 000,${today},Histoire`;
     const { id } = await take(lines, { options: { unmatched: 'keep' } });
     const [, kept] = await rows(id);
-    expect((await call('POST', `/api/payment/${kept.paymentId}/attach`, { as, body: { memberId: _id } })).status).toBe(200);
+    const attach = (memberId: string | null) => call('POST', `/api/payment/${kept.paymentId}/attach`, { as, body: { memberId } });
+    expect((await attach(_id)).status).toBe(200);
     await runJobs();
     expect(await mails()).toBe(before);
+    const moved = await join('Déplacée', { product: undefined });
+    for (const memberId of [null, moved._id]) expect((await attach(memberId)).status).toBe(200);
+    expect((await member(moved._id)).product).toBe('Histoire');
+    await sql`update pgboss.job set start_after = now() where name = 'products.message'`.execute(db);
+    await runJobs();
+    expect(await db.selectFrom('delivery').select('id').where('member_id', '=', moved._id).where('kind', '=', 'welcome').execute()).toEqual(
+      [],
+    );
     const runs = async () => (await sql`select id from scenario_run`.execute(db)).rows.length;
     expect(await runs()).toBe(0);
     const byHand = { name: 'Histoire', email, produit: 'Histoire', amount: 3_000, moyen: 'Cash', paymentId: randomUUID() };

@@ -173,6 +173,17 @@ describe('the templates of a product', () => {
     expect(await subjects(plain.email)).toEqual([]);
   });
 
+  test('welcome the member to whom a payment is moved that brings the product, and not the one who had it for a moment', async () => {
+    const { name } = await created({ templates: { welcome: await template('Accueil') } });
+    const [wrong, right] = [await join({}), await join({})];
+    const payment = (await pay('personne@exemple.sn', name)).body.data;
+    for (const { _id: memberId } of [wrong, right]) await call('POST', `/api/payment/${payment._id}/attach`, { as, body: { memberId } });
+    expect((await member(right._id)).product).toBe(name);
+    await runJobs();
+    await sql`update pgboss.job set start_after = now() where name = 'products.message'`.execute(db);
+    expect([await subjects(wrong.email), await subjects(right.email)]).toEqual([[], [`Accueil ${name}`]]);
+  });
+
   test('confirm a payment that staff enter some days after it was made', async () => {
     const confirmation = await template('Merci');
     const { name } = await created({ templates: { confirmation } });
