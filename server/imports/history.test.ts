@@ -58,6 +58,14 @@ describe('a payment of history', () => {
     expect(await owedAnew(awa)).toEqual([100_000, 100_000]);
   });
 
+  test('keeps no doubt about its amount from another member when it is history again', async () => {
+    const { awa, binta, payment } = await add();
+    await attach(payment, binta);
+    expect((await send('PATCH', `/api/payment/${payment}`, { amount: 5_000 })).flag).toBe('Underpaid');
+    await attach(payment, awa);
+    expect((await send('GET', `/api/payment/${payment}`)).flag).toBeNull();
+  });
+
   test('is history again when it had no member for a while', async () => {
     const { awa, payment } = await add();
     await attach(payment, null);

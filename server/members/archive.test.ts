@@ -243,7 +243,12 @@ describe('an archived member', () => {
     expect(await post('/api/circle/create', { name, email, option: 'Partial' })).toMatchObject({
       message: 'An archived member has this e-mail address. Bring them back instead.',
     });
+    const byStaff = await join();
+    await archive([byStaff.id]);
+    const cash = { name: byStaff.name, email: byStaff.email, produit: 'COACHING', moyen: 'Cash', paymentId: randomUUID(), amount: 50_000 };
+    expect(await post('/api/payment/create', cash)).toMatchObject({ success: true });
     const told = JSON.stringify(await get('/api/notifications'));
+    expect(told).not.toContain(byStaff.name);
     expect(told).toContain(`${name}, who is archived, wants to join again`);
     expect(told).toContain(`${name}, who is archived, has paid`);
   });

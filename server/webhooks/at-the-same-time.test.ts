@@ -60,6 +60,12 @@ test('a report and somebody who attach a payment to the same member wait for eac
 });
 
 test('an answer that a payment failed is ignored when a later answer said that it is paid, and an answer after that is not', async () => {
+  const { token: as } = await buildAccount(db);
+  const member = await db
+    .insertInto('member')
+    .values({ full_name: 'Awa Diop', email: 'plus.tard@exemple.sn' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const one = fedapayTransaction({ status: 'declined', reference: '0-first' });
   const answer = (change: object) => fedapay.transactions.set(one.id, { ...one, ...change });
   const states = async () => {
@@ -84,6 +90,14 @@ test('an answer that a payment failed is ignored when a later answer said that i
   await report('transaction.canceled', one);
   await runJobs();
   expect((await states())['transaction.canceled']).toBe('quarantined');
+  // A member for the payment settles only what waited for one.
+  const { id } = await db.selectFrom('payment').select('id').where('payment_id', '=', String(one.id)).executeTakeFirstOrThrow();
+  expect((await call('POST', `/api/payment/${id}/attach`, { as, body: { memberId: member.id } })).status).toBe(200);
+  expect(await states()).toEqual({
+    'transaction.declined': 'ignored',
+    'transaction.approved': 'processed',
+    'transaction.canceled': 'quarantined',
+  });
 });
 
 test('a delivery in quarantine is dismissed and logged once when two dismiss it at once, and the second is answered like the first', async () => {
