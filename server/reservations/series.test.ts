@@ -7,49 +7,19 @@ import { buildIfStale } from '#server/build-if-stale.ts';
 import { inLanguage } from '#server/language.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { DAY, dayAfter, seriesTools } from '#server/testing/series.ts';
 import { clientPath } from './booking-link.rules.ts';
 import { remindClients } from './reservations.jobs.ts';
-import { seriesDays } from './series.rules.ts';
 
-const { app, call, db, deps, runJobs } = await testApp();
+const running = await testApp();
+const { app, call, db, deps, runJobs } = running;
 const admin = await buildAccount(db);
+const { wanted, create, booked, act } = seriesTools(running, admin.token);
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
-const DAY = 24 * 3_600_000;
-const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-/** The day that is so many days after clocks go forward in Paris, on the last Sunday of the first March that is two weeks away or more. */
-function afterClockChange(days: number): string {
-  const soonest = dayAfter(15);
-  const year = Number(soonest.slice(0, 4)) + (soonest.slice(5) > '03-25' ? 1 : 0);
-  const sunday = 31 - new Date(Date.UTC(year, 2, 31)).getUTCDay();
-  return new Date(Date.UTC(year, 2, sunday + days)).toISOString().slice(0, 10);
-}
 const shown = (day: string) => day.split('-').reverse().join('/');
 const newCoach = () => buildAccount(db, { role: 'coach' });
 
-interface Given {
-  [field: string]: unknown;
-}
-const wanted = async (given: Given = {}) => ({
-  email: `client.${randomUUID()}@exemple.sn`,
-  coach: given.coach ?? (await newCoach()).id,
-  service: 'Bilan',
-  date: dayAfter(30),
-  time: '10:00',
-  every: 'week',
-  times: 4,
-  status: 'confirmed',
-  key: randomUUID(),
-  ...given,
-});
-const create = (body: object, as = admin.token) => call('POST', '/api/reservation/series', { as, body });
-async function booked(given: Given = {}): Promise<Reservation[]> {
-  const { status, body } = await create(await wanted(given));
-  expect(status, body.message).toBe(200);
-  return body.data;
-}
-const act = (one: Reservation, verb: string, body: object, as = admin.token) =>
-  call('POST', `/api/reservation/${one._id}/series/${verb}`, { as, body });
 const edit = (one: Reservation, body: object, as = admin.token) => call('PATCH', `/api/reservation/${one._id}/series`, { as, body });
 const get = async (one: Reservation): Promise<Reservation> =>
   (await call('GET', `/api/reservation/${one._id}`, { as: admin.token })).body.data;
@@ -75,62 +45,6 @@ function eventsOf(mail: { attachments: unknown } | undefined) {
   }));
   return { method: calendar.getFirstPropertyValue('method'), events };
 }
-
-describe('the days of a series', () => {
-  test.each([
-    [{ date: '2026-12-01', every: 'week', times: 3 }, ['2026-12-01', '2026-12-08', '2026-12-15']],
-    [{ date: '2026-12-24', every: 'two-weeks', until: '2027-01-21' }, ['2026-12-24', '2027-01-07', '2027-01-21']],
-    [{ date: '2027-01-31', every: 'month', times: 4 }, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
-  ] as const)('of %j', (repeat, days) => {
-    expect(seriesDays(repeat)).toEqual(days);
-  });
-
-  test('are a year of weeks at most', () => {
-    expect(seriesDays({ date: '2026-12-01', every: 'week', until: '2027-11-23' })).toHaveLength(52);
-    expect(() => seriesDays({ date: '2026-12-01', every: 'week', until: '2027-11-30' })).toThrow();
-  });
-
-  test.each([
-    [{ times: undefined }, 'times'],
-    [{ times: 3, until: dayAfter(90) }, 'times'],
-    [{ times: 53 }, 'times'],
-    [{ times: 1 }, 'times'],
-    [{ times: undefined, until: dayAfter(31) }, 'until'],
-    [{ times: undefined, until: dayAfter(30 + 7 * 53) }, 'until'],
-    [{ every: 'day' }, 'every'],
-  ])('that are refused: %j', async (given, field) => {
-    const { status, body } = await create(await wanted(given));
-    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
-  });
-
-  test('keep the time of day where clocks change', async () => {
-    await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
-    const made = await booked({ date: afterClockChange(-14), times: 4 });
-    expect(made.map(({ time }) => time)).toEqual(['10:00', '10:00', '10:00', '10:00']);
-    expect(made.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['09:00', '09:00', '08:00', '08:00']);
-    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
-  });
-});
-
-test('a day whose clocks skip the time is shown and left out, and no session is made or moved into another hour', async () => {
-  await db.updateTable('setting').set({ time_zone: 'Europe/Paris' }).execute();
-  const date = afterClockChange(-7);
-  const { email, key, status, ...asked } = await wanted({ date, time: '02:30', times: 3 });
-  const { body: plan } = await call('POST', '/api/reservation/series/plan', { as: admin.token, body: asked });
-  const refused = await create({ email, key, status, ...asked });
-  const made = await booked({ ...asked, skip: [afterClockChange(0)] });
-  const moved = await act((await booked({ date, times: 2 }))[0]!, 'reschedule', {
-    scope: 'all',
-    date,
-    time: '02:30',
-  });
-  await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
-  expect(plan.data.map(({ problem }: { problem: string }) => problem)).toEqual([null, 'skipped-time', null]);
-  for (const { status, body } of [refused, moved])
-    expect([status, body.errors.time]).toEqual([400, expect.stringContaining('does not exist on these days')]);
-  expect(refused.body.errors.time).toContain(shown(afterClockChange(0)));
-  expect(made.map(({ date, time }) => `${date} ${time}`)).toEqual([`${date} 02:30`, `${afterClockChange(7)} 02:30`]);
-});
 
 describe('making a series', () => {
   test('books every session, and tells client and coach in one e-mail with one calendar file', async () => {
