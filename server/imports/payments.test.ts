@@ -130,6 +130,24 @@ describe('a file of payments', () => {
     expect((await call('GET', `/api/payment/${kept.paymentId}`, { as })).body.data).toMatchObject({ member: null, status: 'Unmatched' });
   });
 
+  test('is not given to a member of its name when its telephone number is that of others', async () => {
+    const phone = '+221771112299';
+    for (const name of ['Partage Un', 'Partage Deux']) await join(name, { phone });
+    const named = await join('Nom Seul Ndiaye');
+    const { id } = await check(file(`Nom Seul Ndiaye,,${phone},50 000,15/01/2026,,`));
+    expect(await rows(id)).toMatchObject([{ outcome: 'skipped', memberId: null }]);
+    expect(await paymentsOf(named._id)).toEqual([]);
+  });
+
+  test('is new beside a payment of the same day and number of units in another currency', async () => {
+    const { _id, email } = await join('Deux Monnaies');
+    const inEuros = { name: 'Deux Monnaies', email, produit: 'ECOM AFRICA PRO', amount: 50, currency: 'EUR', moyen: 'Cash' };
+    const { body } = await call('POST', '/api/payment/create', { as, body: { ...inEuros, paymentId: randomUUID(), date: '2026-01-20' } });
+    expect(body).toMatchObject({ success: true });
+    expect(outcomes((await take(file(`,${email},,5 000,20/01/2026,,`))).real)).toEqual(['new']);
+    expect(await paymentsOf(_id)).toHaveLength(2);
+  });
+
   test('finds by the address of a merged record the remaining member', async () => {
     const [kept, other] = [await join('Rokhaya Seck'), await join('R. Seck')];
     await call('POST', `/api/circle/members/${kept._id}/merge`, { as, body: { other: other._id } });
