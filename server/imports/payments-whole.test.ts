@@ -47,6 +47,14 @@ async function paymentsIn(db: Db) {
   return rows;
 }
 
+/** A file says no day of a fee or a refund, so both count in the month of their payment. */
+async function datedOtherwise(db: Db) {
+  const { rows } = await sql`
+    select p.payment_id from payment p left join payment_fee f on f.payment_id = p.id left join refund r on r.payment_id = p.id
+    where f.charged_at <> p.paid_at or r.refunded_at <> p.paid_at`.execute(db);
+  return rows;
+}
+
 test('an export of payments is complete when it is imported into another database, in every format', { timeout: 120_000 }, async () => {
   const people = ['a', 'b', 'c'].map((one) => ({ email: `${one}@exemple.sn`, name: `Membre ${one.toUpperCase()}` }));
   for (const { name, email } of people) {
@@ -80,6 +88,7 @@ test('an export of payments is complete when it is imported into another databas
       const { id, real } = await take(new Uint8Array(rawPayload), { options: { unmatched: 'keep' } });
       expect(real.filter(([, what]: unknown[]) => what !== 'new')).toEqual([]);
       expect(await paymentsIn(target.db)).toEqual(whole);
+      expect(await datedOtherwise(target.db)).toEqual([]);
       await post(id, 'undo');
       await target.runJobs();
       expect(await paymentsIn(target.db)).toEqual([]);
