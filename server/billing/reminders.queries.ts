@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Setting } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
-import { channelFor, type Way } from '#server/mail/channels.queries.ts';
+import { type ChosenChannel, channelFor } from '#server/mail/channels.queries.ts';
 import { queueMails } from '#server/mail/deliveries.queries.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
@@ -15,7 +15,7 @@ export interface WrittenReminder {
   due: Day;
   sequence: number;
   message: SystemEmail;
-  way: Way;
+  way: ChosenChannel;
   phoneMessage: PhoneMessage | undefined;
   templateId: string | null;
 }

@@ -58,7 +58,8 @@ export const channelFor = (has: Has, asked: RawBuilder<unknown> = sql`null::text
     else 'email' end`;
 };
 
-export interface Way {
+/** The channel by which a member is written to. */
+export interface ChosenChannel {
   channel: Channel;
   /** The number; null for an e-mail. */
   phone: string | null;
@@ -73,10 +74,10 @@ export interface Asked extends Record<PhoneChannel, boolean> {
   channel?: Channel | undefined;
 }
 
-/** Returns how each of these members is written to with a message that has these texts. */
-export async function findWays(db: Db, asked: Asked[]): Promise<Map<string, Way>> {
+/** Chooses the channel by which each of these members is written to with a message that has these texts. */
+export async function chooseChannels(db: Db, asked: Asked[]): Promise<Map<string, ChosenChannel>> {
   const has = { whatsapp: sql`a.whatsapp`, sms: sql`a.sms` };
-  const { rows } = await sql<Way & { id: string }>`
+  const { rows } = await sql<ChosenChannel & { id: string }>`
     select m.id, c.channel, case when c.channel <> 'email' then m.phone end as phone,
       case when y.why is not null then w.wanted end as "triedChannel", y.why as "triedError"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("memberId" uuid, whatsapp boolean, sms boolean, channel text)
@@ -98,7 +99,7 @@ export const findChannels = (db: Db) =>
   db.selectFrom('message_channel').select(['channel', 'state', 'pay_template', 'pay_language']).execute();
 
 /** By which channel delivery `d` leaves and what its receipts say, in the contract's shape. The reason is as it is stored. */
-export const deliveryChannel: RawBuilder<DeliveryWay> = sql`
+export const deliveryChannel: RawBuilder<DeliveryChannel> = sql`
   d.channel, d.phone, d.tried_channel as "triedChannel", d.tried_error as "triedError", ${isoTime('d.delivered_at')} as "deliveredAt",
   ${isoTime('d.read_at')} as "readAt"`;
-type DeliveryWay = Pick<Delivery, 'channel' | 'phone' | 'triedChannel' | 'triedError' | 'deliveredAt' | 'readAt'>;
+type DeliveryChannel = Pick<Delivery, 'channel' | 'phone' | 'triedChannel' | 'triedError' | 'deliveredAt' | 'readAt'>;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Mailer, PhoneMessage } from '#server/integrations/mailer.ts';
 import { findBrand } from './brand.queries.ts';
-import type { Way } from './channels.queries.ts';
+import type { ChosenChannel } from './channels.queries.ts';
 import { keepSentPictures, picturesIn } from './pictures.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
@@ -20,7 +20,7 @@ export interface NewMail {
   /** The e-mail is kept in the Outbox from the beginning when none can be sent. */
   captured?: boolean;
   /** Without a way, the member is written to by e-mail. */
-  way?: Way;
+  way?: ChosenChannel;
   /** This leaves to a telephone number in place of the e-mail, with MASK in place of its secret. */
   phoneMessage?: PhoneMessage | undefined;
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import type { PhoneMessage } from '#server/integrations/mailer.ts';
 import { inLanguage } from '#server/language.ts';
-import { findChannels, findWays, type Way } from '#server/mail/channels.queries.ts';
+import { type ChosenChannel, chooseChannels, findChannels } from '#server/mail/channels.queries.ts';
 import { type QueuedMail, queueMails } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { isActive } from '#server/members/active.queries.ts';
@@ -30,7 +30,7 @@ export async function sendPayLinks(
   env: Pick<Env, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'>,
   memberIds: string[],
   { key, channel }: Options,
-): Promise<Map<string, Way>> {
+): Promise<Map<string, ChosenChannel>> {
   const members = await db
     .selectFrom('member')
     .select(['id', 'full_name', 'email', 'language'])
@@ -47,7 +47,7 @@ export async function sendPayLinks(
   );
   const template = (await findChannels(db)).find((one) => one.channel === 'whatsapp');
   const whatsapp = Boolean(template?.pay_template);
-  const ways = await findWays(
+  const ways = await chooseChannels(
     db,
     members.map(({ id }) => ({ memberId: id, sms: true, whatsapp, channel })),
   );

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { channelReasons, type Way } from '#server/mail/channels.queries.ts';
+import { type ChosenChannel, channelReasons } from '#server/mail/channels.queries.ts';
 import { mailFate } from '#server/mail/deliveries.queries.ts';
 import { refusalOf } from '#server/members/active.queries.ts';
 import { findMergedInto, lockMember } from '#server/members/members.queries.ts';
@@ -16,7 +16,7 @@ import { findPayWays, lockPayWays, savePayWays } from './pay-setting.queries.ts'
 import { confirmTransfer, refuseTransfer } from './transfers.actions.ts';
 import { findTransfer, findTransferFile, listTransfers } from './transfers.queries.ts';
 
-const whyNot = ({ triedChannel, triedError }: Way): string => {
+const whyNot = ({ triedChannel, triedError }: ChosenChannel): string => {
   if (triedChannel === 'whatsapp' && triedError === channelReasons.write('noChannelText')) return text.noPayTemplate();
   return channelReasons.read(triedError ?? '');
 };

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { inEachLanguage, inLanguage } from '#server/language.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
-import { type Asked, findWays, type Way } from '#server/mail/channels.queries.ts';
+import { type Asked, type ChosenChannel, chooseChannels } from '#server/mail/channels.queries.ts';
 import { hideEnd, personalLink, systemEmail } from '#server/mail/system-email.rules.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
@@ -99,7 +99,7 @@ export function reminderMessages(setting: Setting, env: Pick<Env, 'CAURI_SECRET_
         db,
         chosen.filter(({ template }) => template).map(({ to }) => to.id),
       );
-      const ways = await findWays(
+      const ways = await chooseChannels(
         db,
         chosen.map(
           ({ to, template }): Asked => ({
@@ -136,7 +136,7 @@ interface ForTemplate {
   reads: Language;
   /** Empty where the template does not name it. */
   link: string;
-  channel: Way['channel'];
+  channel: ChosenChannel['channel'];
   amounts: AmountsDue | null;
 }
 

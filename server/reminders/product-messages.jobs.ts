@@ -3,7 +3,7 @@ import type { Money } from '#contract/money.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { findWays } from '#server/mail/channels.queries.ts';
+import { chooseChannels } from '#server/mail/channels.queries.ts';
 import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { lockMember } from '#server/members/members.queries.ts';
@@ -50,7 +50,7 @@ export const sendProductMessage = defineJob({
         own,
       });
       const asked = { memberId: row.id, sms: channels.sms !== undefined, whatsapp: channels.whatsapp !== undefined };
-      const way = (await findWays(db, [asked])).get(row.id)!;
+      const way = (await chooseChannels(db, [asked])).get(row.id)!;
       if (row.bounced_at !== null && way.channel === 'email') return;
       const kind = paymentId === null ? 'welcome' : 'payment-confirmation';
       await queueMail(
