@@ -302,3 +302,30 @@ test('a session begins and ends on the same line of a table that has too little 
   const heights = await times.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
   expect(Math.max(...heights)).toBeLessThan(30);
 });
+
+test('links that stand alone are large enough for a thumb, and take only the room of their text', async ({ open, demoServer }) => {
+  const api = await Api.signIn(demoServer.url, demoAdmin(demoServer));
+  const { data: sent } = await api.get<{ data: { _id: string }[] }>('/api/campaign?status=completed');
+  const { members } = await api.get<{ members: { _id: string }[] }>('/api/circle?limit=1');
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  for (const [path, name] of [
+    ['/reservation', 'Outbox'],
+    ['/dashboard', 'All forms'],
+    ['/payments?view=owed', '1–30 days overdue'],
+    ['/tasks?of=all', 'Mariama Sarr'],
+    [`/workflows/${sent[0]!._id}`, /^Message to /],
+    [`/users/${members[0]!._id}/profile`, /^\+\d+$/],
+    ['/system', 'Backup settings'],
+  ] as const) {
+    await visit(phone, path);
+    const link = phone.getByRole('main').getByRole('link', { name }).first();
+    await expect(link, path).toBeVisible();
+    const [height, room] = await link.evaluate((element) => {
+      const { height } = element.getBoundingClientRect();
+      const { display, marginTop, marginBottom } = getComputedStyle(element);
+      return [height, display === 'inline' ? 0 : height + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)] as const;
+    });
+    expect.soft(height, path).toBeGreaterThanOrEqual(44);
+    expect.soft(room, path).toBeLessThan(30);
+  }
+});

@@ -19,7 +19,7 @@ export function OwedCard() {
     <SectionCard
       title={due.whatIsOwed()}
       aside={
-        <TextLink to="/payments" search={{ view: 'owed' }} size="sm">
+        <TextLink to="/payments" search={{ view: 'owed' }} size="sm" className="ui-touch-link">
           {text.byAge()}
         </TextLink>
       }

@@ -15,7 +15,7 @@ export function RecentForms({ forms, className }: { forms: RecentForm[]; classNa
       title={text.recentForms()}
       className={className}
       aside={
-        <Anchor size="sm" renderRoot={(props) => <Link to="/forms" {...props} />}>
+        <Anchor size="sm" className="ui-touch-link" renderRoot={(props) => <Link to="/forms" {...props} />}>
           {text.allForms()}
         </Anchor>
       }

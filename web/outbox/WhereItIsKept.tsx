@@ -11,10 +11,10 @@ export function WhereItIsKept({ centered = false }: { centered?: boolean }) {
   if (useUser()?.role !== 'admin') return null;
   return (
     <Group component="span" gap="0.25rem 1rem" mt={4} justify={centered ? 'center' : undefined}>
-      <Anchor component={Link} to="/outbox" inherit>
+      <Anchor component={Link} to="/outbox" className="ui-touch-link" inherit>
         {text.outbox()}
       </Anchor>
-      <Anchor component={Link} to="/settings" search={{ section: 'email' } as never} inherit>
+      <Anchor component={Link} to="/settings" search={{ section: 'email' } as never} className="ui-touch-link" inherit>
         {text.linkAccount()}
       </Anchor>
     </Group>

@@ -12,7 +12,7 @@ export const BackupCard = ({ backup: { running, lastDone } }: { backup: LastBack
     title={text.backups()}
     lead={running ? text.backupRuns() : undefined}
     aside={
-      <TextLink to="/settings" search={{ section: 'backups' }} size="sm">
+      <TextLink to="/settings" search={{ section: 'backups' }} size="sm" className="ui-touch-link">
         {text.backupSettings()}
       </TextLink>
     }

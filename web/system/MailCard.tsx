@@ -16,7 +16,7 @@ export const MailCard = ({ lanes }: { lanes: MailLane[] }) => (
     title={text.mail()}
     lead={text.mailLead()}
     aside={
-      <TextLink to="/outbox" size="sm">
+      <TextLink to="/outbox" size="sm" className="ui-touch-link">
         {text.outbox()}
       </TextLink>
     }

@@ -53,7 +53,11 @@ export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
         <Group gap="xs">
           <When task={task} />
           {withDetails && member && (
-            <Anchor size="sm" renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}>
+            <Anchor
+              size="sm"
+              className="ui-touch-link"
+              renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}
+            >
               {member.fullName}
             </Anchor>
           )}

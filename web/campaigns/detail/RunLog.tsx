@@ -87,7 +87,13 @@ function Recipient({ delivery }: { delivery: RunDelivery }) {
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
         {/* An e-mail is written with its first attempt. */}
         {attempts > 0 && (
-          <TextLink size="sm" aria-label={text.messageTo({ name: member?.fullName ?? email })} to="/outbox" search={{ open: _id }}>
+          <TextLink
+            size="sm"
+            className="ui-touch-link"
+            aria-label={text.messageTo({ name: member?.fullName ?? email })}
+            to="/outbox"
+            search={{ open: _id }}
+          >
             {text.messageLink()}
           </TextLink>
         )}

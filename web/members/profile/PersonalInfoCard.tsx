@@ -22,7 +22,13 @@ export function PersonalInfoCard({ member }: { member: MemberView }) {
       <Facts layout="apart">
         {known.map((field) => (
           <Fact key={field} label={PERSON_FIELDS[field]}>
-            {field === 'phone' ? <Anchor href={`tel:${member.phone}`}>{member.phone}</Anchor> : member[field]}
+            {field === 'phone' ? (
+              <Anchor href={`tel:${member.phone}`} className="ui-touch-link">
+                {member.phone}
+              </Anchor>
+            ) : (
+              member[field]
+            )}
           </Fact>
         ))}
         <Fact label={PERSON_FIELDS.language}>{languageName(member.language)}</Fact>

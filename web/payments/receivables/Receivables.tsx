@@ -141,7 +141,7 @@ function Shares({ currency, shares }: { currency: Currency; shares: Share[] }) {
 }
 
 const Members = ({ currency, search, label }: { currency: Currency; search: MembersSearch; label: string }) => (
-  <TextLink to="/users" search={{ ...search, dueCurrency: currency }} inherit>
+  <TextLink to="/users" search={{ ...search, dueCurrency: currency }} className="ui-touch-link" inherit>
     {label}
   </TextLink>
 );
