@@ -329,3 +329,24 @@ test('links that stand alone are large enough for a thumb, and take only the roo
     expect.soft(room, path).toBeLessThan(30);
   }
 });
+
+test('the amounts of a month begin at its edge, and the fields of the account numbers share a line', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
+  await visit(phone, '/payments?view=accounting');
+  const month = phone.getByRole('listitem').filter({ hasText: '€' }).first();
+  await expect(month).toBeVisible();
+  const begins = await month.getByText(/^Journal.+€/).evaluate((amount) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(amount);
+    return Math.round(letters.getBoundingClientRect().x);
+  });
+  expect.soft(begins).toBe(Math.round((await month.boundingBox())!.x));
+  const tops = await phone.getByLabel('Ventes : inscriptions').evaluate((field: HTMLInputElement) => {
+    const label = field.labels![0]!;
+    label.textContent = `${label.textContent} de toute l’année, en une fois`;
+    const all = field.form!.querySelectorAll('input');
+    const beside = [...all].indexOf(field);
+    return [field, all[beside + 1]!].map((one) => one.getBoundingClientRect().top);
+  });
+  expect(tops[0]).toBe(tops[1]);
+});

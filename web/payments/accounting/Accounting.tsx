@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as rule from '#contract/accounting.messages.ts';
@@ -64,13 +64,13 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
         )}
       </div>
       <Group gap="md">
-        <div>
+        <Box w={{ base: '100%', sm: 'auto' }}>
           {sums.map(({ currency, debit }) => (
-            <Text key={currency} size="sm" c="dimmed" ta="end" className="ui-numbers">
+            <Text key={currency} size="sm" c="dimmed" ta={{ sm: 'end' }} className="ui-numbers">
               {text.journalOf({ amount: formatMoney({ value: debit, currency }) })}
             </Text>
           ))}
-        </div>
+        </Box>
         {sums.length > 0 && (
           <ExportMenu
             label={text.exportOf({ month: name })}
@@ -139,7 +139,7 @@ function Plan({ plan }: { plan: AccountingPlan }) {
   });
   return (
     <form onSubmit={form.submit} noValidate>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} style={{ alignItems: 'end' }}>
         <TextInput label={text.journalCode()} autoComplete="off" {...form.getInputProps('journal')} />
         {PLAN_ACCOUNTS.map((account) => (
           <TextInput
