@@ -350,3 +350,11 @@ test('the amounts of a month begin at its edge, and the fields of the account nu
   });
   expect(tops[0]).toBe(tops[1]);
 });
+
+test('the bar that publishes the landing page leaves the screen to its fields while nothing is changed', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await visit(phone, '/settings?section=landing');
+  const publish = phone.getByRole('button', { name: 'Publish' });
+  await expect(publish).toBeAttached();
+  await expect(publish).not.toBeInViewport();
+});

@@ -70,6 +70,7 @@ function Editor({ page }: { page: Landing }) {
     else tab?.close();
   };
 
+  const mayPublish = changed || page.hasUnpublishedChanges;
   return (
     <form onSubmit={(event) => event.preventDefault()} noValidate>
       <Stack gap="lg">
@@ -77,14 +78,14 @@ function Editor({ page }: { page: Landing }) {
         {GROUPS.filter(({ withoutProducts }) => !withoutProducts || form.values.pricing.products.length === 0).map((group) => (
           <GroupFields key={group.title} group={group} form={form} defaults={page.defaults} />
         ))}
-        <Row className="ui-sticky-foot" justify="flex-end" gap="xs" p="sm">
+        <Row className="ui-sticky-foot" data-idle={!mayPublish || undefined} justify="flex-end" gap="xs" p="sm">
           <Button variant="default" leftSection={<IconExternalLink size={16} />} onClick={() => void preview()}>
             {word.preview()}
           </Button>
           <Button variant="default" disabled={!changed} loading={save.isPending} onClick={() => void send(false)}>
             {text.saveDraft()}
           </Button>
-          <Button disabled={!changed && !page.hasUnpublishedChanges} loading={save.isPending} onClick={() => void send(true)}>
+          <Button disabled={!mayPublish} loading={save.isPending} onClick={() => void send(true)}>
             {text.publish()}
           </Button>
         </Row>
