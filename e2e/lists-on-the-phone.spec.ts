@@ -358,3 +358,12 @@ test('the bar that publishes the landing page leaves the screen to its fields wh
   await expect(publish).toBeAttached();
   await expect(publish).not.toBeInViewport();
 });
+
+test('the subject of a template has the whole width of the phone', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await visit(phone, '/templates/new');
+  const fields = ['Template name', 'Subject'].map((name) => phone.getByRole('textbox', { name }));
+  await expect(fields[1]!).toBeVisible();
+  const [name, subject] = await Promise.all(fields.map(async (field) => (await field.boundingBox())!.width));
+  expect(subject).toBe(name);
+});

@@ -115,14 +115,14 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
           <TextInput label={text.name()} withAsterisk maxLength={200} {...form.getInputProps('name')} />
           <Group align="flex-start" gap="sm">
             <TextInput
-              flex="1 1 8rem"
+              flex={{ base: '1 0 100%', sm: '1 1 8rem' }}
               label={text.subject()}
               withAsterisk
               maxLength={300}
               ref={subject}
               {...form.getInputProps('subject')}
             />
-            <Box pt="1.9rem">
+            <Box pt={{ sm: '1.9rem' }}>
               <InsertField fields={forSubject} label={text.insertIntoSubject()} onInsert={insertIntoSubject} />
             </Box>
           </Group>
