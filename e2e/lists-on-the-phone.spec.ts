@@ -367,3 +367,12 @@ test('the subject of a template has the whole width of the phone', async ({ open
   const [name, subject] = await Promise.all(fields.map(async (field) => (await field.boundingBox())!.width));
   expect(subject).toBe(name);
 });
+
+test('how long ago an e-mail was written stands on one line of the table on a tablet', async ({ open, demoServer }) => {
+  const tablet = await open({ as: demoAdmin(demoServer), viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true });
+  await visit(tablet, '/outbox');
+  const times = tablet.locator('td time');
+  await expect(times.first()).toBeVisible();
+  const heights = await times.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(30);
+});
