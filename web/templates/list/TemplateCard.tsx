@@ -35,7 +35,7 @@ export function TemplateCard({ template }: { template: Template }) {
         {shortTags(heldTogether(template.subject))}
       </Text>
       <Text c="dimmed" flex={1} mt={4} mb="md">
-        {bodyPreview(template)}
+        {heldTogether(bodyPreview(template))}
       </Text>
       <Group justify="space-between" className="ui-dim">
         <StatusBadge tone={tone}>{label}</StatusBadge>
