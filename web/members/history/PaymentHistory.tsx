@@ -5,6 +5,7 @@ import { paymentCategory, paymentMethod, paymentState } from '#contract/status.m
 import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { HISTORY_SIZES, HistorySearch } from '#web/members/members.search.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
@@ -94,7 +95,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Text fw={600} className="ui-text">
           {name}
         </Text>
-        <p className={list.dim}>{email}</p>
+        <p className={list.dim}>
+          <EmailText email={email} />
+        </p>
       </div>
       <div className={classes.second}>
         <StatusBadge tone={category === 'Registration' ? 'info' : 'neutral'}>{paymentCategory[category]()}</StatusBadge>
