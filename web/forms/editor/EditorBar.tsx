@@ -43,7 +43,7 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
           {unpublished && <StatusBadge tone="warning">{text.unpublishedChanges()}</StatusBadge>}
         </Group>
       </Group>
-      <Group gap={4}>
+      <Group gap={4} justify="flex-end">
         {/* Screen readers announce only what appears in a region that was there before. */}
         <span aria-live="polite">{presence && <StatusBadge tone="info">{presence}</StatusBadge>}</span>
         <SaveState state={saving} />
