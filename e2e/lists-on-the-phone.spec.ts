@@ -165,6 +165,21 @@ test('what is pressed most on the phone is large enough for a thumb and in its p
     expect(await middleOf(head.getByRole('heading', { level: 1 }))).toBe(back);
     expect(await middleOf(head.getByText(/^(Published|Draft)$/))).toBe(back);
   });
+
+  await test.step('the bar that publishes the landing page leaves the screen to its fields while nothing is changed', async () => {
+    await visit(phone, '/settings?section=landing');
+    const publish = phone.getByRole('button', { name: 'Publish' });
+    await expect(publish).toBeAttached();
+    await expect(publish).not.toBeInViewport();
+  });
+
+  await test.step('the subject of a template has the whole width', async () => {
+    await visit(phone, '/templates/new');
+    const fields = ['Template name', 'Subject'].map((name) => phone.getByRole('textbox', { name }));
+    await expect(fields[1]!).toBeVisible();
+    const [name, subject] = await Promise.all(fields.map(async (field) => (await field.boundingBox())!.width));
+    expect(subject).toBe(name);
+  });
 });
 
 test('text of twice the size fits on the phone', async ({ open, demoServer }) => {
@@ -290,6 +305,26 @@ test('French labels and values are read whole on the phone', async ({ open, demo
       buttons.evaluateAll((both) => both.map((one) => one.getBoundingClientRect()).map(({ x, width }) => `${x} ${width}`));
     await expect.poll(async () => new Set(await sides()).size).toBe(1);
   });
+
+  await test.step('the amounts of a month begin at its edge, and the fields of the account numbers share a line', async () => {
+    await visit(phone, '/payments?view=accounting');
+    const month = phone.getByRole('listitem').filter({ hasText: '€' }).first();
+    await expect(month).toBeVisible();
+    const begins = await month.getByText(/^Journal.+€/).evaluate((amount) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(amount);
+      return Math.round(letters.getBoundingClientRect().x);
+    });
+    expect.soft(begins).toBe(Math.round((await month.boundingBox())!.x));
+    const tops = await phone.getByLabel('Ventes : inscriptions').evaluate((field: HTMLInputElement) => {
+      const label = field.labels![0]!;
+      label.textContent = `${label.textContent} de toute l’année, en une fois`;
+      const all = field.form!.querySelectorAll('input');
+      const beside = [...all].indexOf(field);
+      return [field, all[beside + 1]!].map((one) => one.getBoundingClientRect().top);
+    });
+    expect(tops[0]).toBe(tops[1]);
+  });
 });
 
 test('a session begins and ends on the same line of a table that has too little room', async ({ open, demoServer }) => {
@@ -328,44 +363,6 @@ test('links that stand alone are large enough for a thumb, and take only the roo
     expect.soft(height, path).toBeGreaterThanOrEqual(44);
     expect.soft(room, path).toBeLessThan(30);
   }
-});
-
-test('the amounts of a month begin at its edge, and the fields of the account numbers share a line', async ({ open, demoServer }) => {
-  const phone = await open({ as: demoAdmin(demoServer), language: 'fr', locale: 'fr-SN', ...PHONE });
-  await visit(phone, '/payments?view=accounting');
-  const month = phone.getByRole('listitem').filter({ hasText: '€' }).first();
-  await expect(month).toBeVisible();
-  const begins = await month.getByText(/^Journal.+€/).evaluate((amount) => {
-    const letters = document.createRange();
-    letters.selectNodeContents(amount);
-    return Math.round(letters.getBoundingClientRect().x);
-  });
-  expect.soft(begins).toBe(Math.round((await month.boundingBox())!.x));
-  const tops = await phone.getByLabel('Ventes : inscriptions').evaluate((field: HTMLInputElement) => {
-    const label = field.labels![0]!;
-    label.textContent = `${label.textContent} de toute l’année, en une fois`;
-    const all = field.form!.querySelectorAll('input');
-    const beside = [...all].indexOf(field);
-    return [field, all[beside + 1]!].map((one) => one.getBoundingClientRect().top);
-  });
-  expect(tops[0]).toBe(tops[1]);
-});
-
-test('the bar that publishes the landing page leaves the screen to its fields while nothing is changed', async ({ open, demoServer }) => {
-  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
-  await visit(phone, '/settings?section=landing');
-  const publish = phone.getByRole('button', { name: 'Publish' });
-  await expect(publish).toBeAttached();
-  await expect(publish).not.toBeInViewport();
-});
-
-test('the subject of a template has the whole width of the phone', async ({ open, demoServer }) => {
-  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
-  await visit(phone, '/templates/new');
-  const fields = ['Template name', 'Subject'].map((name) => phone.getByRole('textbox', { name }));
-  await expect(fields[1]!).toBeVisible();
-  const [name, subject] = await Promise.all(fields.map(async (field) => (await field.boundingBox())!.width));
-  expect(subject).toBe(name);
 });
 
 test('how long ago an e-mail was written stands on one line of the table on a tablet', async ({ open, demoServer }) => {
