@@ -33,12 +33,12 @@ interface Answered {
   $metadata?: { httpStatusCode?: number };
 }
 
-const OTHER_BUCKET = 'S3_REGION or S3_ENDPOINT is not that of the bucket';
+const OTHER_BUCKET = 'set S3_REGION and S3_ENDPOINT to those of the bucket';
 /** The sentences for errors whose own says nothing about our settings. */
 const MEANINGS: Record<string, string> = {
   CredentialsProviderError: 'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, because this machine has no role that gives access',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'set S3_SECRET_ACCESS_KEY to the secret of S3_ACCESS_KEY_ID',
+  InvalidAccessKeyId: 'the service does not know S3_ACCESS_KEY_ID',
   // The client corrects a wrong clock by the date of the answer, unless the answer has none.
   RequestTimeTooSkewed: 'the clock of this machine is wrong by more than 15 minutes',
   PermanentRedirect: OTHER_BUCKET,

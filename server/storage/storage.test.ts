@@ -147,12 +147,12 @@ test.each([
     403,
     'SignatureDoesNotMatch',
     'GET',
-    'SignatureDoesNotMatch: S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
+    'SignatureDoesNotMatch: set S3_SECRET_ACCESS_KEY to the secret of S3_ACCESS_KEY_ID',
   ],
-  ['an unknown key', 403, 'InvalidAccessKeyId', 'GET', 'InvalidAccessKeyId: S3_ACCESS_KEY_ID is not known there'],
+  ['an unknown key', 403, 'InvalidAccessKeyId', 'GET', 'InvalidAccessKeyId: the service does not know S3_ACCESS_KEY_ID'],
   ['a wrong clock', 403, 'RequestTimeTooSkewed', 'GET', 'RequestTimeTooSkewed: the clock of this machine is wrong by more than 15 minutes'],
-  ['another region', 301, 'PermanentRedirect', 'GET', 'PermanentRedirect: S3_REGION or S3_ENDPOINT is not that of the bucket'],
-  ['another region', 400, 'AuthorizationHeaderMalformed', 'HEAD', 'HTTP 400: S3_REGION or S3_ENDPOINT is not that of the bucket'],
+  ['another region', 301, 'PermanentRedirect', 'GET', 'PermanentRedirect: set S3_REGION and S3_ENDPOINT to those of the bucket'],
+  ['another region', 400, 'AuthorizationHeaderMalformed', 'HEAD', 'HTTP 400: set S3_REGION and S3_ENDPOINT to those of the bucket'],
 ] as const)('a refusal of S3 for %s (%i %s) says which setting is wrong', async (_, status, code, method, told) => {
   const refusing = await serveFake((_req, res) => {
     res.writeHead(status, { 'content-type': 'application/xml' });
