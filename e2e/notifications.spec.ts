@@ -63,56 +63,53 @@ test.describe('on a separate programme', () => {
   });
 });
 
-test('a read notification is unread again when the same thing happens again, and one click marks all as read', async ({
-  adminPage: page,
-  api,
-}) => {
+test('notifications are read and unread, their e-mail is chosen, and a request is decided once', async ({ adminPage: page, api, site }) => {
   const form = await publishForm(api, 'Deux réponses', [NAME]);
   const [question] = form.questions;
   const answer = () => api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Fatou' } });
   await answer();
   await api.post('/api/notifications/read-all', {});
   await page.goto('/notifications');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Deux réponses' })).toContainText('1 response came on');
-  const readAll = page.getByRole('button', { name: 'Mark all as read' });
-  await expect(readAll).toBeDisabled();
 
-  await answer();
-  await expect(badge(page)).toHaveAccessibleName(/1 unread/);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Deux réponses' })).toContainText('2 responses came on');
-  await readAll.click();
-  await expect(page.getByText('All notifications marked as read')).toBeVisible();
-  await expect(badge(page)).toHaveAccessibleName('Notifications');
-  await expect(readAll).toBeDisabled();
-});
+  await test.step('a read notification is unread again when the same thing happens again, and one click marks all as read', async () => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'Deux réponses' })).toContainText('1 response came on');
+    const readAll = page.getByRole('button', { name: 'Mark all as read' });
+    await expect(readAll).toBeDisabled();
 
-test('the choice about the daily e-mail is saved', async ({ adminPage: page }) => {
-  await page.goto('/notifications');
-  const daily = page.getByRole('switch', { name: 'Daily e-mail of what is unread' });
-  await expect(daily).not.toBeChecked();
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  await daily.click();
-  await saved;
-  await page.reload();
-  await expect(daily).toBeChecked();
-});
+    await answer();
+    await expect(badge(page)).toHaveAccessibleName(/1 unread/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Deux réponses' })).toContainText('2 responses came on');
+    await readAll.click();
+    await expect(page.getByText('All notifications marked as read')).toBeVisible();
+    await expect(badge(page)).toHaveAccessibleName('Notifications');
+    await expect(readAll).toBeDisabled();
+  });
 
-test('deciding a request that another admin decided first shows the earlier decision', async ({ open, api, site }) => {
   const salif = ask('Salif Keïta', 'salif@exemple.ml');
   await Api.register(site.url, salif);
-  const page = await open({ as: ADMIN });
-  await page.goto('/notifications?search=salif');
-  const approve = page.getByRole('button', { name: 'Approve the request of Salif Keïta' });
-  await expect(approve).toBeVisible();
-  // The live event is blocked, as if it had not arrived yet.
-  await page.route('**/api/notifications*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
-  const other = await api.addAdmin(ask('Bintou Sarr', 'bintou@exemple.sn'));
-  await (await Api.signIn(site.url, other)).decide(salif.email, 'reject');
-  await approve.click();
-  await expect(page.getByText('Failed to approve admin request')).toBeVisible();
-  await expect(page.getByText('Another admin has already decided this request.')).toBeVisible();
-  await page.unroute('**/api/notifications*');
-  await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: salif.email })).toContainText('Rejected');
-  await expect(approve).toBeHidden();
+  await test.step('the choice about the daily e-mail is saved', async () => {
+    const daily = page.getByRole('switch', { name: 'Daily e-mail of what is unread' });
+    await expect(daily).not.toBeChecked();
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await daily.click();
+    await saved;
+    await page.goto('/notifications?search=salif');
+    await expect(daily).toBeChecked();
+  });
+
+  await test.step('deciding a request that another admin decided first shows the earlier decision', async () => {
+    const approve = page.getByRole('button', { name: 'Approve the request of Salif Keïta' });
+    await expect(approve).toBeVisible();
+    // The live event is blocked, as if it had not arrived yet.
+    await page.route('**/api/notifications*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    const other = await api.addAdmin(ask('Bintou Sarr', 'bintou@exemple.sn'));
+    await (await Api.signIn(site.url, other)).decide(salif.email, 'reject');
+    await approve.click();
+    await expect(page.getByText('Failed to approve admin request')).toBeVisible();
+    await expect(page.getByText('Another admin has already decided this request.')).toBeVisible();
+    await page.unroute('**/api/notifications*');
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: salif.email })).toContainText('Rejected');
+    await expect(approve).toBeHidden();
+  });
 });
