@@ -110,28 +110,49 @@ test('a product can be saved again after it was found changed by somebody else',
   expect(await read()).toMatchObject({ description: 'La nôtre', imageAlt: 'Un jardin', terms: { prices: terms.prices } });
 });
 
-test('the own fields of a member can be saved again after somebody else changed them', async ({ adminPage: page, api }) => {
-  const [town, size] = [`Ville ${someWord()}`, `Taille ${someWord()}`];
-  const add = async (label: string) => (await api.post<One<{ _id: string }>>('/api/member-fields', { name: label, kind: 'text' })).data._id;
-  const [townId, sizeId] = [await add(town), await add(size)];
-  const member = await addMember(api, `Awa ${someWord()}`);
+test('a profile keeps the own fields and the tags that somebody else changed meanwhile', async ({ adminPage: page, api }) => {
+  const make = async (path: string, name: string, more: object = {}) =>
+    (await api.post<One<{ _id: string }>>(path, { name, ...more })).data._id;
+  const word = someWord();
+  const [town, size, mine, theirs] = [`Ville ${word}`, `Taille ${word}`, `Promo ${word}`, `Suivi ${word}`];
+  const member = await addMember(api, `Awa ${word}`);
   const path = `/api/circle/members/${member._id}`;
+  const [townId, sizeId] = [
+    await make('/api/member-fields', town, { kind: 'text' }),
+    await make('/api/member-fields', size, { kind: 'text' }),
+  ];
+  await make('/api/tags', mine);
+  const theirTag = await make('/api/tags', theirs);
   await page.goto(profileOf(member));
-  await page.getByRole('button', { name: 'Add…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit fields' });
-  await dialog.getByLabel(town).fill('Dakar');
-  await changeMeanwhile(page, path, () => api.patch(path, { fields: { [sizeId]: 'L', [townId]: 'Thiès' } }));
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await save.click();
-  const question = page.getByRole('alertdialog', { name: 'Somebody else changed this member meanwhile' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByLabel(town)).toHaveValue('Dakar');
-  await save.click();
-  await question.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(dialog).toBeHidden();
-  const read = async () => (await api.get<One<{ fields: object }>>(path)).data.fields;
-  expect(await read()).toEqual({ [townId]: 'Dakar', [sizeId]: 'L' });
+
+  await test.step('the own fields of a member can be saved again after somebody else changed them', async () => {
+    await page.getByRole('button', { name: 'Add…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit fields' });
+    await dialog.getByLabel(town).fill('Dakar');
+    await changeMeanwhile(page, path, () => api.patch(path, { fields: { [sizeId]: 'L', [townId]: 'Thiès' } }));
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.click();
+    const question = page.getByRole('alertdialog', { name: 'Somebody else changed this member meanwhile' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByLabel(town)).toHaveValue('Dakar');
+    await save.click();
+    await question.getByRole('button', { name: 'Keep my version' }).click();
+    await expect(dialog).toBeHidden();
+    const { fields } = (await api.get<One<{ fields: object }>>(path)).data;
+    expect(fields).toEqual({ [townId]: 'Dakar', [sizeId]: 'L' });
+  });
+
+  await test.step('a tag that somebody else gives to a member while others are chosen stays', async () => {
+    await page.getByRole('button', { name: 'Edit tags' }).click();
+    const call = await holdCall(page, `**${path}/tags`);
+    await page.getByRole('checkbox', { name: mine }).click();
+    await call.sent;
+    await api.post(`${path}/tags`, { tags: [theirTag] });
+    call.release();
+    await expect(page.getByRole('checkbox', { name: theirs })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: mine })).toBeChecked();
+  });
 });
 
 test('the choices of an own field and the statuses of a form are not saved over those of somebody else without a question', async ({
@@ -197,25 +218,6 @@ test('a note about a response is not saved over the note of somebody else before
   await expect(note).toBeEditable();
   await expect(note).toHaveValue('A payé.');
   expect(await noteOf()).toBe('A payé.');
-});
-
-test('a tag that somebody else gives to a member while others are chosen stays', async ({ adminPage: page, api }) => {
-  const add = async () => {
-    const name = `Promo ${someWord()}`;
-    return { name, id: (await api.post<One<{ _id: string }>>('/api/tags', { name })).data._id };
-  };
-  const [mine, theirs] = [await add(), await add()];
-  const member = await addMember(api, `Awa ${someWord()}`);
-  const path = `/api/circle/members/${member._id}/tags`;
-  await page.goto(profileOf(member));
-  await page.getByRole('button', { name: 'Edit tags' }).click();
-  const call = await holdCall(page, `**${path}`);
-  await page.getByRole('checkbox', { name: mine.name }).click();
-  await call.sent;
-  await api.post(path, { tags: [theirs.id] });
-  call.release();
-  await expect(page.getByRole('checkbox', { name: theirs.name })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: mine.name })).toBeChecked();
 });
 
 test('the landing page keeps the part that somebody else changed when one’s own version is kept', async ({ adminPage: page, api }) => {
