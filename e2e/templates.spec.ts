@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { LOOKS, settled, visit } from './looks.ts';
-import { holdCall } from './steps.ts';
+import { expectToast, holdCall } from './steps.ts';
 
 const toast = (page: Page) => page.getByRole('alert');
 
@@ -164,80 +163,77 @@ test('what is typed while a new message is saved stays, and leaving asks', async
   await expect(name).toHaveValue('Accueil du lundi');
 });
 
-/** Types a subject for a new template while somebody else saves a change of it, and returns the template's id. */
-async function typeDuringChange(
-  page: Page,
-  api: Api,
-  { name, typed, theirs }: { name: string; typed: string; theirs: object },
-): Promise<string> {
-  const { data } = await api.post<{ data: { _id: string } }>('/templates', { name, subject: name, body: '<p>Bonjour</p>', status: 1 });
-  await page.goto(`/edit-template/${data._id}`);
-  await page.getByRole('textbox', { name: 'Subject' }).fill(typed);
-  await api.patch(`/api/templates/${data._id}`, theirs);
-  return data._id;
-}
-
-test('the second of two editors keeps a version, which is saved at once', async ({ adminPage: page, api }) => {
-  const id = await typeDuringChange(page, api, { name: 'Rappel', typed: 'Le mien', theirs: { subject: 'Le leur' } });
-  await page.getByRole('button', { name: 'Update Template' }).click();
-  await page.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page.getByText('Template updated successfully')).toBeVisible();
-  await expect(page).toHaveURL('/templates/list');
-  expect((await api.get<{ data: { subject: string } }>(`/api/templates/${id}`)).data.subject).toBe('Le mien');
-});
-
-test('the second of two editors keeps what the first one changed in another part', async ({ adminPage: page, api }) => {
-  const theirs = { name: 'Relance du lundi', body: '<p>La leur</p>', sms: 'Leur SMS' };
-  const id = await typeDuringChange(page, api, { name: 'Relance à deux', typed: 'Le mien', theirs });
-  await page.getByRole('button', { name: 'Update Template' }).click();
-  await page.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page).toHaveURL('/templates/list');
-  expect((await api.get<{ data: object }>(`/api/templates/${id}`)).data).toMatchObject({ ...theirs, subject: 'Le mien' });
-});
-
-test('whoever closes the question of two editors has chosen nothing: what was typed stays, and the next save asks again', async ({
-  adminPage: page,
-  api,
-}) => {
-  const id = await typeDuringChange(page, api, { name: 'Relance', typed: 'Le mien', theirs: { subject: 'Le leur' } });
+test('the second of two editors chooses, and nobody’s change is lost unseen', async ({ adminPage: page, api }) => {
+  const subject = page.getByRole('textbox', { name: 'Subject' });
   const save = page.getByRole('button', { name: 'Update Template' });
-  await save.click();
   const question = page.getByRole('alertdialog', { name: 'Somebody else saved this template meanwhile' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Le mien');
-  await save.click();
-  await expect(question).toBeVisible();
-  // A click beside it closes it, too.
-  await page.mouse.click(5, 5);
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Le mien');
-  await save.click();
-  await question.getByRole('button', { name: 'Keep my version' }).click();
-  await expect(page.getByText('Template updated successfully')).toBeVisible();
-  expect((await api.get<{ data: { subject: string } }>(`/api/templates/${id}`)).data.subject).toBe('Le mien');
-});
+  const keep = question.getByRole('button', { name: 'Keep my version' });
+  /** Types a subject for a new template while somebody else saves a change of it, and returns how to read what is stored. */
+  const typeDuringChange = async (name: string, typed: string, theirs: object) => {
+    const { data } = await api.post<{ data: { _id: string } }>('/templates', { name, subject: name, body: '<p>Bonjour</p>', status: 1 });
+    const path = `/api/templates/${data._id}`;
+    await visit(page, `/edit-template/${data._id}`);
+    await subject.fill(typed);
+    await api.patch(path, theirs);
+    return async () => (await api.get<{ data: object }>(path)).data;
+  };
 
-test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
-  await typeDuringChange(page, api, { name: 'Bienvenue', typed: 'La mienne', theirs: { body: '<p>La leur</p>' } });
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await page.getByRole('button', { name: 'Update Template' }).click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveText('La leur');
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bienvenue');
-  await page.getByLabel('Status').selectOption('Archived');
-  await page.getByRole('button', { name: 'Update Template' }).click();
-  await expect(page.getByText('Template updated successfully')).toBeVisible();
-  await expect(page).toHaveURL('/templates/list');
+  await test.step('the second of two editors keeps a version, which is saved at once', async () => {
+    const read = await typeDuringChange('Rappel', 'Le mien', { subject: 'Le leur' });
+    await save.click();
+    await keep.click();
+    await expectToast(page, 'Template updated successfully');
+    await expect(page).toHaveURL('/templates/list');
+    expect(await read()).toMatchObject({ subject: 'Le mien' });
+  });
 
-  await expect(page.getByRole('link', { name: 'Bienvenue' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Bienvenue' })).toBeVisible();
-  await visit(page, '/edit-template/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
-  await expect(page.getByText('Template not found')).toBeVisible();
+  await test.step('the second of two editors keeps what the first one changed in another part', async () => {
+    const theirs = { name: 'Relance du lundi', body: '<p>La leur</p>', sms: 'Leur SMS' };
+    const read = await typeDuringChange('Relance à deux', 'Le mien', theirs);
+    await save.click();
+    await keep.click();
+    await expect(page).toHaveURL('/templates/list');
+    expect(await read()).toMatchObject({ ...theirs, subject: 'Le mien' });
+  });
+
+  await test.step('whoever closes the question has chosen nothing: what was typed stays, and the next save asks again', async () => {
+    const read = await typeDuringChange('Relance', 'Le mien', { subject: 'Le leur' });
+    await save.click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(subject).toHaveValue('Le mien');
+    await save.click();
+    await expect(question).toBeVisible();
+    // A click beside it closes it, too.
+    await page.mouse.click(5, 5);
+    await expect(question).toBeHidden();
+    await expect(subject).toHaveValue('Le mien');
+    await save.click();
+    await keep.click();
+    await expect(page).toHaveURL('/templates/list');
+    expect(await read()).toMatchObject({ subject: 'Le mien' });
+  });
+
+  await test.step('the second of two editors takes the other version, and leaving with changes asks', async () => {
+    await typeDuringChange('Bienvenue', 'La mienne', { body: '<p>La leur</p>' });
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await save.click();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(page.getByRole('textbox', { name: 'Body' })).toHaveText('La leur');
+    await expect(subject).toHaveValue('Bienvenue');
+    await page.getByLabel('Status').selectOption('Archived');
+    await save.click();
+    await expect(page).toHaveURL('/templates/list');
+
+    await expect(page.getByRole('link', { name: 'Bienvenue' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Bienvenue' })).toBeVisible();
+    await visit(page, '/edit-template/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
+    await expect(page.getByText('Template not found')).toBeVisible();
+  });
 });
 
 for (const { name, look } of LOOKS)
