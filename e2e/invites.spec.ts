@@ -6,27 +6,6 @@ import { NAME, publishForm } from './forms.ts';
 import { addMember, rowOf, someWord } from './members.ts';
 import { expectToast, holdCall, pageHasLoaded, signInAs } from './steps.ts';
 
-test('another form never has the people who were invited to the form that was shown before it', async ({ api, adminPage: page }) => {
-  const [here, there] = [
-    await publishForm(api, 'Ici', [NAME], { visibility: 'invite-only' }),
-    await publishForm(api, 'Ailleurs', [NAME], { visibility: 'invite-only' }),
-  ];
-  await api.post(`/api/forms/${here.id}/invites`, { emails: 'Awa Diop <awa.diop@exemple.sn>' });
-  // The router takes this for a link, as it takes the step back to such a screen.
-  const goTo = (path: string) => page.evaluate((path) => history.pushState(null, '', path), path);
-  await page.goto(`/forms/${there.id}/responses`);
-  await expect(page.getByRole('heading', { name: 'Ailleurs' })).toBeVisible();
-  await goTo(`/forms/${here.id}/invites`);
-  await expect(rowOf(page, 'Awa Diop')).toBeVisible();
-  const call = await holdCall(page, `**/api/forms/${there.id}/invites*`);
-  await goTo(`/forms/${there.id}/invites`);
-  await call.sent;
-  await expect(page.getByRole('heading', { name: 'Ailleurs' })).toBeVisible();
-  await expect(rowOf(page, 'Awa Diop')).toHaveCount(0);
-  call.release();
-  await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
-});
-
 test('people are invited, answer once by their own link, and can be revoked', async ({ api, adminPage: page, open }) => {
   const form = await publishForm(api, 'Sur invitation', [NAME], { visibility: 'invite-only' });
   await page.goto(`/forms/${form.id}/responses`);
@@ -130,45 +109,61 @@ test('people who share a phone see and send their own answers only', async ({ ap
   expect(await api.countResponses(form.id)).toBe(2);
 });
 
-test('members are invited by name, one of them or all that a search finds', async ({ api, adminPage: page }) => {
+test('members are invited by name and reminded, and another form never has them', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Pour nos membres', [NAME], { visibility: 'invite-only' });
   const word = someWord();
-  const khady = await addMember(api, `Khady ${word}`);
-  await addMember(api, `Moussa ${word}`);
+  const [khady, moussa] = [await addMember(api, `Khady ${word}`), await addMember(api, `Moussa ${word}`)];
   await page.goto(`/forms/${form.id}/invites`);
-  await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Invited people' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remind the rest' })).toHaveCount(0);
-  await page.getByLabel('E-mail addresses').fill('pas-une-adresse');
-  await expect(page.getByText('“pas-une-adresse” has no e-mail address.')).toBeVisible();
-  await expect(page.getByText(/will get an e-mail/)).toBeHidden();
-  await page.getByLabel('E-mail addresses').fill('');
-  await page.getByLabel('Members', { exact: true }).fill(khady.fullName.toLowerCase());
-  await page.getByRole('list', { name: 'Members found' }).getByRole('button', { name: khady.fullName }).click();
-  await expect(page.getByLabel('E-mail addresses')).toHaveValue(`${khady.fullName} <${khady.email}>`);
-  await page.getByLabel('Members', { exact: true }).fill(word.toUpperCase());
-  await page.getByRole('button', { name: 'Add all 2' }).click();
-  await expect(page.getByText('2 people will get an e-mail.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send 2 invitations' }).click();
-  await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no e-mail account is linked.');
-});
 
-test('somebody who is chosen while a reminder of others is sent stays chosen', async ({ api, adminPage: page }) => {
-  const form = await publishForm(api, 'Relances', [NAME], { visibility: 'invite-only' });
-  const path = `/api/forms/${form.id}/invites`;
-  await api.post(path, { emails: 'awa@exemple.sn, moussa@exemple.sn' });
-  await page.goto(`/forms/${form.id}/invites`);
-  await page.getByRole('checkbox', { name: 'Select awa@exemple.sn' }).check();
-  const call = await holdCall(page, `**${path}/remind`);
-  await page.getByRole('button', { name: 'Remind the 1 chosen' }).click();
-  await call.sent;
-  const other = page.getByRole('checkbox', { name: 'Select moussa@exemple.sn' });
-  await other.check();
-  const loaded = pageHasLoaded(page, path);
-  call.release();
-  await loaded;
-  await expect(page.getByRole('button', { name: 'Remind the 2 chosen' })).toBeEnabled();
-  await expect(other).toBeChecked();
+  await test.step('members are invited by name, one of them or all that a search finds', async () => {
+    await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invited people' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remind the rest' })).toHaveCount(0);
+    await page.getByLabel('E-mail addresses').fill('pas-une-adresse');
+    await expect(page.getByText('“pas-une-adresse” has no e-mail address.')).toBeVisible();
+    await expect(page.getByText(/will get an e-mail/)).toBeHidden();
+    await page.getByLabel('E-mail addresses').fill('');
+    await page.getByLabel('Members', { exact: true }).fill(khady.fullName.toLowerCase());
+    await page.getByRole('list', { name: 'Members found' }).getByRole('button', { name: khady.fullName }).click();
+    await expect(page.getByLabel('E-mail addresses')).toHaveValue(`${khady.fullName} <${khady.email}>`);
+    await page.getByLabel('Members', { exact: true }).fill(word.toUpperCase());
+    await page.getByRole('button', { name: 'Add all 2' }).click();
+    await expect(page.getByText('2 people will get an e-mail.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send 2 invitations' }).click();
+    await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no e-mail account is linked.');
+  });
+
+  await test.step('somebody who is chosen while a reminder of others is sent stays chosen', async () => {
+    const path = `/api/forms/${form.id}/invites`;
+    await page.getByRole('checkbox', { name: `Select ${khady.fullName}` }).check();
+    const call = await holdCall(page, `**${path}/remind`);
+    await page.getByRole('button', { name: 'Remind the 1 chosen' }).click();
+    await call.sent;
+    const other = page.getByRole('checkbox', { name: `Select ${moussa.fullName}` });
+    await other.check();
+    const loaded = pageHasLoaded(page, path);
+    call.release();
+    await loaded;
+    await expect(page.getByRole('button', { name: 'Remind the 2 chosen' })).toBeEnabled();
+    await expect(other).toBeChecked();
+  });
+
+  await test.step('another form never has the people who were invited to the form that was shown before it', async () => {
+    const there = await publishForm(api, 'Ailleurs', [NAME], { visibility: 'invite-only' });
+    // The router takes this for a link, as it takes the step back to such a screen.
+    const goTo = (path: string) => page.evaluate((path) => history.pushState(null, '', path), path);
+    await goTo(`/forms/${there.id}/responses`);
+    await expect(page.getByRole('heading', { name: 'Ailleurs' })).toBeVisible();
+    await goTo(`/forms/${form.id}/invites`);
+    await expect(rowOf(page, khady.fullName)).toBeVisible();
+    const call = await holdCall(page, `**/api/forms/${there.id}/invites*`);
+    await goTo(`/forms/${there.id}/invites`);
+    await call.sent;
+    await expect(page.getByRole('heading', { name: 'Ailleurs' })).toBeVisible();
+    await expect(rowOf(page, khady.fullName)).toHaveCount(0);
+    call.release();
+    await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+  });
 });
 
 test.describe('on the demo programme', () => {
