@@ -148,20 +148,37 @@ test.describe('on the demo programme', () => {
     await expect(client.getByText(/18:00 – 19:00 \(heure de Dakar\), soit 03:00 le \p{L}+\. \d+ à Tokyo/u)).toBeVisible();
   });
 
-  test('a choice of other days that did not arrive is not sent along with the booking', async ({ open }) => {
+  test('a client’s phone sends only the days that arrived, and the pages do not scroll sideways with large texts', async ({ open }) => {
     const client = await open(PHONE);
-    await client.goto('/reserver/adjoa-mensah');
-    await client.getByRole('link', { name: 'Bilan de boutique' }).click();
-    await client.getByLabel('Votre nom').fill('Binta Ba');
-    // The browser stays on a page whose next one has no content, as it comes back to one that it kept in memory.
-    await client.route('/reserver/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
-    const sent = client.waitForRequest((request) => request.method() === 'POST');
-    await client.getByRole('link', { name: 'Plus tard' }).click();
-    await sent;
-    await client.getByRole('radio').last().check({ force: true });
-    await client.getByLabel('Votre adresse e-mail').fill(`${someWord().toLowerCase()}@example.com`);
-    await client.getByRole('button', { name: 'Demander cette séance' }).click();
-    await expect(client.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
+    await test.step('a choice of other days that did not arrive is not sent along with the booking', async () => {
+      await client.goto('/reserver/adjoa-mensah');
+      await client.getByRole('link', { name: 'Bilan de boutique' }).click();
+      await client.getByLabel('Votre nom').fill('Binta Ba');
+      // The browser stays on a page whose next one has no content, as it comes back to one that it kept in memory.
+      await client.route('/reserver/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
+      const sent = client.waitForRequest((request) => request.method() === 'POST');
+      await client.getByRole('link', { name: 'Plus tard' }).click();
+      await sent;
+      await client.getByRole('radio').last().check({ force: true });
+      await client.getByLabel('Votre adresse e-mail').fill(`${someWord().toLowerCase()}@example.com`);
+      await client.getByRole('button', { name: 'Demander cette séance' }).click();
+      await expect(client.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
+    });
+
+    await test.step('pages of twice the text size and with a long name do not scroll sideways', async () => {
+      for (const path of ['/', '/reserver', '/reserver/rodrigue-hounkpatin']) {
+        await client.goto(path);
+        const widths = await client.evaluate(() => {
+          const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+          document.documentElement.style.fontSize = '200%';
+          document.body.style.fontSize = '34px';
+          const large = width();
+          document.querySelector('h1')!.textContent = 'Ndiaye'.repeat(20);
+          return [large, width()];
+        });
+        expect(widths, path).toEqual([0, 0]);
+      }
+    });
   });
 
   test('a reservation is made, refused where it overlaps, moved and cancelled, and filters are in the address', async ({
@@ -257,47 +274,59 @@ test.describe('on the demo programme', () => {
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
   });
 
-  test('a long word in a session leaves every column of the list in view', async ({ open, demoServer, site }) => {
+  test('a long word leaves every column of the list and of the settings in view, and a reason that is typed stays', async ({
+    open,
+    demoServer,
+    site,
+  }) => {
     const admin = demoAdmin(demoServer);
     const api = await Api.signIn(site.url, admin);
     const { coachs } = await api.get<{ coachs: Coach[] }>('/api/coach');
-    const [email, coach] = [`${someWord().toLowerCase()}@example.com`, coachs.find(({ name }) => name === 'Cheikh Fall')?._id];
-    const service = 'Anticonstitutionnellement'.repeat(4);
-    await api.post('/api/reservation', { email, coach, service, date: dayAfter(231), time: '06:00' });
-    const page = await open({ as: admin });
-    await page.goto(`/reservation?period=all&search=${email}`);
-    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Reservations', exact: true })).not.toHaveAttribute('data-overflows');
-  });
-
-  test('a reason that is being typed stays when its reservation leaves the list', async ({ open, demoServer, site }) => {
-    const admin = demoAdmin(demoServer);
-    const api = await Api.signIn(site.url, admin);
-    const { coachs } = await api.get<{ coachs: Coach[] }>('/api/coach');
-    const [email, coach] = [`${someWord().toLowerCase()}@example.com`, coachs.find(({ name }) => name === 'Cheikh Fall')?._id];
-    const session = { email, coach, service: 'Bilan', date: dayAfter(230), time: '06:00' };
-    const { data } = await api.post<{ data: Reservation }>('/api/reservation', session);
-    const page = await open({ as: admin });
-    await page.goto(`/reservation?status=pending&search=${email}`);
-    const menu = page.getByRole('button', { name: `Actions for the reservation of ${email}` });
-    const cancel = page.getByRole('dialog', { name: `Cancel the reservation of ${email}?` });
-    const openDialog = async () => {
-      await menu.click();
-      await page.getByRole('menuitem', { name: 'Cancel' }).click();
+    const coach = coachs.find(({ name }) => name === 'Cheikh Fall')?._id;
+    const request = async (session: object) => {
+      const email = `${someWord().toLowerCase()}@example.com`;
+      const { data } = await api.post<{ data: Reservation }>('/api/reservation', { email, coach, time: '06:00', ...session });
+      return data;
     };
-    await openDialog();
-    await cancel.getByRole('button', { name: 'Keep it' }).click();
-    await expect(menu).toBeFocused();
-    await openDialog();
-    await expect(cancel.getByLabel('Reason')).toBeFocused();
-    await cancel.getByLabel('Reason').fill('Coach malade');
-    await api.post(`/api/reservation/${data._id}/confirm`, {});
-    await expect(page.getByText('No reservations found')).toBeAttached();
-    await expect(cancel.getByLabel('Reason')).toHaveValue('Coach malade');
-    await cancel.getByRole('button', { name: 'Cancel reservation' }).click();
-    await expect(cancel).toBeHidden();
-    const { data: after } = await api.get<{ data: Reservation }>(`/api/reservation/${data._id}`);
-    expect(after).toMatchObject({ status: 'cancelled', reason: 'Coach malade' });
+    const page = await open({ as: admin });
+
+    await test.step('a long word in a session leaves every column of the list in view', async () => {
+      const { email } = await request({ service: 'Anticonstitutionnellement'.repeat(4), date: dayAfter(231) });
+      await page.goto(`/reservation?period=all&search=${email}`);
+      await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Reservations', exact: true })).not.toHaveAttribute('data-overflows');
+    });
+
+    await test.step('a coach whose name has no space leaves the other columns of the settings in view', async () => {
+      await visit(page, '/settings?section=coaching');
+      const table = page.getByRole('table').filter({ hasText: 'rodrigue.hounkpatin' });
+      await table.getByText('Rodrigue Hounkpatin').evaluate((name) => (name.textContent = 'Anticonstitutionnellement'.repeat(3)));
+      expect(await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+    });
+
+    await test.step('a reason that is being typed stays when its reservation leaves the list', async () => {
+      const { _id, email } = await request({ service: 'Bilan', date: dayAfter(230) });
+      await page.goto(`/reservation?status=pending&search=${email}`);
+      const menu = page.getByRole('button', { name: `Actions for the reservation of ${email}` });
+      const cancel = page.getByRole('dialog', { name: `Cancel the reservation of ${email}?` });
+      const openDialog = async () => {
+        await menu.click();
+        await page.getByRole('menuitem', { name: 'Cancel' }).click();
+      };
+      await openDialog();
+      await cancel.getByRole('button', { name: 'Keep it' }).click();
+      await expect(menu).toBeFocused();
+      await openDialog();
+      await expect(cancel.getByLabel('Reason')).toBeFocused();
+      await cancel.getByLabel('Reason').fill('Coach malade');
+      await api.post(`/api/reservation/${_id}/confirm`, {});
+      await expect(page.getByText('No reservations found')).toBeAttached();
+      await expect(cancel.getByLabel('Reason')).toHaveValue('Coach malade');
+      await cancel.getByRole('button', { name: 'Cancel reservation' }).click();
+      await expect(cancel).toBeHidden();
+      const { data: after } = await api.get<{ data: Reservation }>(`/api/reservation/${_id}`);
+      expect(after).toMatchObject({ status: 'cancelled', reason: 'Coach malade' });
+    });
   });
 
   for (const { name, look } of LOOKS)
@@ -331,30 +360,6 @@ test.describe('on the demo programme', () => {
       await expect(page.getByRole('radio').first()).toBeAttached();
       await expectAccessible(page, 'booking: time');
     });
-
-  test('a coach whose name has no space leaves the other columns of the settings in view', async ({ open, demoServer }) => {
-    const page = await open({ as: demoAdmin(demoServer) });
-    await page.goto('/settings?section=coaching');
-    const table = page.getByRole('table').filter({ hasText: 'rodrigue.hounkpatin' });
-    await table.getByText('Rodrigue Hounkpatin').evaluate((name) => (name.textContent = 'Anticonstitutionnellement'.repeat(3)));
-    expect(await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
-  });
-
-  test('pages of twice the text size and with a long name do not scroll sideways on a phone', async ({ open }) => {
-    const phone = await open(PHONE);
-    for (const path of ['/', '/reserver', '/reserver/rodrigue-hounkpatin']) {
-      await phone.goto(path);
-      const widths = await phone.evaluate(() => {
-        const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        document.documentElement.style.fontSize = '200%';
-        document.body.style.fontSize = '34px';
-        const large = width();
-        document.querySelector('h1')!.textContent = 'Ndiaye'.repeat(20);
-        return [large, width()];
-      });
-      expect(widths, path).toEqual([0, 0]);
-    }
-  });
 
   test('a message on the phone leaves the buttons of an open reservation in view', async ({ open, demoServer }) => {
     const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
