@@ -336,46 +336,13 @@ test('the example of a webhook is recorded from a call, pasted and chosen before
   await remove(page, made._id, api);
 });
 
-test('a scenario that somebody else deletes is not shown as if it ran, and the person who deletes it goes to the list', async ({
-  adminPage: page,
-  api,
-}) => {
-  const create = async () => (await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Éphémère ${someWord()}` })).data;
-  const one = await create();
-  await visit(page, `/scenario/${one._id}`);
-  await expect(page.getByRole('switch', { name: 'Active' })).toBeAttached();
-  await api.delete(`/api/scenario/delete-scenario/${one._id}`);
-  await expect(page.getByRole('heading', { name: 'Scenario not found' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'All scenarios' }).click();
-  await expect(page).toHaveURL('/scenarios');
-
-  const { _id: own } = await create();
-  await visit(page, `/scenario/${own}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page).toHaveURL('/scenarios');
-});
-
-test('the card of a step says that its choice was deleted, before the step is opened', async ({ adminPage: page, api }) => {
-  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Formulaire disparu' });
-  const trigger = { connection: null, module: 'forms.answered', config: { form: ['01a1fc53-4cf7-70ec-9b14-429e261a51fe'] } };
-  await api.patch(`/api/scenario/${made._id}`, { version: made.__v, trigger });
-  await page.goto(`/scenario/${made._id}`);
-  const sentence = '“Only these forms” has a value that is not among its options. Choose one of them.';
-  const card = page.getByRole('button', { name: /^Trigger:/ });
-  await expect(card).toHaveAccessibleName(new RegExp(sentence));
-  await card.click();
-  await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
-  await expect(page.getByRole('form').getByText('No longer there')).toBeVisible();
-});
-
-test('what used a value of a removed step says so on its card, beside its field and with its conditions', async ({
-  adminPage: page,
-  api,
-}) => {
-  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Valeur disparue' });
+test('the builder says what is gone, brings back what was removed, and keeps what is typed', async ({ adminPage: page, api }) => {
+  const create = async (name: string, change: object = {}) => {
+    const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
+    await api.patch(`/api/scenario/${data._id}`, { version: data.__v, ...change });
+    return data._id;
+  };
+  const reaction = (title: string) => ({ module: 'staff.notify', connection: null, config: { title, message: 'À voir' }, conditions: [] });
   const find = {
     ...{ _id: '01a1fc53-4cf7-70ec-9b14-429e261a51fa', module: 'members.find', connection: null, conditions: [] },
     config: { member: 'awa@exemple.sn' },
@@ -385,91 +352,103 @@ test('what used a value of a removed step says so on its card, beside its field 
     config: { title: 'Bonjour', message: 'Merci {{ step_261a51fa.member.firstName }}' },
     conditions: [{ field: 'step_261a51fa.member.status', operator: 'not-empty' }],
   };
-  const change = { version: made.__v, trigger: { module: 'members.created', connection: null, config: {} }, reactions: [find, tell] };
-  await api.patch(`/api/scenario/${made._id}`, change);
-  await page.goto(`/scenario/${made._id}`);
-  await step(page, /^Reaction 1: Find member/).press('Delete');
-  const card = step(page, /^Reaction 1: Notify admins/);
-  const sentence = '“Message” inserts a value that no earlier step provides. Remove it or choose another one.';
-  await expect(card).toHaveAccessibleName(new RegExp(sentence));
-  await card.click();
-  await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
-  await panel(page)
-    .getByRole('button', { name: /is not empty$/ })
-    .click();
-  await expect(panel(page).getByText('A condition asks about a value that no earlier step provides.')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Remove condition 1' }).click();
-  await expect(panel(page).getByText('A condition asks about')).toBeHidden();
-});
+  const trigger = { connection: null, module: 'forms.answered', config: { form: ['01a1fc53-4cf7-70ec-9b14-429e261a51fe'] } };
+  const lost = await create(`Choix disparus ${someWord()}`, { trigger, reactions: [find, tell, reaction('Deux')] });
 
-test('a step is removed while the steps still lag behind what is typed, and nothing typed is lost', async ({ adminPage: page, api }) => {
-  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Saisie rapide' });
-  const reaction = (n: number) => ({
-    _id: `01a1fc53-4cf7-70ec-9b14-429e261a51f${n}`,
-    ...{ module: 'staff.notify', connection: null, config: { title: `Avis ${n}`, message: 'À voir' }, conditions: [] },
+  await test.step('a builder whose connections cannot be loaded says so and tries again', async () => {
+    await page.route('**/api/connection', (route) => route.fulfill({ status: 403, json: { success: false, message: 'Not now.' } }));
+    await page.goto(`/scenario/${lost}`);
+    await expect(page.getByRole('alert')).toContainText('Not now.');
+    await page.unroute('**/api/connection');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(step(page, /^Trigger/)).toBeVisible();
   });
-  await api.patch(`/api/scenario/${made._id}`, { version: made.__v, reactions: [reaction(1), reaction(2)] });
-  await page.goto(`/scenario/${made._id}`);
-  await step(page, /^Reaction 1:/).click();
-  const title = panel(page).getByRole('textbox', { name: 'Title' });
-  await title.click();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // The button is pressed by the page itself, in the moment of the last keystroke.
-  await title.evaluate((field) =>
-    field.addEventListener(
-      'input',
-      () => field.textContent?.endsWith('!') && document.querySelectorAll<HTMLElement>('[aria-label^="Remove"]')[1]?.click(),
-    ),
-  );
-  await page.keyboard.type(' bien lu!');
-  await expect(step(page, /^Reaction 2:/)).toBeHidden();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await expect(title).toHaveText(/bien lu!$/);
-  await expect(async () => {
-    const { data } = await api.get<{ data: { reactions: { config: { title: string } }[] } }>(`/api/scenario/${made._id}`);
-    expect(data.reactions.map(({ config }) => config.title)).toEqual([expect.stringMatching(/bien lu!$/)]);
-  }).toPass();
-});
 
-test('a removed step can be brought back until something else is changed, and not after the builder was left', async ({
-  adminPage: page,
-  api,
-}) => {
-  const { data: made } = await api.post<{ data: { _id: string; __v: number } }>('/api/scenario/create', { name: 'Retrait' });
-  const reaction = (title: string) => ({ module: 'staff.notify', connection: null, config: { title, message: 'À voir' }, conditions: [] });
-  await api.patch(`/api/scenario/${made._id}`, { version: made.__v, reactions: [reaction('Un'), reaction('Deux')] });
-  await page.goto(`/scenario/${made._id}`);
-  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
-  const removeSecond = async () => {
-    await step(page, /^Reaction 2:/).press('Delete');
+  await test.step('the card of a step says that its choice was deleted, before the step is opened', async () => {
+    const sentence = '“Only these forms” has a value that is not among its options. Choose one of them.';
+    const card = page.getByRole('button', { name: /^Trigger:/ });
+    await expect(card).toHaveAccessibleName(new RegExp(sentence));
+    await card.click();
+    await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('form').getByText('No longer there')).toBeVisible();
+  });
+
+  await test.step('what used a value of a removed step says so on its card, beside its field and with its conditions', async () => {
+    await step(page, /^Reaction 1: Find member/).press('Delete');
+    const card = step(page, /^Reaction 1: Notify admins/);
+    const sentence = '“Message” inserts a value that no earlier step provides. Remove it or choose another one.';
+    await expect(card).toHaveAccessibleName(new RegExp(sentence));
+    await card.click();
+    await expect(page.getByRole('form').getByText(sentence)).toBeVisible();
+    await panel(page)
+      .getByRole('button', { name: /is not empty$/ })
+      .click();
+    await expect(panel(page).getByText('A condition asks about a value that no earlier step provides.')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Remove condition 1' }).click();
+    await expect(panel(page).getByText('A condition asks about')).toBeHidden();
+  });
+
+  await test.step('a removed step can be brought back until something else is changed, and not after the builder was left', async () => {
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    const removeSecond = async () => {
+      await step(page, /^Reaction 2:/).press('Delete');
+      await expect(step(page, /^Reaction 2:/)).toBeHidden();
+    };
+    await removeSecond();
+    await undo.click();
+    await expect(step(page, /^Reaction 2:.*Deux/)).toBeVisible();
+
+    await removeSecond();
+    await expect(undo).toBeVisible();
+    await page.getByRole('textbox', { name: 'Scenario Name' }).fill('Retrait et nom');
+    await expect(undo).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(step(page, /^Reaction 2:.*Deux/)).toBeVisible();
+
+    await removeSecond();
+    await expect(undo).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click();
+    await expect(page.getByRole('heading', { name: 'Automation Scenarios' })).toBeVisible();
+    await expect(undo).toBeHidden();
+  });
+
+  await test.step('a scenario that somebody else deletes is not shown as if it ran', async () => {
+    const one = await create(`Éphémère ${someWord()}`);
+    await visit(page, `/scenario/${one}`);
+    await expect(page.getByRole('switch', { name: 'Active' })).toBeAttached();
+    await api.delete(`/api/scenario/delete-scenario/${one}`);
+    await expect(page.getByRole('heading', { name: 'Scenario not found' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All scenarios' }).click();
+    await expect(page).toHaveURL('/scenarios');
+  });
+
+  const typed = await create(`Saisie rapide ${someWord()}`, { reactions: [reaction('Avis 1'), reaction('Avis 2')] });
+  await visit(page, `/scenario/${typed}`);
+  await test.step('a step is removed while the steps still lag behind what is typed, and nothing typed is lost', async () => {
+    await step(page, /^Reaction 1:/).click();
+    const title = panel(page).getByRole('textbox', { name: 'Title' });
+    await title.click();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    // The button is pressed by the page itself, in the moment of the last keystroke.
+    await title.evaluate((field) =>
+      field.addEventListener(
+        'input',
+        () => field.textContent?.endsWith('!') && document.querySelectorAll<HTMLElement>('[aria-label^="Remove"]')[1]?.click(),
+      ),
+    );
+    await page.keyboard.type(' bien lu!');
     await expect(step(page, /^Reaction 2:/)).toBeHidden();
-  };
-  await removeSecond();
-  await undo.click();
-  await expect(step(page, /^Reaction 2:.*Deux/)).toBeVisible();
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(title).toHaveText(/bien lu!$/);
+    await expect(async () => {
+      const { data } = await api.get<{ data: { reactions: { config: { title: string } }[] } }>(`/api/scenario/${typed}`);
+      expect(data.reactions.map(({ config }) => config.title)).toEqual([expect.stringMatching(/bien lu!$/)]);
+    }).toPass();
+  });
 
-  await removeSecond();
-  await expect(undo).toBeVisible();
-  await page.getByRole('textbox', { name: 'Scenario Name' }).fill('Retrait et nom');
-  await expect(undo).toBeHidden();
-  await page.keyboard.press('ControlOrMeta+Z');
-  await page.keyboard.press('ControlOrMeta+Z');
-  await expect(step(page, /^Reaction 2:.*Deux/)).toBeVisible();
-
-  await removeSecond();
-  await expect(undo).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click();
-  await expect(page.getByRole('heading', { name: 'Automation Scenarios' })).toBeVisible();
-  await expect(undo).toBeHidden();
-});
-
-test('a builder whose connections cannot be loaded says so and tries again', async ({ adminPage: page, api }) => {
-  const { data } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: `Relance ${someWord()}` });
-  await page.route('**/api/connection', (route) => route.fulfill({ status: 403, json: { success: false, message: 'Not now.' } }));
-  await page.goto(`/scenario/${data._id}`);
-  await expect(page.getByRole('alert')).toContainText('Not now.');
-  await page.unroute('**/api/connection');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(step(page, /^Trigger/)).toBeVisible();
+  await test.step('the person who deletes a scenario goes to the list', () => remove(page, typed, api));
+  await api.delete(`/api/scenario/delete-scenario/${lost}`);
 });
