@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
-import { LOOKS, settled, visit } from './looks.ts';
+import { settled, visit } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
@@ -125,20 +125,20 @@ test('a mistyped payment is corrected, moved to another member, and restored aft
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-  for (const { name, look } of LOOKS)
-    test(`axe finds nothing on payments and providers, ${name}`, async ({ open, demoServer }) => {
-      const page = await open({ as: demoAdmin(demoServer), ...look });
-      await page.goto('/payments');
-      await settled(page);
-      await expect(page.getByRole('table', { name: /Received in/ })).toBeAttached();
-      await expectAccessible(page, 'payments');
-      await page.getByRole('tab', { name: 'Providers' }).click();
-      await expect(page.getByLabel('Webhooks received').locator('[data-row]').first()).toBeVisible();
-      await expectAccessible(page, 'providers');
-      await page.getByRole('button', { name: 'Exchange rates' }).click();
-      await expect(page.getByRole('dialog', { name: 'Exchange rates' })).toBeVisible();
-      await expectAccessible(page, 'exchange rates');
-    });
+  // The visit of every screen (e2e/languages.spec.ts) checks the same on a phone and in the dark.
+  test('axe finds nothing on payments and providers, wide and light', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer), colorScheme: 'light' });
+    await page.goto('/payments');
+    await settled(page);
+    await expect(page.getByRole('table', { name: /Received in/ })).toBeAttached();
+    await expectAccessible(page, 'payments');
+    await page.getByRole('tab', { name: 'Providers' }).click();
+    await expect(page.getByLabel('Webhooks received').locator('[data-row]').first()).toBeVisible();
+    await expectAccessible(page, 'providers');
+    await page.getByRole('button', { name: 'Exchange rates' }).click();
+    await expect(page.getByRole('dialog', { name: 'Exchange rates' })).toBeVisible();
+    await expectAccessible(page, 'exchange rates');
+  });
 
   test('a long e-mail address of a payment breaks before its domain on the phone', async ({ open, demoServer }) => {
     const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
