@@ -3,14 +3,13 @@ import type { Member } from '#contract/members.ts';
 import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { answer, publishForm } from './forms.ts';
 import { settled } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
-import { completeStep, type Hand, keyboard, mouse, panel, reach, seeRun, startReadyMade } from './scenarios.ts';
+import { choose, completeStep, press, reach, seeRun, startReadyMade, write } from './scenarios.ts';
 import { dayAfter } from './steps.ts';
 
-// The story of one member: each scenario is built, switched on, and does its work. The two ready-made scenarios with
-// which a member begins are built by the other input method in scenarios.spec.ts, which tests more with them.
+// The story of one member: each scenario is built with the keyboard, switched on, and does its work. scenarios.spec.ts has the ready-made
+// scenario of a form, and builds the welcome with the mouse.
 test.slow();
 
 /** Creates what the programme needs before its scenarios. */
@@ -20,8 +19,8 @@ async function prepare(api: Api, word: string) {
   await Promise.all([api.post('/api/circle/spaces', { name: `${word} Ateliers` }), template('Accueil'), template('Merci')]);
 }
 
-const backToList = async (page: Page, hand: Hand) => {
-  await hand.press(page.getByRole('main').getByRole('link', { name: 'Scenarios', exact: true }));
+const backToList = async (page: Page) => {
+  await press(page.getByRole('main').getByRole('link', { name: 'Scenarios', exact: true }));
   await settled(page);
 };
 
@@ -30,31 +29,30 @@ const templates = (form: Locator) => form.getByRole('combobox', { name: 'Templat
 
 /** A payment opens the member's spaces, and the late instalment after it closes them. Returns the ids of the scenarios. */
 async function payThenBeLate(page: Page, api: Api, { member, word }: { member: Member; word: string }): Promise<string[]> {
-  const hand = keyboard;
-  await backToList(page, hand);
+  await backToList(page);
   const paid = await test.step('paid: open spaces and thank', async () => {
-    const id = await startReadyMade(page, hand, 'Paid: open spaces and thank');
-    await completeStep(page, hand, 'Reaction 1: Add to access groups', (form) => hand.choose(groups(form), `${word} Ateliers`));
-    await completeStep(page, hand, 'Reaction 2: Send template e-mail', (form) => hand.choose(templates(form), `${word} Merci`));
-    await seeRun(page, hand, () => pay(api, member), 3);
+    const id = await startReadyMade(page, 'Paid: open spaces and thank');
+    await completeStep(page, 'Reaction 1: Add to access groups', (form) => choose(groups(form), `${word} Ateliers`));
+    await completeStep(page, 'Reaction 2: Send template e-mail', (form) => choose(templates(form), `${word} Merci`));
+    await seeRun(page, () => pay(api, member), 3);
     return id;
   });
 
-  await backToList(page, hand);
+  await backToList(page);
   const late = await test.step('instalment late: remind, then restrict access', async () => {
-    const id = await startReadyMade(page, hand, 'Instalment late: remind, then restrict access');
+    const id = await startReadyMade(page, 'Instalment late: remind, then restrict access');
     // The test skips the week of waiting.
-    await completeStep(page, hand, 'Reaction 2: Wait', async (form) => {
+    await completeStep(page, 'Reaction 2: Wait', async (form) => {
       await expect(form.getByRole('textbox', { name: 'How long' })).toHaveValue('7');
-      await hand.choose(form.getByRole('combobox', { name: 'Unit' }), 'minutes');
-      await hand.write(form.getByRole('textbox', { name: 'How long' }), '0.01');
+      await choose(form.getByRole('combobox', { name: 'Unit' }), 'minutes');
+      await write(form.getByRole('textbox', { name: 'How long' }), '0.01');
     });
-    await completeStep(page, hand, 'Reaction 4: Remove from access groups', async (form) => {
+    await completeStep(page, 'Reaction 4: Remove from access groups', async (form) => {
       await expect(form.getByRole('button', { name: /^If .+ and .+/ })).toBeVisible();
-      await hand.choose(groups(form), `${word} Ateliers`);
+      await choose(groups(form), `${word} Ateliers`);
       await expectAccessible(page, 'an ordered list, a step with access groups');
     });
-    await seeRun(page, hand, () => becomeLate(api, member), 6);
+    await seeRun(page, () => becomeLate(api, member), 6);
     await expectAccessible(page, 'a run that waited');
     return id;
   });
@@ -102,33 +100,6 @@ async function expectEffects(page: Page, { member, timeline, mails, notices }: E
 /** Pauses the scenarios, so that they don't react to later tests. */
 const removeAll = (api: Api, ids: string[]) => Promise.all(ids.map((id) => api.delete(`/api/scenario/delete-scenario/${id}`)));
 
-test('whoever answers a form becomes a member, and staff hear of it, by a scenario built with the mouse', async ({
-  adminPage: page,
-  api,
-}) => {
-  const word = someWord().slice(0, 8);
-  const email = `${word.toLowerCase()}@exemple.sn`;
-  await prepare(api, word);
-  const form = await publishForm(api, `${word} Candidature`, [
-    { type: 'short-answer', title: 'Votre nom' },
-    { type: 'short-answer', title: 'Votre e-mail' },
-  ]);
-  await page.goto('/scenarios');
-  const answered = await test.step('form answered: create the member and notify', async () => {
-    const id = await startReadyMade(page, mouse, 'Form answered: create the member and notify');
-    await completeStep(page, mouse, 'Trigger: Form answered', () =>
-      mouse.choose(panel(page).getByRole('combobox', { name: 'Only these forms' }), `${word} Candidature`),
-    );
-    await seeRun(page, mouse, () => answer(api, form, [`Awa ${word}`, email]), 3);
-    return id;
-  });
-  const { members } = await api.get<{ members: Member[] }>(`/api/circle?search=${email}`);
-  expect(members).toMatchObject([{ fullName: `Awa ${word}` }]);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: `Answer to “${word} Candidature”` })).toBeVisible();
-  await removeAll(api, [answered]);
-});
-
 test('a new member is welcomed, pays, gets access, is late, is reminded and restricted, by scenarios built with the keyboard', async ({
   adminPage: page,
   api,
@@ -140,17 +111,14 @@ test('a new member is welcomed, pays, gets access, is late, is reminded and rest
   await settled(page);
   let member: Member | undefined;
   const welcome = await test.step('welcome a new member', async () => {
-    const id = await startReadyMade(page, keyboard, 'Welcome a new member');
+    const id = await startReadyMade(page, 'Welcome a new member');
     await reach(page.getByRole('radio', { name: 'Canvas' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
-    await completeStep(page, keyboard, 'Reaction 1: Send template e-mail', (form) => keyboard.choose(templates(form), `${word} Accueil`));
-    await completeStep(page, keyboard, 'Reaction 2: Add tags', (form) =>
-      keyboard.choose(form.getByRole('combobox', { name: 'Tags' }), `${word} Promo`),
-    );
+    await completeStep(page, 'Reaction 1: Send template e-mail', (form) => choose(templates(form), `${word} Accueil`));
+    await completeStep(page, 'Reaction 2: Add tags', (form) => choose(form.getByRole('combobox', { name: 'Tags' }), `${word} Promo`));
     await seeRun(
       page,
-      keyboard,
       async () => {
         member = await addMember(api, `Binta ${word}`, { option: 'Partial' });
       },

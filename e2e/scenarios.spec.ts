@@ -6,7 +6,7 @@ import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { answer, publishForm } from './forms.ts';
 import { settled, visit } from './looks.ts';
 import { addMember, someWord } from './members.ts';
-import { dragTo, idIn, panel, reach, remove, step } from './scenarios.ts';
+import { choose, dragTo, idIn, panel, press, reach, remove, step, switchOn } from './scenarios.ts';
 import { expectToast, holdCall } from './steps.ts';
 
 test.describe('a programme without scenarios', () => {
@@ -121,8 +121,9 @@ test.describe('a programme without scenarios', () => {
 });
 
 test('a scenario from form to member is built by keyboard only, and run', async ({ adminPage: page, api }) => {
+  test.slow();
   const word = someWord();
-  const form = await publishForm(api, `Candidature ${word}`, [
+  const form = await publishForm(api, `${word} Candidature`, [
     { type: 'short-answer', title: 'Votre nom' },
     { type: 'short-answer', title: 'Votre e-mail' },
   ]);
@@ -152,6 +153,7 @@ test('a scenario from form to member is built by keyboard only, and run', async 
   await page.keyboard.press('ArrowUp');
   await expect(step(page, /^Trigger: Form answered/)).toBeFocused();
   await page.keyboard.press('Enter');
+  await choose(panel(page).getByRole('combobox', { name: 'Only these forms' }), `${word} Candidature`);
   await reach(panel(page).getByRole('button', { name: 'Fetch' }));
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('Done', { exact: true })).toBeVisible();
@@ -188,7 +190,7 @@ test('a scenario from form to member is built by keyboard only, and run', async 
   const trial = page.getByRole('dialog', { name: 'Run once' });
   await expect(trial.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(email);
-  const person = trial.getByRole('radio', { name: new RegExp(`Candidature ${word}`) });
+  const person = trial.getByRole('radio', { name: new RegExp(`${word} Candidature`) });
   await expect(trial.getByRole('radio')).toHaveCount(1);
   await reach(person);
   await page.keyboard.press('Space');
@@ -198,9 +200,23 @@ test('a scenario from form to member is built by keyboard only, and run', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
   await expect(page.getByRole('article')).toContainText(`Candidature de Zeynab ${word}`);
-  const { members } = await api.get<{ members: Member[] }>(`/api/circle?search=${email}`);
-  expect(members.map(({ fullName }) => fullName)).toEqual([`Zeynab ${word}`]);
-  await remove(page, idIn(page), api);
+  const namesOf = async (search: string) =>
+    (await api.get<{ members: Member[] }>(`/api/circle?search=${search}`)).members.map(({ fullName }) => fullName);
+  expect(await namesOf(email)).toEqual([`Zeynab ${word}`]);
+
+  await test.step('whoever answers a form becomes a member, and staff hear of it', async () => {
+    await switchOn(page);
+    await expectToast(page, 'The scenario is active');
+    await answer(api, form, [`Awa ${word}`, `awa.${email}`]);
+    await press(page.getByRole('button', { name: new RegExp(`^Awa ${word} · answered “.* Succeeded`) }));
+    await expect(page.getByRole('article')).toContainText(`Candidature de Awa ${word}`);
+    await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
+    expect(await namesOf(`awa.${email}`)).toEqual([`Awa ${word}`]);
+    await remove(page, idIn(page), api);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
+    // The run that was tried out has told them, too.
+    await expect(page.getByRole('main').getByRole('link', { name: `Answer to “${word} Candidature”` })).toHaveCount(2);
+  });
 });
 
 test('a scenario on a phone is a list, the second of two editors chooses, and a failed step is retried', async ({ open, api }) => {

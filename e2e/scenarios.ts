@@ -1,4 +1,4 @@
-// Actions on scenarios that several tests use, with a mouse or with the keyboard only.
+// Actions on scenarios that several tests use.
 import type { Locator, Page } from '@playwright/test';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Api } from './api.ts';
@@ -9,73 +9,45 @@ export const step = (page: Page, name: RegExp): Locator => page.getByRole('butto
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Step' });
 export const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 
-/** The input method: mouse or keyboard. */
-export interface Hand {
-  press(target: Locator): Promise<void>;
-  /** Replaces the text in the field. */
-  write(field: Locator, text: string): Promise<void>;
-  /** Chooses the option with exactly this text. */
-  choose(field: Locator, label: string): Promise<void>;
-  /** Opens the tab of a scenario's steps or of its runs. */
-  showRuns(page: Page): Promise<void>;
-  switchOn(page: Page): Promise<void>;
+/** Presses a button or a link with the keyboard. */
+export async function press(target: Locator): Promise<void> {
+  await reach(target);
+  await target.page().keyboard.press('Enter');
 }
 
-const optionOf = (field: Locator, label: string) => field.page().getByRole('option', { name: label, exact: true });
-const activeSwitch = (page: Page) => page.getByRole('switch', { name: 'Active' });
+/** Replaces the text in the field with the keyboard. */
+export async function write(field: Locator, text: string): Promise<void> {
+  const { keyboard: keys } = field.page();
+  await reach(field);
+  await keys.press('ControlOrMeta+A');
+  await keys.type(text);
+}
 
-export const mouse: Hand = {
-  press: (target) => target.click(),
-  write: (field, text) => field.fill(text),
-  async choose(field, label) {
-    await field.click();
-    if (await field.isEditable()) await field.fill(label);
-    await optionOf(field, label).click();
-    await closeOptions(field, label);
-  },
-  showRuns: (page) => page.getByText('Runs', { exact: true }).click(),
-  // The visible part of the switch is its track, beside the input.
-  switchOn: (page) => activeSwitch(page).locator('..').click(),
-};
+/** Chooses the option with exactly this text with the keyboard. */
+export async function choose(field: Locator, label: string): Promise<void> {
+  const { keyboard: keys } = field.page();
+  await reach(field);
+  const option = field.page().getByRole('option', { name: label, exact: true });
+  if (await field.isEditable()) {
+    // Typing the beginning of the label is enough.
+    await keys.type(label.slice(0, 10));
+    await expect(option).toBeVisible();
+    // A list that opens forgets what is highlighted in a timer.
+    await timersHaveRun(field.page());
+  }
+  await expect(async () => {
+    await keys.press('ArrowDown');
+    await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 100 });
+  }).toPass();
+  await keys.press('Enter');
+  await closeOptions(field, label);
+}
 
-export const keyboard: Hand = {
-  async press(target) {
-    await reach(target);
-    await target.page().keyboard.press('Enter');
-  },
-  async write(field, text) {
-    const { keyboard: keys } = field.page();
-    await reach(field);
-    await keys.press('ControlOrMeta+A');
-    await keys.type(text);
-  },
-  async choose(field, label) {
-    const { keyboard: keys } = field.page();
-    await reach(field);
-    const option = optionOf(field, label);
-    if (await field.isEditable()) {
-      // Typing the beginning of the label is enough.
-      await keys.type(label.slice(0, 10));
-      await expect(option).toBeVisible();
-      // A list that opens forgets what is highlighted in a timer.
-      await timersHaveRun(field.page());
-    }
-    await expect(async () => {
-      await keys.press('ArrowDown');
-      await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 100 });
-    }).toPass();
-    await keys.press('Enter');
-    await closeOptions(field, label);
-  },
-  async showRuns(page) {
-    await reach(page.getByRole('radio', { name: 'Builder' }));
-    await page.keyboard.press('ArrowRight');
-  },
-  async switchOn(page) {
-    await reach(activeSwitch(page));
-    await page.keyboard.press('Space');
-  },
-};
+/** Switches the scenario on with the keyboard. */
+export async function switchOn(page: Page): Promise<void> {
+  await reach(page.getByRole('switch', { name: 'Active' }));
+  await page.keyboard.press('Space');
+}
 
 /** Closes a list of options that stays open because several can be chosen, and checks that the field shows the chosen one. */
 async function closeOptions(field: Locator, label: string): Promise<void> {
@@ -87,45 +59,41 @@ async function closeOptions(field: Locator, label: string): Promise<void> {
   await expect.poll(shown).toContain(label);
 }
 
-/** Creates a scenario from the list and opens its steps. Returns its id. */
-export async function startReadyMade(page: Page, hand: Hand, name: string): Promise<string> {
-  await hand.press(page.getByRole('button', { name: 'New Scenario' }));
+/** Creates a scenario from the list with the keyboard and opens its steps. Returns its id. */
+export async function startReadyMade(page: Page, name: string): Promise<string> {
+  await press(page.getByRole('button', { name: 'New Scenario' }));
   const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
   await expect(dialog.getByRole('textbox', { name: 'Scenario Name' })).toBeFocused();
-  if (hand === mouse) await dialog.getByRole('tab', { name: 'Ready-made' }).click();
-  else {
-    await reach(dialog.getByRole('tab', { name: 'From scratch' }));
-    await page.keyboard.press('ArrowRight');
-  }
-  await hand.press(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
+  await reach(dialog.getByRole('tab', { name: 'From scratch' }));
+  await page.keyboard.press('ArrowRight');
+  await press(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
   await expect(step(page, /^Trigger: /)).toBeVisible();
   return idIn(page);
 }
 
-/** Opens a step, fills in its form, and saves it from its last field, after which it is complete. */
-export async function completeStep(page: Page, hand: Hand, name: string, work: (form: Locator) => Promise<void>): Promise<void> {
-  await hand.press(step(page, new RegExp(`^${name}\\.`)));
+/** Opens a step with the keyboard, fills in its form, and saves it with Enter in its last field, after which it is complete. */
+export async function completeStep(page: Page, name: string, work: (form: Locator) => Promise<void>): Promise<void> {
+  await press(step(page, new RegExp(`^${name}\\.`)));
   await work(panel(page));
-  // By keyboard, Enter in a text field saves the form.
-  if (hand === keyboard) await page.keyboard.press('Enter');
-  else await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
   await expect(step(page, new RegExp(`^${name}\\. Complete`))).toBeVisible();
 }
 
 /** Switches the scenario on, causes an event, and waits for its run. All steps must be done except for the given ones. */
-export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unknown>, done: number): Promise<void> {
+export async function seeRun(page: Page, happen: () => Promise<unknown>, done: number): Promise<void> {
   const activated = page.waitForResponse(`**/api/scenario/${idIn(page)}/activate`);
-  await hand.switchOn(page);
+  await switchOn(page);
   // The toast of the scenario before may still be there.
   await activated;
   await expectToast(page, 'The scenario is active');
-  await hand.showRuns(page);
+  await reach(page.getByRole('radio', { name: 'Builder' }));
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   await happen();
   const run = page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: /Succeeded/ });
   await expect(run).toBeVisible();
-  await hand.press(run);
+  await press(run);
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(done);
 }
 
