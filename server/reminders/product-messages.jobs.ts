@@ -3,6 +3,7 @@ import type { Money } from '#contract/money.ts';
 import { findAmountsDue } from '#server/billing/amounts-due.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
 import { chooseChannels } from '#server/mail/channels.queries.ts';
 import { queueMail } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
@@ -23,10 +24,15 @@ import { readUsable } from './messages.queries.ts';
 export const sendProductMessage = defineJob({
   ...SEND_PRODUCT_MESSAGE,
   heldAfterRestore: true,
-  handle: ({ db, env }, { memberId, productId, paymentId }) =>
+  handle: ({ db, env, jobs }, request) =>
     db.transaction().execute(async (db) => {
+      const { memberId, productId, paymentId } = request;
       const row = await lockMember(db, memberId);
       if (!row || row.archived_at !== null) return;
+      if (await isOfRestoredTime(db, paymentId, row)) {
+        await jobs.enqueue(db, SEND_PRODUCT_MESSAGE, request, { startAfter: HELD_UNTIL });
+        return;
+      }
       const payment = paymentId === null ? undefined : await findConfirmable(db, paymentId, row.id);
       if (paymentId !== null && !payment) return;
       // Staff may have corrected the product of the payment meanwhile.
@@ -67,6 +73,19 @@ export const sendProductMessage = defineJob({
       );
     }),
 });
+
+/**
+ * Whether the message follows from a payment of the time between a backup and its restore, which its provider reported again while sending
+ * is paused. The message may have left then, so an admin decides; the lock lets the end of the pause find the job that is held.
+ */
+async function isOfRestoredTime(db: Db, paymentId: string | null, member: { id: string; product: string | null }): Promise<boolean> {
+  const isIts = paymentId === null ? sql`p.member_id = ${member.id} and p.produit = ${member.product}` : sql`p.id = ${paymentId}`;
+  const { rows } = await sql`
+    select from sending_pause s where exists (
+      select from payment p where ${isIts} and p.deleted_at is null and p.paid_at < s.restored_at and p.created_at >= s.restored_at
+    ) for share`.execute(db);
+  return rows.length > 0;
+}
 
 /** Returns what was paid and for which product, where it may still be confirmed. */
 async function findConfirmable(db: Db, paymentId: string, memberId: string): Promise<{ paid: Money; produit: string } | undefined> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
@@ -130,5 +131,28 @@ test('a job of before the restore that writes messages waits for the choice, and
     expect((await end(choice)).status).toBe(200);
     await runJobs();
     expect(sent()).toEqual(welcomed);
+  }
+});
+
+test('a payment of before the restore that is recorded again welcomes and is confirmed when an admin chooses so', async () => {
+  const write = async (name: string) => (await post('/templates', { name, subject: name, body: '<p>Salut</p>', status: 1 })).data._id;
+  const templates = { welcome: await write('Salutation'), confirmation: await write('Merci') };
+  const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
+  await post('/api/product', { name: 'Club', terms, templates });
+  const pay = (email: string, date?: string) =>
+    post('/api/payment/create', { name: 'Awa', email, produit: 'Club', amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), date });
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  for (const choice of ['drop', 'send'] as const) {
+    const [again, newly] = [`again-${choice}@exemple.sn`, `newly-${choice}@exemple.sn`];
+    for (const email of [again, newly]) await post('/api/circle/create', { name: 'Awa', email });
+    await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
+    await pay(again, yesterday);
+    await pay(newly);
+    await runJobs();
+    expect(sent()).toEqual([newly, newly]);
+    expect(await pause()).toMatchObject({ jobs: 2 });
+    expect((await end(choice)).status).toBe(200);
+    await runJobs();
+    expect(sent()).toEqual(choice === 'drop' ? [] : [again, again]);
   }
 });
