@@ -154,7 +154,7 @@ for (const language of LANGUAGES) {
         await record.press('Record payment');
         await toast('Payment recorded');
         await shows('the payments');
-        await page.getByRole('link', { name: 'Moussa Fall', exact: true }).click();
+        await page.getByRole('link', { name: /^Moussa Fall, / }).click();
         await expect(page.getByRole('dialog', { name: say('Payment') })).toBeVisible();
         await shows('a payment');
         for (const path of [`/users/${member}/profile`, `/users/${member}/payments`, '/dashboard']) {

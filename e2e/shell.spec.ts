@@ -222,7 +222,7 @@ test('Back closes the menu of the phone, or a dialog with what is typed in it, a
     const payment = { name, email, produit: 'COACHING', amount: 5_000, moyen: 'Cash', paymentId: `REC-${_id}` };
     await api.post('/api/payment/create', payment);
     await visit(phone, `/payments?search=${encodeURIComponent(name)}`);
-    await phone.getByRole('link', { name, exact: true }).click();
+    await phone.getByRole('link', { name: new RegExp(`^${name}, `) }).click();
     const drawer = phone.getByRole('dialog', { name: 'Payment', exact: true });
     await drawer.getByRole('button', { name: 'Edit' }).click();
     const dialog = phone.getByRole('dialog', { name: 'Edit payment' });
