@@ -361,7 +361,7 @@ describe('a file of payments', () => {
     expect((await call('POST', `/api/payment/${byHand}/attach`, { as, body: { memberId: awa._id } })).status).toBe(200);
     expect((await call('PATCH', `/api/payment/${byAddress}`, { as, body: { email: omar.email } })).status).toBe(200);
     expect([(await member(awa._id)).product, (await member(omar._id)).product]).toEqual(['Archives', 'Archives']);
-    // What staff can undo would leave a minute later.
+    // A message that staff can still undo would leave a minute later.
     await sql`update pgboss.job set start_after = now() where name = 'products.message'`.execute(db);
     await runJobs();
     expect(await db.selectFrom('delivery').select('id').where('kind', '=', 'welcome').execute()).toEqual([]);

@@ -75,8 +75,8 @@ export const sendProductMessage = defineJob({
 });
 
 /**
- * Whether the message follows from a payment of the time between a backup and its restore, which its provider reported again while sending
- * is paused. The message may have left then, so an admin decides; the lock lets the end of the pause find the job that is held.
+ * Says whether the message follows from a payment of the time between a backup and its restore, which its provider reported again while
+ * sending is paused. The message may have left then, so an admin decides; the lock lets the end of the pause find the job that is held.
  */
 async function isOfRestoredTime(db: Db, paymentId: string | null, member: { id: string; product: string | null }): Promise<boolean> {
   const isIts = paymentId === null ? sql`p.member_id = ${member.id} and p.produit = ${member.product}` : sql`p.id = ${paymentId}`;
