@@ -4,18 +4,17 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { addProduct } from '#server/testing/products.ts';
 
 const sink = await startSink();
-const { call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const server = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const { call, db, runJobs } = server;
 afterAll(() => sink.close());
 const { token: as } = await buildAccount(db);
 const made = async (path: string, body: object) => (await call('POST', path, { as, body })).body.data;
 
-const confirmation = (
-  await made('/api/templates', { name: 'Reçu', subject: 'Reçu : {{ amountPaid }}', body: '<p>Merci {{ fullName }}</p>', status: 1 })
-)._id;
-const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
-const { name: produit } = await made('/api/product', { name: 'Atelier', terms, templates: { confirmation } });
+const produit = 'Atelier';
+await addProduct(server, as, produit, { confirmation: 'Reçu : {{ amountPaid }}' });
 
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute();
@@ -122,9 +121,8 @@ test('a payment that is moved and moved back while its confirmation waits is con
 });
 
 test('a payment whose product is corrected before its confirmation is written is confirmed as the other product says, or not at all', async () => {
-  const other = (await made('/api/templates', { name: 'Club', subject: 'Reçu du club', body: '<p>Merci</p>', status: 1 }))._id;
-  await made('/api/product', { name: 'Club', terms, templates: { confirmation: other } });
-  await made('/api/product', { name: 'Sans message', terms });
+  await addProduct(server, as, 'Club', { confirmation: 'Reçu du club' });
+  await addProduct(server, as, 'Sans message');
   const [awa, binta] = [await join(), await join()];
   for (const [{ email }, corrected] of [[awa, 'Club'] as const, [binta, 'Sans message'] as const]) {
     const body = { name: 'Awa', email, produit, amount: 50_000, moyen: 'Cash', paymentId: randomUUID() };

@@ -4,21 +4,18 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { addProduct } from '#server/testing/products.ts';
 
 const sink = await startSink();
-const { call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const server = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const { call, db, runJobs } = server;
 afterAll(() => sink.close());
 const { token: as } = await buildAccount(db);
 const made = async (path: string, body: object) => (await call('POST', path, { as, body })).body.data;
 
-const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
-async function product(name: string): Promise<string> {
-  const template = { name, subject: `Bienvenue dans ${name}`, body: '<p>Bonjour</p>', status: 1 };
-  await made('/api/product', { name, terms, templates: { welcome: (await made('/api/templates', template))._id } });
-  return name;
-}
-const [ATELIER, CLUB, PLAIN] = [await product('Atelier'), await product('Club'), 'Sans message'];
-await made('/api/product', { name: PLAIN, terms });
+const [ATELIER, CLUB, PLAIN] = ['Atelier', 'Club', 'Sans message'];
+for (const name of [ATELIER, CLUB]) await addProduct(server, as, name, { welcome: `Bienvenue dans ${name}` });
+await addProduct(server, as, PLAIN);
 
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute();

@@ -4,21 +4,18 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { addProduct } from '#server/testing/products.ts';
 
 const refusals: Refusal[] = [];
 const sink = await startSink({ onMessage: async () => refusals.shift() });
-const { call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const server = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+const { call, db, runJobs } = server;
 afterAll(() => sink.close());
 const { token: as } = await buildAccount(db);
 const made = async (path: string, body: object) => (await call('POST', path, { as, body })).body.data;
 
-const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
-async function product(name: string): Promise<string> {
-  const template = { name, subject: `Bienvenue dans ${name}`, body: '<p>Bonjour {{ fullName }}</p>', status: 1 };
-  await made('/api/product', { name, terms, templates: { welcome: (await made('/api/templates', template))._id } });
-  return name;
-}
-const [ATELIER, CLUB] = [await product('Atelier'), await product('Club')];
+const [ATELIER, CLUB] = ['Atelier', 'Club'];
+for (const name of [ATELIER, CLUB]) await addProduct(server, as, name, { welcome: `Bienvenue dans ${name}` });
 
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute();

@@ -8,6 +8,7 @@ import { remindDaily } from '#server/reminders/reminders.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { addProduct } from '#server/testing/products.ts';
 import { scenarioTools, startListener } from '#server/testing/scenarios.ts';
 
 const sink = await startSink();
@@ -115,14 +116,12 @@ test('an admin who lets everything go sends what waited, once', async () => {
 });
 
 test('a job of before the restore that writes messages waits for the choice, and a new one runs', async () => {
-  const welcome = (await post('/templates', { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Salut</p>', status: 1 })).data._id;
-  const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
-  const product = (await post('/api/product', { name: 'Atelier', terms, templates: { welcome } })).data;
+  const productId = await addProduct(server, as, 'Atelier', { welcome: 'Bienvenue' });
   const join = async (email: string) => (await post('/api/circle/create', { name: 'Awa', email, product: 'Atelier' })).data._id as string;
   for (const [choice, welcomed] of [['drop', []] as const, ['send', ['send@exemple.sn']] as const]) {
     const memberId = await join(`${choice}@exemple.sn`);
     await sql`delete from pgboss.job where name = 'products.message'`.execute(db);
-    await deps.jobs.enqueue(db, sendProductMessage, { memberId, productId: product._id, paymentId: null }, { startAfter: HELD_UNTIL });
+    await deps.jobs.enqueue(db, sendProductMessage, { memberId, productId, paymentId: null }, { startAfter: HELD_UNTIL });
     await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
     expect(await pause()).toMatchObject({ jobs: 1 });
     await join(`new-${choice}@exemple.sn`);
@@ -135,10 +134,7 @@ test('a job of before the restore that writes messages waits for the choice, and
 });
 
 test('a payment of before the restore that is recorded again welcomes and is confirmed when an admin chooses so', async () => {
-  const write = async (name: string) => (await post('/templates', { name, subject: name, body: '<p>Salut</p>', status: 1 })).data._id;
-  const templates = { welcome: await write('Salutation'), confirmation: await write('Merci') };
-  const terms = { prices: [{ value: 100_000, currency: 'XOF' }], instalments: [], subscription: { months: 12, prices: [] } };
-  await post('/api/product', { name: 'Club', terms, templates });
+  await addProduct(server, as, 'Club', { welcome: 'Salutation', confirmation: 'Merci' });
   const pay = (email: string, date?: string) =>
     post('/api/payment/create', { name: 'Awa', email, produit: 'Club', amount: 50_000, moyen: 'Cash', paymentId: randomUUID(), date });
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
