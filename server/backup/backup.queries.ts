@@ -30,15 +30,18 @@ export async function findSchedule(db: Db): Promise<Schedule> {
 /** A backup from before the clock was set back would stand for all days until then. */
 const NOT_TO_COME = sql<boolean>`started_at <= now()`;
 
-/** Returns when the last backup that was done, and the last one that failed, began. */
+/** Returns when the last backup that was done, and one that failed since, began. The order is that of `nth`: a wrong clock stamps times. */
 export async function findTries(db: Db): Promise<Tries> {
-  const last = (state: 'done' | 'failed') =>
-    sql<Date | null>`(select max(started_at) from backup where state = ${state} and ${NOT_TO_COME})`;
-  const row = await rowOf(
-    db,
-    sql<{ doneAt: Date | null; failedAt: Date | null }>`select ${last('done')} as "doneAt", ${last('failed')} as "failedAt"`,
-  );
-  return { doneAt: row.doneAt ?? undefined, failedAt: row.failedAt ?? undefined };
+  const last = await db
+    .selectFrom('backup')
+    .distinctOn('state')
+    .select(['state', 'nth', 'started_at'])
+    .where(NOT_TO_COME)
+    .orderBy('state')
+    .orderBy('nth', 'desc')
+    .execute();
+  const [done, failed] = ['done', 'failed'].map((state) => last.find((row) => row.state === state));
+  return { doneAt: done?.started_at, failedAt: failed && !(done && done.nth > failed.nth) ? failed.started_at : undefined };
 }
 
 /** Is true while some process makes a backup: it holds the lock for as long as it lives. */
@@ -59,7 +62,7 @@ export async function isWaiting(db: Db, job: string, { begun = true } = {}): Pro
 }
 
 async function newest(db: Db, states: Backup['state'][]): Promise<Backup | undefined> {
-  const row = await db.selectFrom('backup').selectAll().where('state', 'in', states).orderBy('started_at', 'desc').executeTakeFirst();
+  const row = await db.selectFrom('backup').selectAll().where('state', 'in', states).orderBy('nth', 'desc').executeTakeFirst();
   return row && toBackup(row);
 }
 
@@ -70,7 +73,7 @@ export async function listRecent(db: Db, limit: number): Promise<Backup[]> {
     .selectAll()
     .select(sql<boolean>`state = 'running' and not ${isBeingMade}`.as('killed'))
     .where('removed_at', 'is', null)
-    .orderBy('started_at', 'desc')
+    .orderBy('nth', 'desc')
     .limit(limit)
     .execute();
   const interrupted = { state: 'failed' as const, problem: backupTexts.write('interrupted') };
@@ -95,7 +98,7 @@ export async function updateBackupSettings(db: Db, { enabled, hour, keepDaily, k
     .execute();
 }
 
-/** Returns the backups in this folder whose files should still be there, without those of days to come. */
+/** Returns the backups in this folder whose files should still be there, newest first, without those of days to come. */
 export async function listKept(db: Db, folder: string): Promise<{ id: string; at: Date; file: string }[]> {
   return db
     .selectFrom('backup')
@@ -104,6 +107,7 @@ export async function listKept(db: Db, folder: string): Promise<{ id: string; at
     .where('state', '=', 'done')
     .where('removed_at', 'is', null)
     .where(NOT_TO_COME)
+    .orderBy('nth', 'desc')
     .execute();
 }
 

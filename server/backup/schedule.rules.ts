@@ -27,7 +27,7 @@ export interface Schedule {
   since: Date;
 }
 
-/** The last backup that was done, and the last one that failed, began at these moments. */
+/** The last backup that was done, and the last one that failed since then, began at these moments. */
 export interface Tries {
   doneAt: Date | undefined;
   failedAt: Date | undefined;
@@ -49,7 +49,7 @@ export const isDue = (schedule: Schedule, tries: Tries, timeZone: string, now: D
 
 export function healthOf({ enabled, since }: Schedule, { doneAt, failedAt }: Tries, now: Date): BackupHealth {
   const isOld = (at: Date) => now.valueOf() - at.valueOf() > OLD_AFTER_HOURS * HOUR_MS;
-  if (failedAt && (!doneAt || failedAt > doneAt)) return 'failed';
+  if (failedAt) return 'failed';
   if (doneAt && !isOld(doneAt)) return 'fine';
   if (!enabled) return 'off';
   return doneAt || isOld(since) ? 'old' : 'none';
@@ -62,10 +62,10 @@ interface Kept {
 
 /**
  * Chooses the backups that are kept: the newest of each of the last days, and the newest of each of the last weeks, counted by the days and
- * weeks that have one. So a programme that was off for a month still has its old ones.
+ * weeks that have one. So a programme that was off for a month still has its old ones. They come newest first, because a wrong clock may have
+ * stamped one of them.
  */
-export function backupsToKeep(backups: readonly Kept[], keep: { daily: number; weekly: number }, timeZone: string): Set<string> {
-  const newestFirst = backups.toSorted((a, b) => b.at.valueOf() - a.at.valueOf());
+export function backupsToKeep(newestFirst: readonly Kept[], keep: { daily: number; weekly: number }, timeZone: string): Set<string> {
   const kept = new Set<string>();
   const newestOfEach = (most: number, periodOf: (day: Day) => string) => {
     const periods = new Set<string>();

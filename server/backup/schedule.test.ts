@@ -118,7 +118,7 @@ test('files that need not be kept are deleted, and files that the database does 
     const started_at = new Date(Date.now() - days * 86_400_000);
     await db
       .insertInto('backup')
-      .values({ cause: 'schedule', state: 'done', folder: within, file_name: file, started_at, finished_at: started_at })
+      .values({ cause: 'schedule', state: 'done', folder: within, file_name: file, started_at, finished_at: started_at, nth: -days })
       .execute();
     return file;
   };
@@ -144,7 +144,7 @@ test('a backup that fails still deletes the files that need not be kept, which m
   const started_at = new Date(Date.now() - 200 * 86_400_000);
   await db
     .insertInto('backup')
-    .values({ cause: 'schedule', state: 'done', folder: join(folder, 'b'), file_name: old, started_at, finished_at: started_at })
+    .values({ cause: 'schedule', state: 'done', folder: join(folder, 'b'), file_name: old, started_at, finished_at: started_at, nth: -200 })
     .execute();
   await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 1, keepWeekly: 0 } });
   const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
@@ -159,6 +159,7 @@ test('a backup of a day to come, from before the clock was set back, does not st
     .updateTable('backup')
     .set({ started_at: new Date(Date.now() - 3 * 86_400_000) })
     .execute();
+  await db.deleteFrom('backup').where('state', '=', 'failed').execute();
   const file_name = 'cauri-tomorrow.tar';
   await writeFile(join(folder, 'b', file_name), 'x');
   const started_at = new Date(Date.now() + 2 * 86_400_000);
@@ -174,6 +175,28 @@ test('a backup of a day to come, from before the clock was set back, does not st
   expect((await overview()).health).toBe('fine');
   // Neither of the two is deleted because of the other.
   expect(await files()).toEqual([expect.stringMatching(/^cauri-2/), file_name, 'of-somebody-else.tar']);
+});
+
+test('a backup from before the clock was set back is older than those that were made since, also when its day has come', async () => {
+  const add = async (state: 'done' | 'failed', file_name: string, started_at: Date) => {
+    await writeFile(join(folder, 'b', file_name), 'x');
+    const row = { cause: 'schedule' as const, state, folder: join(folder, 'b'), file_name, started_at, finished_at: started_at };
+    await db.insertInto('backup').values(row).execute();
+  };
+  await add('done', 'before.tar', new Date('2026-01-05T14:00Z'));
+  await add('done', 'since.tar', new Date('2026-01-05T02:00Z'));
+  await call('PATCH', '/api/backups/settings', { as: admin.token, body: { keepDaily: 90 } });
+  await removeOld(deps);
+  expect(await files()).toContain('since.tar');
+  expect(await files()).not.toContain('before.tar');
+
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await add('done', 'before.tar', ago(1));
+  await add('failed', 'failed.tar', ago(2));
+  expect(await overview()).toMatchObject({ health: 'failed', last: { file: 'failed.tar' } });
+  await add('done', 'since.tar', ago(3));
+  expect(await overview()).toMatchObject({ health: 'fine', last: { file: 'since.tar' }, lastDone: { file: 'since.tar' } });
+  expect((await overview()).recent[0].file).toBe('since.tar');
 });
 
 test('a backup whose process was killed is shown as interrupted, and one that is being made as running', async () => {

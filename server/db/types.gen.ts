@@ -127,6 +127,7 @@ export interface Backup {
   has_key: Generated<boolean>;
   id: Generated<string>;
   missing_count: number | null;
+  nth: Generated<number>;
   problem: string | null;
   removed_at: Timestamp | null;
   requested_by: string | null;
