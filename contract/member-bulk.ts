@@ -44,8 +44,11 @@ export const BulkAction = z.discriminatedUnion('kind', [
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
+/** These change no member: they write to each. */
+export const WRITING_ACTIONS: readonly BulkAction['kind'][] = ['send-pay-link', 'remind', 'invite'];
+
 /** An e-mail that was sent cannot be undone. */
-export const canUndoBulk = (kind: BulkAction['kind']): boolean => !['send-pay-link', 'remind', 'invite'].includes(kind);
+export const canUndoBulk = (kind: BulkAction['kind']): boolean => !WRITING_ACTIONS.includes(kind);
 
 export const LEFT_OUT = [
   'archived',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts';
-import { type Db, insertRow, updateRow } from '#server/db/db.ts';
+import { type BulkAction, type BulkRun, type MemberSelection, WRITING_ACTIONS } from '#contract/members.ts';
+import { type Db, insertRow, rowsOf, updateRow } from '#server/db/db.ts';
 import { channelFor, PAY_LINK_TEXTS } from '#server/mail/channels.queries.ts';
 import { findSetting, findTimeZone } from '#server/settings/setting.queries.ts';
 import { archiveSteps, bringBackSteps, deleteSteps } from './archive.queries.ts';
@@ -54,6 +54,25 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
     by: row.undone_by_name === null ? { id: row.made_by, name: row.made_by_name } : { id: row.undone_by, name: row.undone_by_name },
     state: row.state as BulkRun['state'],
   };
+}
+
+const WRITES = sql`b.state = 'running' and b.action ->> 'kind' = any(${WRITING_ACTIONS}::text[])`;
+
+/**
+ * Says whether a bulk action that writes to members waits since a restored backup was made. The lock, which the caller takes before that
+ * of the action, lets the end of the pause find what the caller does about it.
+ */
+export const isHeldBulk = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await rowsOf(
+      db,
+      sql`select from sending_pause s join member_bulk b on b.created_at <= s.taken_at where b.id = ${id} and ${WRITES} for share of s`,
+    )
+  ).length > 0;
+
+/** Ends those actions; members who were not chosen yet get nothing. */
+export async function endHeldBulks(db: Db, takenAt: Date): Promise<void> {
+  await sql`update member_bulk b set state = 'done', finished_at = now() where b.created_at <= ${takenAt} and ${WRITES}`.execute(db);
 }
 
 /** A member that a step changed, and what is kept of the time before. */

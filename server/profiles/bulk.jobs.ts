@@ -6,7 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { findBulk, lockBulk, setBulkState, takeStep, takeTurn } from '#server/members/bulk.queries.ts';
+import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
+import { findBulk, isHeldBulk, lockBulk, setBulkState, takeStep, takeTurn } from '#server/members/bulk.queries.ts';
 import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { recordBulkEvents } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
@@ -51,6 +52,10 @@ export async function beginBulk(
 }
 
 async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
+  if (await isHeldBulk(db, bulkId)) {
+    await deps.jobs.enqueue(db, runBulk, { bulkId }, { startAfter: HELD_UNTIL });
+    return false;
+  }
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
   if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);

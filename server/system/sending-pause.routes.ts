@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { countHeldJobs, dropHeldJobs, releaseHeldJobs } from '#server/jobs/held.queries.ts';
+import { endHeldBulks } from '#server/members/bulk.queries.ts';
 import { cancelHeld, countHeldRuns } from '#server/scenarios/held.queries.ts';
 import { countHeld, dropHeld } from '#server/sending/held.queries.ts';
 import { endPause, findPause, type Pause } from '#server/settings/sending-pause.queries.ts';
@@ -50,5 +51,6 @@ async function drop(db: Db, pause: Pause): Promise<void> {
   await dropHeld(db, pause.takenAt);
   await skipDueRuns(db, pause.restoredAt);
   await cancelHeld(db, pause);
+  await endHeldBulks(db, pause.takenAt);
   await dropHeldJobs(db);
 }

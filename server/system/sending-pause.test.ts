@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import type { BulkAction } from '#contract/members.ts';
 import { tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
+import { insertBulk } from '#server/members/bulk.queries.ts';
+import { runBulk } from '#server/profiles/bulk.jobs.ts';
 import { sendProductMessage } from '#server/reminders/product-messages.jobs.ts';
 import { remindDaily } from '#server/reminders/reminders.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -131,6 +134,36 @@ test('a job of before the restore that writes messages waits for the choice, and
     await runJobs();
     expect(sent()).toEqual(welcomed);
   }
+});
+
+test('a bulk action of before the restore that writes to members waits for the choice as a whole, and another one runs', async () => {
+  const bulk = async (email: string, action: BulkAction) => {
+    const memberId = (await post('/api/circle/create', { name: 'Awa', email })).data._id as string;
+    const { id } = (await insertBulk(db, { selection: { ids: [memberId] }, action, label: '', by: { id: admin.id, name: 'Awa' } }))!;
+    await deps.jobs.enqueue(db, runBulk, { bulkId: id });
+    return async () => (await call('GET', `/api/circle/bulk/${id}`, { as })).body.data.state;
+  };
+  for (const choice of ['drop', 'send'] as const) {
+    const invitation = await bulk(`bulk-${choice}@exemple.sn`, { kind: 'invite' });
+    const change = await bulk(`changed-${choice}@exemple.sn`, { kind: 'status', status: 'REJETÉ' });
+    await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
+    await runJobs();
+    expect([sent(), await invitation(), await change()]).toEqual([[], 'running', 'done']);
+    expect(await pause()).toMatchObject({ jobs: 1 });
+    expect((await end(choice)).status).toBe(200);
+    await runJobs();
+    expect([sent(), await invitation()]).toEqual([choice === 'drop' ? [] : ['bulk-send@exemple.sn'], 'done']);
+  }
+});
+
+test('a bulk action whose job had not begun when an admin dropped what waited writes to nobody', async () => {
+  const memberId = (await post('/api/circle/create', { name: 'Awa', email: 'late@exemple.sn' })).data._id as string;
+  const bulk = { selection: { ids: [memberId] }, action: { kind: 'invite' as const }, label: '', by: { id: admin.id, name: 'Awa' } };
+  await deps.jobs.enqueue(db, runBulk, { bulkId: (await insertBulk(db, bulk))!.id });
+  await db.insertInto('sending_pause').values({ taken_at: new Date() }).execute();
+  expect((await end('drop')).status).toBe(200);
+  await runJobs();
+  expect(sent()).toEqual([]);
 });
 
 test('a payment of before the restore that is recorded again welcomes and is confirmed when an admin chooses so', async () => {
