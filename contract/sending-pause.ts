@@ -17,6 +17,8 @@ export const SendingPause = z.object({
   campaigns: Count,
   /** Runs of scenarios that had begun or waited. */
   runs: Count,
+  /** Invitations to the community that Circle was to send. */
+  invitations: Count,
   /** Jobs that were to write messages: welcomes, confirmations, what a bulk action sends, and notices of new responses. */
   jobs: Count,
 });

@@ -8,6 +8,10 @@ export const quotaSpent = message({
 });
 export const notLinked = message({ en: 'Circle is not linked any more.', fr: 'Circle n’est plus lié.' });
 export const notInCircle = message({ en: 'This member is no longer in Circle.', fr: 'Cet adhérent n’est plus dans Circle.' });
+export const invitationHeld = message({
+  en: 'Circle may have sent the invitation before a backup was restored. Try again if this member is not in the community.',
+  fr: 'Circle a peut-être envoyé l’invitation avant la restauration d’une sauvegarde. Réessayez si cet adhérent n’est pas dans la communauté.',
+});
 export const samePerson = message<[{ name: string }]>({
   en: ({ name }) => `In Circle, this is the same person as ${name}.`,
   fr: ({ name }) => `Dans Circle, c’est la même personne que ${name}.`,

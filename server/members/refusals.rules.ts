@@ -9,6 +9,7 @@ export const NOT_IN_CIRCLE = inLanguage('en', text.notInCircle);
 
 export const quotaSpent = (): string => stored(text.quotaSpent);
 export const notLinked = (): string => stored(text.notLinked);
+export const invitationHeld = (): string => stored(text.invitationHeld);
 export const samePerson = (name: string): string => stored(text.samePerson, { name });
 export const accessRefused = (group: string, why: string): string => stored(text.accessRefused, { group, why });
 

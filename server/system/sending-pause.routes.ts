@@ -1,6 +1,7 @@
 import type { sendingPause } from '#contract/sending-pause.ts';
 import { audit } from '#server/audit.ts';
 import { countDue, hasFreezingRun, skipDueRuns } from '#server/campaigns/held.actions.ts';
+import { countHeldInvitations, dropHeldInvitations } from '#server/circle/held.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -41,6 +42,7 @@ async function readWaiting(db: Db, pause: Pause) {
     ...(await countHeld(db, pause.takenAt)),
     campaigns: await countDue(db, pause.restoredAt),
     runs: await countHeldRuns(db, pause),
+    invitations: await countHeldInvitations(db, pause.takenAt),
     jobs: await countHeldJobs(db),
   };
 }
@@ -51,6 +53,7 @@ async function drop(db: Db, pause: Pause): Promise<void> {
   await dropHeld(db, pause.takenAt);
   await skipDueRuns(db, pause.restoredAt);
   await cancelHeld(db, pause);
+  await dropHeldInvitations(db, pause.takenAt);
   await endHeldBulks(db, pause.takenAt);
   await dropHeldJobs(db);
 }

@@ -53,12 +53,13 @@ function Choice({ pause }: { pause: SendingPause }) {
   );
 }
 
-function linesOf({ emails, campaignEmails, campaigns, runs, jobs }: SendingPause): string[] {
+function linesOf({ emails, campaignEmails, campaigns, runs, invitations, jobs }: SendingPause): string[] {
   const lines = [
     ...(emails > 0 ? [text.emails({ count: emails })] : []),
     ...(campaignEmails > 0 ? [text.campaignEmails({ count: campaignEmails })] : []),
     ...(campaigns > 0 ? [text.campaigns({ count: campaigns })] : []),
     ...(runs > 0 ? [text.runs({ count: runs })] : []),
+    ...(invitations > 0 ? [text.invitations({ count: invitations })] : []),
     ...(jobs > 0 ? [text.jobs({ count: jobs })] : []),
   ];
   return lines.length > 0 ? lines : [text.nothing()];

@@ -25,6 +25,10 @@ export const runs = message<[Count]>({
   en: ({ count }) => plural(count, { one: '1 run of a scenario', other: `${formatCount(count)} runs of scenarios` }),
   fr: ({ count }) => plural(count, { one: '1 exécution de scénario', other: `${formatCount(count)} exécutions de scénarios` }),
 });
+export const invitations = message<[Count]>({
+  en: ({ count }) => plural(count, { one: '1 invitation by Circle', other: `${formatCount(count)} invitations by Circle` }),
+  fr: ({ count }) => plural(count, { one: '1 invitation par Circle', other: `${formatCount(count)} invitations par Circle` }),
+});
 export const jobs = message<[Count]>({
   en: ({ count }) => plural(count, { one: '1 job that writes messages', other: `${formatCount(count)} jobs that write messages` }),
   fr: ({ count }) =>
