@@ -9,8 +9,8 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller, type Handlers } from '#server/http/handlers.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
 import { memberErased } from '#server/members/members.messages.ts';
+import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
-import { findMember } from '#server/profiles/profile.queries.ts';
 import * as text from './tasks.messages.ts';
 import { taskGiven } from './tasks.notices.ts';
 import { findDeletedTask, findTask, isHiddenFrom, knownDue, listAssignees, listTasks, lockTask, setTaskDeleted } from './tasks.queries.ts';
@@ -23,15 +23,16 @@ export const taskRoutes = ({ db }: Deps): Handlers<typeof tasks> => ({
   create: ({ body: { title, due = null, member, assignee = undefined } }, req) =>
     db.transaction().execute(async (db) => {
       const me = caller(req).account;
-      const about = member ? await findMember(db, member) : undefined;
-      if (member && !(about && seesMemberOf(req, about.coach?._id))) throw fieldError(400, 'member', text.noMember());
-      if (about?.isErased) throw fieldError(409, 'member', memberErased());
+      // The lock keeps the member from being merged or erased meanwhile.
+      const about = member ? await lockMember(db, member) : undefined;
+      if (member && !(about && seesMemberOf(req, about.coach_id))) throw fieldError(400, 'member', text.noMember());
+      if (about && about.former_number !== null) throw fieldError(409, 'member', memberErased());
       const id = await insertRow(db, 'task', {
         title,
         due,
         notified_due: knownDue(due),
-        member_id: about?._id ?? null,
-        assignee_id: await checkedAssignee(db, assignee ?? me.id, about?._id),
+        member_id: about?.id ?? null,
+        assignee_id: await checkedAssignee(db, assignee ?? me.id, about?.id),
         created_by: me.id,
       });
       const data = (await findTask(db, me, id))!;

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { notifyDueTasks } from './tasks.jobs.ts';
 
 const { call, db, deps } = await testApp();
@@ -137,6 +139,22 @@ test('a task moves with a merge', async () => {
   const merged = await call('POST', `/api/circle/members/${kept._id}/merge`, { as: admin.token, body: { other: duplicate._id } });
   expect(merged.status, merged.body.message).toBe(200);
   expect(await titles(`member=${kept._id}`)).toEqual(['Vérifier le numéro']);
+});
+
+test('a task about a member who is merged or erased at that moment is about the record that is left, or refused', async () => {
+  const [kept, duplicate, erased] = [await addMember(), await addMember(), await addMember()];
+  const add = (member: string) => call('POST', '/api/tasks', { as: admin.token, body: { title: 'Rappeler', member } });
+  const merged = await during(db, {
+    first: (trx) => mergeMembers(trx, undefined, kept._id, duplicate._id),
+    begin: () => add(duplicate._id),
+  });
+  expect([merged.status, await titles(`member=${kept._id}`)]).toEqual([200, ['Rappeler']]);
+  const { status } = await during(db, {
+    first: (trx) => sql`select from member where id = ${erased._id} for update`.execute(trx),
+    begin: () => add(erased._id),
+    finish: (trx) => sql`update member set former_number = 2 where id = ${erased._id}`.execute(trx),
+  });
+  expect([status, await titles(`member=${erased._id}`)]).toEqual([409, []]);
 });
 
 test('a deleted task is gone for everybody, can be restored within a day, and is then removed', async () => {
