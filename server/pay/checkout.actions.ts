@@ -18,6 +18,7 @@ import {
   refusesAmount,
 } from '#server/integrations/payment-links.ts';
 import { inEachLanguage } from '#server/language.ts';
+import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { providerRefusesUs } from '#server/notices/staff.notices.ts';
 import {
@@ -80,6 +81,9 @@ export async function startCheckout(
   const { meanwhile, made } = await db.transaction().execute(async (db) => {
     // Two pages of the member may be open, and the member would pay what each of them begins.
     await lockBegun(db, memberId);
+    // The account of a merged record is another one, so the member chooses again what to pay.
+    const member = await lockMember(db, memberId);
+    if (member?.id !== memberId || member.former_number !== null) throw new AppError(400, text.stale());
     const meanwhile = findAlike(await listBegun(db, memberId, provider), money);
     if (meanwhile) return { meanwhile };
     if (!(await allowAttempt(db, `checkout:${memberId}`, PER_HOUR))) throw new AppError(429, text.often());

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import { type FileGate, type ReceivedFile, readMultipart } from '#server/http/multipart.ts';
 import { networkOf } from '#server/http/network.ts';
 import { sentFormId } from '#server/http/sent-form.ts';
+import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { transferSent } from '#server/notices/staff.notices.ts';
 import { findReceiptType } from '#server/payments/receipt-file.actions.ts';
@@ -76,8 +77,11 @@ async function store({ db, storage }: Deps, memberId: string, posted: PostedPay,
   // A try whose network broke has sent nothing, and does not count.
   if (!(await allowAttempt(db, `transfer:${memberId}`, PER_DAY))) throw new AppError(429, text.often());
   return db.transaction().execute(async (db) => {
+    // A large file arrives slowly, and the member may have been merged or erased meanwhile.
+    const member = await lockMember(db, memberId);
+    if (!member || member.former_number !== null) throw new AppError(400, text.stale());
     const id = await insertTransfer(db, {
-      member_id: memberId,
+      member_id: member.id,
       ...money,
       note: posted.note,
       file_name: file.name,
