@@ -29,40 +29,21 @@ export function CampaignMenu({ campaign, onRemoved }: Props) {
   return (
     <RowMenu label={word.actionsFor({ name })} busy={isBusy}>
       {!onRemoved && (
-        <RowMenuLink icon={IconEye} to="/workflows/$id" params={{ id }}>
-          {status === 'draft' ? text.reviewAndLaunch() : word.view()}
-        </RowMenuLink>
+        <RowMenuLink icon={IconEye} label={status === 'draft' ? text.reviewAndLaunch() : word.view()} to="/workflows/$id" params={{ id }} />
       )}
-      {isEditable(campaign) && (
-        <RowMenuLink icon={IconPencil} to="/edit-workflow/$id" params={{ id }}>
-          {word.edit()}
-        </RowMenuLink>
-      )}
-      {(isSending || isScheduled) && (
-        <RowMenuItem icon={IconPlayerPause} onClick={() => void move('pause')}>
-          {text.pause()}
-        </RowMenuItem>
-      )}
-      {isPaused && (
-        <RowMenuItem icon={IconPlayerPlay} onClick={() => void move('resume')}>
-          {text.resume()}
-        </RowMenuItem>
-      )}
-      <RowMenuItem icon={IconSend} onClick={() => open((dialog) => <TestDialog campaign={campaign} {...dialog} />)}>
-        {text.test()}
-      </RowMenuItem>
-      <RowMenuItem icon={IconCopy} onClick={duplicate}>
-        {word.duplicate()}
-      </RowMenuItem>
+      {isEditable(campaign) && <RowMenuLink icon={IconPencil} label={word.edit()} to="/edit-workflow/$id" params={{ id }} />}
+      {(isSending || isScheduled) && <RowMenuItem icon={IconPlayerPause} label={text.pause()} onClick={() => void move('pause')} />}
+      {isPaused && <RowMenuItem icon={IconPlayerPlay} label={text.resume()} onClick={() => void move('resume')} />}
+      <RowMenuItem icon={IconSend} label={text.test()} onClick={() => open((dialog) => <TestDialog campaign={campaign} {...dialog} />)} />
+      <RowMenuItem icon={IconCopy} label={word.duplicate()} onClick={duplicate} />
       <Menu.Divider />
-      {mayBeCancelled(campaign) && (
-        <RowMenuItem icon={IconX} isDangerous onClick={() => void cancel()}>
-          {text.cancelCampaign()}
-        </RowMenuItem>
-      )}
-      <RowMenuItem icon={IconTrash} isDangerous onClick={() => void remove().then((isRemoved) => isRemoved && onRemoved?.())}>
-        {word.delete_()}
-      </RowMenuItem>
+      {mayBeCancelled(campaign) && <RowMenuItem icon={IconX} label={text.cancelCampaign()} isDangerous onClick={() => void cancel()} />}
+      <RowMenuItem
+        icon={IconTrash}
+        label={word.delete_()}
+        isDangerous
+        onClick={() => void remove().then((isRemoved) => isRemoved && onRemoved?.())}
+      />
     </RowMenu>
   );
 }

@@ -33,12 +33,12 @@ export function ScenarioMenu({ scenario, label, save, onDuplicated, above, below
   return (
     <RowMenu label={label} busy={duplicate.isPending}>
       {above}
-      <RowMenuItem icon={IconCopy} onClick={() => void saved(() => duplicate.mutate({ params: { id: scenario._id } }))}>
-        {word.duplicate()}
-      </RowMenuItem>
-      <RowMenuItem icon={IconFileExport} onClick={() => void saved(() => void exportScenario(scenario))}>
-        {text.exportFile()}
-      </RowMenuItem>
+      <RowMenuItem
+        icon={IconCopy}
+        label={word.duplicate()}
+        onClick={() => void saved(() => duplicate.mutate({ params: { id: scenario._id } }))}
+      />
+      <RowMenuItem icon={IconFileExport} label={text.exportFile()} onClick={() => void saved(() => void exportScenario(scenario))} />
       {below}
     </RowMenu>
   );

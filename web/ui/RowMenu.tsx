@@ -27,25 +27,26 @@ export const RowMenu = ({ label, busy = false, defaultOpened, width = 200, child
 );
 
 interface ItemProps extends MenuItemProps {
-  icon?: Icon;
-  /** The text of the item, if it is no child. */
-  label?: string;
+  icon: Icon;
+  label: string;
   isDangerous?: boolean;
-  onClick?: () => void;
-  renderRoot?: (props: object) => ReactNode;
+  onClick: () => void;
 }
 
-export const RowMenuItem = ({ icon: Icon, label, isDangerous, children, ...item }: ItemProps) => (
-  <Menu.Item leftSection={Icon && <Icon size={16} />} c={isDangerous ? 'var(--mantine-color-error)' : undefined} {...item}>
-    {label ?? children}
+export const RowMenuItem = ({ icon: Icon, label, isDangerous, ...item }: ItemProps) => (
+  <Menu.Item leftSection={<Icon size={16} />} c={isDangerous ? 'var(--mantine-color-error)' : undefined} {...item}>
+    {label}
   </Menu.Item>
 );
 
 interface LinkProps extends MenuItemProps, Omit<ComponentProps<'a'>, keyof MenuItemProps> {
   icon: Icon;
+  label: string;
 }
 
 /** An action that leads to another screen. */
-export const RowMenuLink = createLink(({ icon: Icon, ...item }: LinkProps) => (
-  <Menu.Item component="a" leftSection={<Icon size={16} />} {...item} />
+export const RowMenuLink = createLink(({ icon: Icon, label, ...item }: LinkProps) => (
+  <Menu.Item component="a" leftSection={<Icon size={16} />} {...item}>
+    {label}
+  </Menu.Item>
 ));

@@ -116,16 +116,14 @@ export function InviteActions({ formId, row }: { formId: string; row: Invite }) 
     );
   return (
     <RowMenu label={word.actionsFor({ name: nameOfInvited(row) })} busy={remind.isPending || revoke.isPending}>
-      <RowMenuItem icon={IconLink} onClick={onCopy}>
-        {text.copyLink()}
-      </RowMenuItem>
-      <RowMenuItem icon={IconBell} onClick={() => remind.mutate({ params: { id: formId }, body: { ids: [row._id] } })}>
-        {text.remind()}
-      </RowMenuItem>
+      <RowMenuItem icon={IconLink} label={text.copyLink()} onClick={onCopy} />
+      <RowMenuItem
+        icon={IconBell}
+        label={text.remind()}
+        onClick={() => remind.mutate({ params: { id: formId }, body: { ids: [row._id] } })}
+      />
       <Menu.Divider />
-      <RowMenuItem icon={IconTrash} isDangerous onClick={() => revoke.mutate({ params })}>
-        {text.revoke()}
-      </RowMenuItem>
+      <RowMenuItem icon={IconTrash} label={text.revoke()} isDangerous onClick={() => revoke.mutate({ params })} />
     </RowMenu>
   );
 }

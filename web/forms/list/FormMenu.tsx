@@ -71,37 +71,20 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
       busy={duplicate.isPending || archive.isPending || usesBeforeArchive.isPending || uses.isPending || remove.isPending}
       defaultOpened
     >
-      {mayEdit && (
-        <RowMenuLink icon={IconPencil} to="/forms/$id" params={params}>
-          {word.edit()}
-        </RowMenuLink>
-      )}
-      <RowMenuLink icon={IconChartBar} to="/forms/$id/responses" params={params}>
-        {text.viewResponses()}
-      </RowMenuLink>
-      <RowMenuItem icon={IconLink} onClick={() => copyLink(form)}>
-        {text.copyLink()}
-      </RowMenuItem>
-      {mayEdit && (
-        <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
-          {word.duplicate()}
-        </RowMenuItem>
-      )}
-      <RowMenuItem icon={IconDownload} onClick={onExport}>
-        {word.download()}
-      </RowMenuItem>
+      {mayEdit && <RowMenuLink icon={IconPencil} label={word.edit()} to="/forms/$id" params={params} />}
+      <RowMenuLink icon={IconChartBar} label={text.viewResponses()} to="/forms/$id/responses" params={params} />
+      <RowMenuItem icon={IconLink} label={text.copyLink()} onClick={() => copyLink(form)} />
+      {mayEdit && <RowMenuItem icon={IconCopy} label={word.duplicate()} onClick={() => duplicate.mutate({ params })} />}
+      <RowMenuItem icon={IconDownload} label={word.download()} onClick={onExport} />
       {mayEdit && (
         <>
           <RowMenuItem
             icon={isArchived ? IconArchiveOff : IconArchive}
+            label={isArchived ? archiveText.bringBack() : archiveText.archive()}
             onClick={isArchived ? () => archive.set(false) : () => void onArchive().catch(() => {})}
-          >
-            {isArchived ? archiveText.bringBack() : archiveText.archive()}
-          </RowMenuItem>
+          />
           <Menu.Divider />
-          <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete().catch(() => {})}>
-            {word.delete_()}
-          </RowMenuItem>
+          <RowMenuItem icon={IconTrash} label={word.delete_()} isDangerous onClick={() => void onDelete().catch(() => {})} />
         </>
       )}
     </RowMenu>

@@ -5,6 +5,7 @@ import type { Member } from '#contract/members.ts';
 import { payLinks } from '#contract/pay-links.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { copyText } from '#web/ui/useCopy.ts';
@@ -50,18 +51,17 @@ export function PayLinkButtons({ member: { _id, email, fullName } }: { member: P
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-            {text.copy()}
-          </Menu.Item>
+          <RowMenuItem icon={IconCopy} label={text.copy()} onClick={copy} />
           {CHANNELS.map((channel) => (
-            <Menu.Item key={channel} leftSection={<IconSend size={16} />} onClick={() => send.mutate({ params, body: { channel } })}>
-              {text.sendBy[channel]()}
-            </Menu.Item>
+            <RowMenuItem
+              key={channel}
+              icon={IconSend}
+              label={text.sendBy[channel]()}
+              onClick={() => send.mutate({ params, body: { channel } })}
+            />
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLinkOff size={16} />} onClick={close}>
-            {text.close()}
-          </Menu.Item>
+          <RowMenuItem icon={IconLinkOff} label={text.close()} onClick={close} />
         </Menu.Dropdown>
       </Menu>
       {send.error && (

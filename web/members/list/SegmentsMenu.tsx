@@ -13,6 +13,7 @@ import { savedViews } from '#web/members/members.api.ts';
 import { hasAdminFilters, type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -79,17 +80,11 @@ export function SegmentsMenu({ shown, columns, found, onShow }: Props) {
           ))}
           <Menu.Divider />
           {current && isChanged && mayChange(current) && (
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void saveChanges(current)}>
-              {text.saveChangesTo(current)}
-            </Menu.Item>
+            <RowMenuItem icon={IconRefresh} label={text.saveChangesTo(current)} onClick={() => void saveChanges(current)} />
           )}
-          <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={saving.open}>
-            {text.saveAsSegment()}
-          </Menu.Item>
+          <RowMenuItem icon={IconDeviceFloppy} label={text.saveAsSegment()} onClick={saving.open} />
           {isAdmin && (
-            <Menu.Item leftSection={<IconSend size={16} />} disabled={writing.isPending} onClick={() => writing.writeTo(found)}>
-              {text.writeToFound()}
-            </Menu.Item>
+            <RowMenuItem icon={IconSend} label={text.writeToFound()} disabled={writing.isPending} onClick={() => writing.writeTo(found)} />
           )}
         </Menu.Dropdown>
       </Menu>

@@ -149,17 +149,11 @@ function MoreMenu() {
         label={text.moreActions()}
         save={() => builder.saveFirst(text.notSaved())}
         onDuplicated={({ _id }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } })}
-        above={
-          <RowMenuItem icon={IconHistory} onClick={() => void showVersions()}>
-            {versionHistory()}
-          </RowMenuItem>
-        }
+        above={<RowMenuItem icon={IconHistory} label={versionHistory()} onClick={() => void showVersions()} />}
         below={
           <>
             <Menu.Divider />
-            <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
-              {word.delete_()}
-            </RowMenuItem>
+            <RowMenuItem icon={IconTrash} label={word.delete_()} isDangerous onClick={() => void onDelete()} />
           </>
         }
       />

@@ -52,11 +52,7 @@ export function ScenarioCard({ scenario, onKept }: Props) {
         <ScenarioMenu
           scenario={scenario}
           label={text.actionsFor({ name })}
-          above={
-            <RowMenuLink icon={IconTimeline} {...link} search={{ view: 'runs' }}>
-              {shared.runs()}
-            </RowMenuLink>
-          }
+          above={<RowMenuLink icon={IconTimeline} label={shared.runs()} {...link} search={{ view: 'runs' }} />}
         />
       </div>
       <Group gap="sm" mt={-8}>

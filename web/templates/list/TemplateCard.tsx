@@ -75,19 +75,11 @@ function CardMenu({ template }: { template: Template }) {
 
   return (
     <RowMenu label={word.actionsFor(template)} busy={duplicate.isPending || remove.isPending}>
-      <RowMenuLink icon={IconEye} to="/template-preview/$id" params={params}>
-        {word.view()}
-      </RowMenuLink>
-      <RowMenuLink icon={IconPencil} to="/edit-template/$id" params={params}>
-        {word.edit()}
-      </RowMenuLink>
-      <RowMenuItem icon={IconCopy} onClick={() => duplicate.mutate({ params })}>
-        {word.duplicate()}
-      </RowMenuItem>
+      <RowMenuLink icon={IconEye} label={word.view()} to="/template-preview/$id" params={params} />
+      <RowMenuLink icon={IconPencil} label={word.edit()} to="/edit-template/$id" params={params} />
+      <RowMenuItem icon={IconCopy} label={word.duplicate()} onClick={() => duplicate.mutate({ params })} />
       <Menu.Divider />
-      <RowMenuItem icon={IconTrash} isDangerous onClick={() => void onDelete()}>
-        {word.delete_()}
-      </RowMenuItem>
+      <RowMenuItem icon={IconTrash} label={word.delete_()} isDangerous onClick={() => void onDelete()} />
     </RowMenu>
   );
 }
