@@ -53,11 +53,7 @@ function Mail({ id, onClose }: { id: string; onClose: () => void }) {
           <ChannelNote delivery={mail} />
           {mail.error && <Alert color="red">{mail.error}</Alert>}
           {mail.message && <PhoneMessage message={mail.message} />}
-          {mail.text.includes(MASK) && (
-            <Text size="sm" c="dimmed">
-              {text.secretHidden()}
-            </Text>
-          )}
+          {mail.text.includes(MASK) && <p className="ui-dim">{text.secretHidden()}</p>}
           <Attachments id={id} files={mail.attachments} />
           {mail.message && (
             <Title order={3} size="h4" mt="md" mb="xs">

@@ -31,9 +31,7 @@ export function PayerMatches({ payment: { _id: id, name, email, phone, produit }
               <Group key={member._id} component="li" justify="space-between" gap="xs" py="xs">
                 <div>
                   <Text className="ui-text">{member.fullName}</Text>
-                  <Text size="sm" c="dimmed">
-                    {reasons.map((reason) => text.reasons[reason]()).join(' · ')}
-                  </Text>
+                  <p className="ui-dim">{reasons.map((reason) => text.reasons[reason]()).join(' · ')}</p>
                 </div>
                 <Button
                   size="sm"

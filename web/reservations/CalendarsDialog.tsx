@@ -66,9 +66,7 @@ function Feed({ id, feed }: { id: string; feed: CoachCalendars['feed'] }) {
       {feed ? (
         <Stack gap="xs">
           <LinkField label={text.secretAddress()} link={feed.address} copyLabel={word.copy()} />
-          <Text size="sm" c="dimmed">
-            {text.madeOn({ at: formatDateTime(feed.madeAt) })}
-          </Text>
+          <p className="ui-dim">{text.madeOn({ at: formatDateTime(feed.madeAt) })}</p>
           <Group gap="xs">
             <Button variant="default" loading={busy} onClick={() => void renew()}>
               {text.newAddress()}

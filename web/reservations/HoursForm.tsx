@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -82,9 +82,7 @@ export function HoursForm({ id, availability, onClose }: { id: string; availabil
       <Stack gap="lg">
         <section aria-label={text.weeklyHours()}>
           <Group justify="space-between" mb="xs">
-            <Text c="dimmed" size="sm">
-              {text.zoneOfTimes({ zone: zoneLabel() })}
-            </Text>
+            <p className="ui-dim">{text.zoneOfTimes({ zone: zoneLabel() })}</p>
             {hours.some(({ weekday }) => weekday === 1) && (
               <Button variant="subtle" size="xs" leftSection={<IconCopy size={16} />} disabled={save.isPending} onClick={copyMonday}>
                 {text.copyMonday()}

@@ -100,11 +100,7 @@ export function MoveReservation({ reservation, ...dialog }: Props) {
           />
           <ClientTaken email={email} date={values.date} time={values.time} minutes={minutes} except={id} />
           <SeriesScope reservation={reservation} {...getInputProps('scope')} />
-          {values.scope !== 'one' && (
-            <Text size="sm" c="dimmed">
-              {series.moveHint()}
-            </Text>
-          )}
+          {values.scope !== 'one' && <p className="ui-dim">{series.moveHint()}</p>}
         </>
       )}
     </CallDialog>

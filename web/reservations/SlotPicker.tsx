@@ -59,9 +59,9 @@ export function SlotPicker({ coachId, coachName, minutes, serviceId, except, dat
     );
   return (
     <Paper className={classes.slots} role="status">
-      <Text size="sm" c="dimmed">
+      <p className="ui-dim">
         {next ? text.nothingFreeOn({ coach: coachName, day: longDay(date) }) : text.nothingFreeSoon({ coach: coachName })}
-      </Text>
+      </p>
       {next && (
         <Button variant="light" size="xs" mt="xs" onClick={() => onPick({ date: next.date, time: next.time })}>
           {text.nextFree({ day: formatDay(next.date), time: next.time })}

@@ -1,4 +1,4 @@
-import { Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { outOf } from './quota.messages.ts';
 
 interface Props {
@@ -18,8 +18,6 @@ export const Quota = ({ label, barLabel = label, used, limit, color, note }: Pro
       <span className="ui-numbers">{outOf({ used, limit })}</span>
     </Group>
     <Progress value={Math.min(100, (100 * used) / limit)} color={color} aria-label={barLabel} />
-    <Text size="sm" c="dimmed">
-      {note}
-    </Text>
+    <p className="ui-dim">{note}</p>
   </Stack>
 );

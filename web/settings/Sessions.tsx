@@ -41,9 +41,9 @@ function SessionRow({ session }: { session: Session }) {
           <Text fw={600}>{name}</Text>
           {session.current && <StatusBadge tone="positive">{text.thisBrowser()}</StatusBadge>}
         </Group>
-        <Text c="dimmed" size="sm">
+        <p className="ui-dim">
           {session.current ? text.inUseNow() : marked(text.lastSeen(), { time: () => <RelativeTime iso={session.lastSeenAt} /> })}
-        </Text>
+        </p>
       </Box>
       <Button
         variant="default"

@@ -26,9 +26,7 @@ export function Findings({ findings }: { findings: Finding[] }) {
           </IconDisc>
           <div className="ui-grow">
             <Text fw={600}>{title}</Text>
-            <Text size="sm" c="dimmed" className="ui-text">
-              {advice}
-            </Text>
+            <p className="ui-dim">{advice}</p>
           </div>
           {link && (
             <LinkButton {...addressOf(link)} aria-label={text.goTo({ title })}>

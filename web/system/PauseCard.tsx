@@ -38,9 +38,7 @@ function Choice({ pause }: { pause: SendingPause }) {
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-      <Text size="sm" c="dimmed">
-        {text.meanwhile()}
-      </Text>
+      <p className="ui-dim">{text.meanwhile()}</p>
       <Group gap="xs" mt="sm">
         <Button onClick={() => void send()} disabled={end.isPending}>
           {text.send()}

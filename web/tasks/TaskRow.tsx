@@ -61,9 +61,7 @@ export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
               {member.fullName}
             </Anchor>
           )}
-          <Text size="sm" c="dimmed">
-            {assignee ? text.toDoBy({ name: assignee.name }) : text.forNobody()}
-          </Text>
+          <p className="ui-dim">{assignee ? text.toDoBy({ name: assignee.name }) : text.forNobody()}</p>
         </Group>
       </Stack>
       <RowMenu label={text.actionsFor({ title })} busy={remove.isPending}>
@@ -77,11 +75,7 @@ export function TaskRow({ task, withDetails = false, isNew, onEdit }: Props) {
 function When({ task: { due, doneAt, doneBy } }: { task: Task }) {
   if (doneAt) {
     const day = formatDate(doneAt);
-    return (
-      <Text size="sm" c="dimmed">
-        {doneBy ? text.doneOn({ day, name: doneBy }) : text.doneOnDay({ day })}
-      </Text>
-    );
+    return <p className="ui-dim">{doneBy ? text.doneOn({ day, name: doneBy }) : text.doneOnDay({ day })}</p>;
   }
   if (!due) return null;
   const now = today();

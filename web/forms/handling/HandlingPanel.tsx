@@ -39,9 +39,7 @@ export function HandlingPanel({ formId, questions, response }: { formId: string;
 
 const Named = ({ label, children }: { label: string; children: ReactNode }) => (
   <span className="ui-row-xs">
-    <Text span size="sm" c="dimmed">
-      {label}
-    </Text>
+    <span className="ui-dim">{label}</span>
     {children}
   </span>
 );

@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -41,13 +41,7 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: { fullName: str
         error={error?.message}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div role="status">
-        {shown?.count === 0 && (
-          <Text c="dimmed" size="sm">
-            {person.noneFound()}
-          </Text>
-        )}
-      </div>
+      <div role="status">{shown?.count === 0 && <p className="ui-dim">{person.noneFound()}</p>}</div>
       {shown && shown.count > 0 && (
         <ScrollArea.Autosize mah="15rem" className="ui-outline">
           <ul className="ui-lines" aria-label={person.membersFound()}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Title } from '@mantine/core';
 import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -130,9 +130,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             >
               {text.remindRest()}
             </Button>
-            <Text c="dimmed" size="sm">
-              {totals.remindable === 0 ? text.nobodyRemindable() : text.remindable({ count: totals.remindable })}
-            </Text>
+            <p className="ui-dim">{totals.remindable === 0 ? text.nobodyRemindable() : text.remindable({ count: totals.remindable })}</p>
           </Group>
         )}
       </Group>

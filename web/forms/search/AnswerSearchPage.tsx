@@ -98,9 +98,9 @@ export function AnswerSearchPage() {
               {answer.who || text.nobody()}
             </Anchor>
             <Part answer={answer} />
-            <Text size="sm" c="dimmed">
+            <p className="ui-dim">
               {heldTogether(nameOf({ title: answer.form }))} · {formatDateTime(answer.submittedAt)}
-            </Text>
+            </p>
           </>
         )}
       />

@@ -125,11 +125,7 @@ function Figures({ amounts, renewal, entries }: { amounts: Amounts } & Pick<Memb
           </Fact>
         )}
       </Facts>
-      {unconverted.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {text.unconverted({ amounts: unconverted.map(formatMoney).join(' · ') })}
-        </Text>
-      )}
+      {unconverted.length > 0 && <p className="ui-dim">{text.unconverted({ amounts: unconverted.map(formatMoney).join(' · ') })}</p>}
     </>
   );
 }

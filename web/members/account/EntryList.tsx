@@ -44,10 +44,10 @@ function Entry({ entry, onReverse }: { entry: AccountEntry; onReverse: (() => vo
             {reason}
           </Text>
         )}
-        <Text size="sm" c="dimmed">
+        <p className="ui-dim">
           {text.onBy({ at: formatDateTime(at), by })}
           {isReversed && ` · ${text.takenBack()}`}
-        </Text>
+        </p>
         {payment && (
           <TextLink to="/payments" search={{ payment }} size="sm">
             {text.openPayment()}

@@ -57,9 +57,7 @@ function Summary({ selection, member, onClose, onDone, summary }: Omit<Props, 'o
       ) : (
         <Text>{text.nothingKept()}</Text>
       )}
-      <Text size="sm" c="dimmed">
-        {text.notIncluded()}
-      </Text>
+      <p className="ui-dim">{text.notIncluded()}</p>
       <TextInput
         label={member ? text.typeName({ name: member.fullName }) : text.typeNumber({ count })}
         value={typed}

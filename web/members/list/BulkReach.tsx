@@ -16,11 +16,7 @@ export const BulkReach = ({ kind, preview: { reached, leftOut } }: { kind: Count
           {leftOut.map(({ reason, count }) => (
             <List.Item key={reason}>
               {text.leftOut[reason]({ count })}
-              {text.toDo[reason] && (
-                <Text size="sm" c="dimmed">
-                  {text.toDo[reason]()}
-                </Text>
-              )}
+              {text.toDo[reason] && <p className="ui-dim">{text.toDo[reason]()}</p>}
             </List.Item>
           ))}
         </List>

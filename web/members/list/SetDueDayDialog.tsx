@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isDay } from '#contract/day.ts';
@@ -65,9 +65,7 @@ export function SetDueDayDialog({ selection, opened, onClose, onDone }: ChosenPr
               {(reach) => <BulkReach kind="set-due-day" preview={reach} />}
             </Loaded>
           )}
-          <Text size="sm" c="dimmed">
-            {text.dueDayHint()}
-          </Text>
+          <p className="ui-dim">{text.dueDayHint()}</p>
         </Stack>
         <FormFoot
           mt="lg"

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { BulkPreview, MemberSelection } from '#contract/members.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
@@ -38,11 +38,7 @@ function Preview({ kind, selection, onClose, onDone, preview }: Omit<Props, 'ope
   return (
     <Stack gap="sm">
       <BulkReach kind={kind} preview={preview} />
-      {preview.reached > 0 && (
-        <Text size="sm" c="dimmed">
-          {preview.captured ? text.keptInOutbox() : text.hint[kind]()}
-        </Text>
-      )}
+      {preview.reached > 0 && <p className="ui-dim">{preview.captured ? text.keptInOutbox() : text.hint[kind]()}</p>}
       <Group justify="flex-end" className="ui-form-foot">
         <Button variant="default" onClick={onClose}>
           {word.cancel()}

@@ -13,9 +13,7 @@ export function MemberCoach({ member, admin }: { member: MemberView; admin: bool
   const name = member.coach?.name ?? coaches.withoutCoach();
   return (
     <Group gap={4}>
-      <Text size="sm" c="dimmed">
-        {coaches.coach()}
-      </Text>
+      <p className="ui-dim">{coaches.coach()}</p>
       <Menu position="bottom-start" returnFocus portalProps={{ target: '#main' }}>
         <Menu.Target>
           <Button

@@ -30,12 +30,12 @@ export function NotesCard({ memberId, admin }: { memberId: string; admin: boolea
     <SectionCard titleSize="h4" title={text.notes()} mark={notes.length > 0 && <Text className="ui-dim">{notes.length}</Text>}>
       <NewNote memberId={memberId} />
       {error && (
-        <Text size="sm" c="dimmed" role="alert">
+        <p className="ui-dim" role="alert">
           {text.notesNotLoaded()}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
             {word.tryAgain()}
           </Button>
-        </Text>
+        </p>
       )}
       {isLoading && <LoadingRows count={2} />}
       {notes.length > 0 && (
@@ -111,9 +111,9 @@ function Note({ note, mayRemove, isLinked }: NoteProps) {
         <Mentions note={note} />
       </Text>
       <Group justify="space-between" mih={36}>
-        <Text size="sm" c="dimmed">
+        <p className="ui-dim">
           {note.author} · <RelativeTime iso={note.createdAt} />
-        </Text>
+        </p>
         {mayRemove && (
           <ActionIcon
             size="sm"

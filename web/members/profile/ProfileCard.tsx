@@ -98,9 +98,7 @@ function Circle({ member: { circle, circleId } }: { member: MemberView }) {
         <Text span c={color} lh={0}>
           <Icon size={17} stroke={1.7} aria-hidden="true" />
         </Text>
-        <Text span size="sm" c="dimmed">
-          {circleId === null ? state : text.circleWithId({ state, id: circleId })}
-        </Text>
+        <span className="ui-dim">{circleId === null ? state : text.circleWithId({ state, id: circleId })}</span>
         {circle.state === 'failed' && circle.error && (
           <Text span size="sm" c={color} className="ui-text">
             {circle.error}

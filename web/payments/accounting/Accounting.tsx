@@ -53,15 +53,11 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
           <Text fw={550}>{capitalised(name)}</Text>
           <StatusBadge tone={closed ? 'neutral' : 'positive'}>{closed ? text.closed() : text.open()}</StatusBadge>
         </Group>
-        <Text size="sm" c="dimmed">
+        <p className="ui-dim">
           {payments === 0 ? text.nothing() : text.payments({ count: payments })}
           {unmatched > 0 && ` · ${text.unmatched({ count: unmatched })}`}
-        </Text>
-        {closed && (
-          <Text size="sm" c="dimmed">
-            {text.closedBy({ name: closed.by, day: formatDate(closed.at) })}
-          </Text>
-        )}
+        </p>
+        {closed && <p className="ui-dim">{text.closedBy({ name: closed.by, day: formatDate(closed.at) })}</p>}
       </div>
       <Group gap="md">
         <Box w={{ base: '100%', sm: 'auto' }}>

@@ -72,9 +72,7 @@ function Head({ file, choosing, onColumns }: { file: SettlementFile; choosing: b
           </Title>
           <SettlementBadge file={file} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {sourceName(file.moyen)}
-        </Text>
+        <p className="ui-dim">{sourceName(file.moyen)}</p>
       </div>
       <Group gap="xs">
         {canCompare && (

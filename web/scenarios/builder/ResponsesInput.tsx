@@ -42,9 +42,7 @@ export function ResponsesInput({ form, label, help, value, error, onChange }: Pr
           </Text>
         </>
       ) : (
-        <Text size="sm" c="dimmed">
-          {form === '' ? text.chooseFormFirst() : word.loading()}
-        </Text>
+        <p className="ui-dim">{form === '' ? text.chooseFormFirst() : word.loading()}</p>
       )}
     </Input.Wrapper>
   );

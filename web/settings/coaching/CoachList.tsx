@@ -114,9 +114,9 @@ function Who({ coach }: { coach: Coach }) {
         <Text fw={600} className="ui-text">
           {coach.name}
         </Text>
-        <Text size="sm" c="dimmed">
+        <p className="ui-dim">
           <EmailText email={coach.email} />
-        </Text>
+        </p>
         {hint && (
           <Text size="xs" fw={550} data-tone="warning" c="var(--ink)">
             {hint}

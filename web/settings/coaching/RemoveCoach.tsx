@@ -87,11 +87,7 @@ const Left = ({ data, count }: LeftBehind) => (
         <Session key={session._id} session={session} />
       ))}
     </ul>
-    {count > data.length && (
-      <Text size="sm" c="dimmed">
-        {text.firstLeft({ shown: data.length })}
-      </Text>
-    )}
+    {count > data.length && <p className="ui-dim">{text.firstLeft({ shown: data.length })}</p>}
   </Stack>
 );
 

@@ -60,16 +60,8 @@ const FieldRows = ({ fields }: { fields: MemberField[] }) => (
             </Text>
             <span className="ui-dim">{text.kinds[field.kind]()}</span>
           </Group>
-          {field.options.length > 0 && (
-            <Text size="sm" c="dimmed" className="ui-text">
-              {field.options.map(({ label }) => label).join(' · ')}
-            </Text>
-          )}
-          {!field.archived && (
-            <Text size="sm" c="dimmed" className="ui-text">
-              {text.inTemplates({ tag: `{{ field.${field.key} }}` })}
-            </Text>
-          )}
+          {field.options.length > 0 && <p className="ui-dim">{field.options.map(({ label }) => label).join(' · ')}</p>}
+          {!field.archived && <p className="ui-dim">{text.inTemplates({ tag: `{{ field.${field.key} }}` })}</p>}
         </Stack>
         <FieldMenu field={field} among={fields} />
       </Group>

@@ -101,11 +101,7 @@ export function ProductDialog({ product, ...dialog }: Props) {
           {form.values.currencies.length > 0 && (
             <Amounts form={form} path="renewal" label={text.renewalPrice()} description={text.subscriptionPrice()} />
           )}
-          {product && (
-            <Text size="sm" c="dimmed">
-              {text.newVersion()}
-            </Text>
-          )}
+          {product && <p className="ui-dim">{text.newVersion()}</p>}
           <TemplateFields form={form} />
         </Stack>
       )}

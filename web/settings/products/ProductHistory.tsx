@@ -31,9 +31,7 @@ function Versions({ id }: { id: string }) {
                   {line}
                 </Text>
               ))}
-              <Text size="sm" c="dimmed">
-                {text.joinedUnder({ count: members })}
-              </Text>
+              <p className="ui-dim">{text.joinedUnder({ count: members })}</p>
             </Stack>
           ))}
         </ol>

@@ -83,11 +83,7 @@ function ProductRow({ product }: { product: Product }) {
             </Badge>
           )}
         </Group>
-        {description && (
-          <Text size="sm" c="dimmed" className="ui-text">
-            {description}
-          </Text>
-        )}
+        {description && <p className="ui-dim">{description}</p>}
         {linesOf(terms).map((line) => (
           <Text key={line} size="sm" className="ui-numbers">
             {line}

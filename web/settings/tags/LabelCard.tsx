@@ -109,11 +109,7 @@ function LabelRow({ label, others, calls: { remove, merge }, onEdit, children }:
           {inCircle && <Badge variant="light">{text.inCircle()}</Badge>}
           <span className="ui-dim">{text.members({ count: members, shown: formatCount(members) })}</span>
         </Group>
-        {usedBy.length > 0 && (
-          <Text size="sm" c="dimmed" className="ui-text">
-            {text.usedIn({ names: uses })}
-          </Text>
-        )}
+        {usedBy.length > 0 && <p className="ui-dim">{text.usedIn({ names: uses })}</p>}
       </Box>
       {!inCircle && (
         <RowMenu label={text.actionsFor({ name })} busy={removal.isPending} width={230}>

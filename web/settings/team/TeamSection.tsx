@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,14 +81,10 @@ function Account({ account, coach }: { account: TeamMember; coach: Coach | undef
       <StatusBadge tone="info">{roleName[role]()}</StatusBadge>
       <StatusBadge tone={TONE[status]}>{invited ? text.invited() : accountStatus[status]()}</StatusBadge>
       {twoFactor && <StatusBadge tone="positive">{text.secondStepOn()}</StatusBadge>}
-      <Text span size="sm" c="dimmed">
+      <span className="ui-dim">
         {lastLogin ? marked(text.signedIn(), { time: () => <RelativeTime iso={lastLogin} /> }) : text.neverSignedIn()}
-      </Text>
-      {coach?.specialization && (
-        <Text span size="sm" c="dimmed">
-          {coach.specialization}
-        </Text>
-      )}
+      </span>
+      {coach?.specialization && <span className="ui-dim">{coach.specialization}</span>}
       {hint && <StatusBadge tone="warning">{hint}</StatusBadge>}
     </PersonRow>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UploadedFile } from '#contract/answers.ts';
@@ -11,12 +11,7 @@ export function Picture({ file, alt = file.name }: { file: UploadedFile; alt?: s
   const { data, error } = useQuery(pictureContent(file));
   const address = useObjectUrl(data);
   const [broken, setBroken] = useState(false);
-  if (error || broken)
-    return (
-      <Text span size="sm" c="dimmed">
-        {text.notShown()}
-      </Text>
-    );
+  if (error || broken) return <span className="ui-dim">{text.notShown()}</span>;
   if (!address) return <Skeleton className={classes.loading} />;
   return <img className={classes.picture} src={address} alt={alt} onError={() => setBroken(true)} />;
 }
