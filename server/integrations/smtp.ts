@@ -24,7 +24,6 @@ export interface SmtpServer {
 }
 export interface SmtpOptions {
   from: { name: string; address: string };
-  connections?: number;
 }
 
 export const SMTP_CONNECTIONS = 5;
@@ -36,11 +35,11 @@ const CONNECT_MS = 15_000;
 const STEP_MS = 10 * 60_000;
 
 /** Sends through a mail server, over connections that stay open while there is more to send. */
-export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNECTIONS }: SmtpOptions): Mailer {
+export function smtpMailer(server: SmtpServer, { from }: SmtpOptions): Mailer {
   const idle: Line[] = [];
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    connections,
+    connections: SMTP_CONNECTIONS,
     async send(mail, { ready }) {
       let body: Buffer | undefined;
       for (;;) {
