@@ -13,11 +13,11 @@ export type FoundMember = Pick<MemberListItem, '_id' | 'fullName' | 'email'>;
 
 interface Props {
   label: string;
-  foundLabel: string;
+  foundLabel?: string;
   /** The search text at the start. */
-  start: string;
+  start?: string;
   /** The id of a member who is not offered. */
-  except: string | undefined;
+  except?: string | undefined;
   chosen: FoundMember | undefined;
   /** Called with undefined when another search begins. */
   onChoose: (member: FoundMember | undefined) => void;
@@ -29,7 +29,7 @@ interface Props {
 const DEBOUNCE = 300;
 
 /** Finds a member by name, email or phone, to choose one of those found. */
-export function FindMember({ label, foundLabel, start, except, chosen, onChoose, error, autoFocus = true }: Props) {
+export function FindMember({ label, foundLabel, start = '', except, chosen, onChoose, error, autoFocus = true }: Props) {
   const [text, setText] = useState(start);
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE);
   const query = useQuery(membersFound(search || undefined));
@@ -58,7 +58,7 @@ export function FindMember({ label, foundLabel, start, except, chosen, onChoose,
           if (found.length === 0) return <Text c="dimmed">{person.noneFound()}</Text>;
           return (
             <Radio.Group
-              label={foundLabel}
+              label={foundLabel ?? person.membersFound()}
               labelProps={{ display: 'none' }}
               value={chosen?._id ?? null}
               onChange={(id) => onChoose(found.find(({ _id }) => _id === id))}

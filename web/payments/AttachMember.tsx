@@ -2,7 +2,6 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Payment, payments } from '#contract/payments.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
-import * as person from '#web/members/person.messages.ts';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
@@ -47,14 +46,7 @@ export function AttachMember({ payment, onCancel }: Props) {
           </KeptBilling>
         )}
         {!move && <PayerMatches payment={payment} attach={attach} />}
-        <FindMember
-          label={text.member()}
-          foundLabel={person.membersFound()}
-          start={move ? '' : payment.name}
-          except={payment.member?._id}
-          chosen={member}
-          onChoose={choose}
-        />
+        <FindMember label={text.member()} start={move ? '' : payment.name} except={payment.member?._id} chosen={member} onChoose={choose} />
         <Group justify={onCancel ? 'flex-end' : undefined} grow={!onCancel}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

@@ -7,7 +7,6 @@ import { type Payment, type ProposedPayment, payments } from '#contract/payments
 import { typedAmount } from '#contract/typed-amount.ts';
 import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
-import * as person from '#web/members/person.messages.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
@@ -92,15 +91,7 @@ function ChoosePayer({ onChoose, autoFocus }: { onChoose: (payer: Payer) => void
         if (found) onChoose(found);
       }}
     >
-      <FindMember
-        label={text.whoPays()}
-        foundLabel={person.membersFound()}
-        start=""
-        except={undefined}
-        chosen={found}
-        onChoose={find}
-        autoFocus={autoFocus}
-      />
+      <FindMember label={text.whoPays()} chosen={found} onChoose={find} autoFocus={autoFocus} />
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" px="xs" onClick={() => onChoose(null)}>
           {text.noMemberPays()}

@@ -5,7 +5,6 @@ import * as rule from '#contract/settlements.messages.ts';
 import { type SettlementAbsent, type SettlementRow, settlements } from '#contract/settlements.ts';
 import { call } from '#web/api/call.ts';
 import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
-import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { type DialogProps, useDialog } from '#web/ui/DialogHost.tsx';
 import { formatDate } from '#web/ui/dates.ts';
@@ -110,9 +109,7 @@ function RecordDialog({ file, row, ...dialog }: RowDialog) {
       {(form) => (
         <FindMember
           label={text.whoPaid()}
-          foundLabel={person.membersFound()}
           start={row.payer ?? ''}
-          except={undefined}
           chosen={form.values.member}
           onChoose={(member) => form.setFieldValue('member', member)}
           error={form.getInputProps('member').error}
@@ -176,6 +173,6 @@ const IgnoreDialog = ({ send, ...dialog }: DialogProps & { send: (body: { reason
     done={text.ignored()}
     failed={text.notIgnored()}
   >
-    {(form) => <Textarea label={text.why()} autosize minRows={2} maxLength={255} data-autofocus {...form.getInputProps('reason')} />}
+    {(form) => <Textarea label={text.why()} maxLength={255} data-autofocus {...form.getInputProps('reason')} />}
   </CallDialog>
 );
