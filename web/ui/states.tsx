@@ -94,26 +94,18 @@ export const Fetched = <T, K extends QueryKey>({ options, ...state }: FetchedPro
   <Loaded query={useQuery(options)} {...state} />
 );
 
-/** Placeholders for `count` rows that are loading. `children` is one row made of Skeletons; by default a plain row. */
-export function LoadingRows({ count = 5, children }: { count?: number; children?: ReactNode }) {
-  return (
-    <div role="status" aria-label={word.loading()}>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
-        <div key={row} aria-hidden="true">
-          {children ?? <PlainRow />}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const PlainRow = () => (
-  <Group p="md" wrap="nowrap">
-    <Skeleton circle h={36} w={36} />
-    <Stack gap="xs" flex={1}>
-      <Skeleton h={12} w="38%" />
-      <Skeleton h={10} w="62%" />
-    </Stack>
-  </Group>
+/** Placeholders for `count` rows that are loading. */
+export const LoadingRows = ({ count = 5 }: { count?: number }) => (
+  <div role="status" aria-label={word.loading()}>
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+      <Group key={row} p="md" wrap="nowrap" aria-hidden="true">
+        <Skeleton circle h={36} w={36} />
+        <Stack gap="xs" flex={1}>
+          <Skeleton h={12} w="38%" />
+          <Skeleton h={10} w="62%" />
+        </Stack>
+      </Group>
+    ))}
+  </div>
 );
