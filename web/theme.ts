@@ -104,7 +104,9 @@ const components: MantineThemeComponents = {
   Drawer: { defaultProps: { overlayProps: OVERLAY, closeButtonProps: CLOSE } },
   MultiSelect: { defaultProps: OPTIONS },
   Paper: { defaultProps: { radius: 'lg' } },
-  Select: { defaultProps: OPTIONS },
+  // Whoever chooses what is chosen already keeps it.
+  Select: { defaultProps: { ...OPTIONS, allowDeselect: false } },
+  Textarea: { defaultProps: { autosize: true, minRows: 2 } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
 };
 

@@ -43,7 +43,6 @@ export function SearchSelect<T, K extends QueryKey>({ value, query, choices, onC
       selectFirstOptionOnChange={isSearched}
       // A text that nothing was chosen by is not sent with the form.
       onKeyDown={(event) => event.key === 'Enter' && wanted !== '' && event.preventDefault()}
-      allowDeselect={false}
       clearButtonProps={{ 'aria-label': text.clearField({ field: field.label }) }}
       comboboxProps={{ withinPortal: false }}
       data={listed}

@@ -46,7 +46,6 @@ export function TestDialog({ campaign, opened, onClose }: { campaign: Campaign; 
           <Textarea
             label={text.addresses()}
             description={text.addressesHint()}
-            autosize
             minRows={1}
             maxLength={1_500}
             data-autofocus

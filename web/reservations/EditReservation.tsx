@@ -67,8 +67,6 @@ export function EditReservation({ reservation, ...dialog }: { reservation: Reser
           <Textarea
             label={text.staffNote()}
             description={values.scope === 'one' ? text.staffNoteHint() : series.noteHint()}
-            autosize
-            minRows={2}
             maxLength={2000}
             {...getInputProps('staffNote')}
           />

@@ -52,7 +52,7 @@ export function CancelReservation({ reservation, ...dialog }: Props) {
             {(Date.parse(reservation.endsAt) > Date.now() ? text.cancelConsequence : text.cancelConsequenceOver)(sessionOf(reservation))}
           </Text>
           <SeriesScope reservation={reservation} {...getInputProps('scope')} />
-          <Textarea label={text.reason()} withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
+          <Textarea label={text.reason()} withAsterisk data-autofocus maxLength={500} {...getInputProps('reason')} />
         </>
       )}
     </CallDialog>

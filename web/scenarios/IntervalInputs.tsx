@@ -10,7 +10,6 @@ export const IntervalInputs = ({ frequency, interval }: { frequency: Partial<Sel
     <Select
       label={text.frequency()}
       withAsterisk
-      allowDeselect={false}
       data={FREQUENCIES.map((value) => ({ value, label: text.frequencyLabel[value]() }))}
       {...frequency}
     />

@@ -40,6 +40,7 @@ export function WhatsappFields({ settings, form }: Props) {
   return (
     <>
       <Select
+        allowDeselect
         label={text.whatsapp()}
         description={text.whatsappHelp()}
         placeholder={text.off()}

@@ -71,7 +71,6 @@ export function TaskDialog({ opened, onClose, task, memberId, onMade }: Props) {
           <DateField label={text.day()} {...form.getInputProps('due')} />
           <Select
             label={text.assignee()}
-            allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={assignees.map(({ _id, name }) => ({ value: _id, label: name }))}
             {...form.getInputProps('assignee')}

@@ -40,6 +40,7 @@ export function TargetFields({ form }: { form: CampaignFields }) {
       </Radio.Group>
       {target === 'segment' && (
         <Select
+          allowDeselect
           label={text.segment()}
           placeholder={text.chooseASegment()}
           nothingFoundMessage={text.noSegments()}

@@ -148,8 +148,6 @@ export function FormEditor({ start, onCreated }: Props) {
             />
             <Textarea
               label={word.description()}
-              autosize
-              minRows={2}
               maxRows={12}
               value={draft.description}
               onFocus={selectUntouched('description')}

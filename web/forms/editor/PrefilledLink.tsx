@@ -56,7 +56,7 @@ function PrefillField({ question, value, onChange }: FieldProps) {
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange(currentTarget.value),
   };
   if (choices.length > 0) return <NativeSelect {...field} data={[{ value: '', label: text.notFilledIn() }, ...choices]} />;
-  if (type === 'paragraph') return <Textarea {...field} autosize minRows={2} maxRows={6} />;
+  if (type === 'paragraph') return <Textarea {...field} maxRows={6} />;
   const typed = { label: field.label, value: String(value), onChange };
   if (type === 'date') return <DateField {...typed} />;
   if (type === 'time') return <TimeField {...typed} />;

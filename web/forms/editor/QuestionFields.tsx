@@ -31,7 +31,6 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
         id={titleId(id)}
         label={isSection(question) ? text.sectionTitle() : type === 'statement' ? text.statementText() : text.question()}
         classNames={{ input: classes.title }}
-        autosize
         minRows={1}
         maxRows={6}
         value={title}
@@ -84,7 +83,6 @@ function HelpText({ question: { id, description }, errors, edit }: QuestionField
     <Textarea
       id={fieldId}
       label={text.helpText()}
-      autosize
       minRows={1}
       maxRows={8}
       value={description ?? ''}

@@ -157,7 +157,6 @@ export const SettingsPanel = memo(function SettingsPanel({ formId, settings, onS
           {...input('notifyEmails')}
           label={text.notifyEmails()}
           description={text.notifyEmailsHelp()}
-          autosize
           minRows={1}
           maxRows={8}
           inputMode="email"

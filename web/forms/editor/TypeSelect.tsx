@@ -24,7 +24,6 @@ export const TypeSelect = ({ type, label, onChange }: Props) => (
     data={CHOICES}
     value={type}
     onChange={(value) => value && value !== type && onChange(value)}
-    allowDeselect={false}
     checkIconPosition="right"
     maxDropdownHeight={400}
     comboboxProps={{ withinPortal: false }}

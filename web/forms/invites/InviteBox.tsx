@@ -56,7 +56,6 @@ export function InviteBox({ formId }: { formId: string }) {
           label={text.addresses()}
           description={text.addressesHelp()}
           placeholder={text.addressesExample()}
-          autosize
           minRows={4}
           maxRows={12}
           value={typed}

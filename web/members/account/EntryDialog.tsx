@@ -113,8 +113,6 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
           {kind === 'credit' && (
             <FindMember
               label={text.moveTo()}
-              foundLabel={person.membersFound()}
-              start=""
               except={member._id}
               chosen={form.values.to}
               onChoose={(to) => form.setFieldValue('to', to)}
@@ -145,15 +143,7 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
               {...form.getInputProps('status')}
             />
           )}
-          <Textarea
-            label={text.reason()}
-            description={text.reasonHelp()}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label={text.reason()} description={text.reasonHelp()} withAsterisk maxLength={500} {...form.getInputProps('reason')} />
         </>
       )}
     </CallDialog>

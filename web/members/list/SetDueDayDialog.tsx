@@ -53,10 +53,10 @@ export function SetDueDayDialog({ selection, opened, onClose, onDone }: ChosenPr
             }}
           />
           <Textarea
+            minRows={1}
             label={account.reason()}
             description={text.whyHelp()}
             maxLength={500}
-            autosize
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />

@@ -70,8 +70,6 @@ function NewNote({ memberId }: { memberId: string }) {
       <MentionTextarea
         aria-label={text.newNote()}
         placeholder={text.noteHint()}
-        autosize
-        minRows={2}
         maxRows={10}
         maxLength={5_000}
         {...form.getInputProps('text')}

@@ -60,8 +60,6 @@ export function StoppedMessages({ member, admin }: { member: MemberView; admin: 
               description={text.reasonHint()}
               withAsterisk
               data-autofocus
-              autosize
-              minRows={2}
               maxLength={500}
               {...getInputProps('reason')}
             />

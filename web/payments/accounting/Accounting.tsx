@@ -117,7 +117,7 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
         {(form) => (
           <>
             <Text>{text.reopenExplained()}</Text>
-            <Textarea label={text.why()} autosize minRows={2} maxLength={255} data-autofocus {...form.getInputProps('reason')} />
+            <Textarea label={text.why()} maxLength={255} data-autofocus {...form.getInputProps('reason')} />
           </>
         )}
       </CallDialog>

@@ -50,6 +50,6 @@ export const RefuseReceipt = ({ receipt: { _id, member }, opened, onClose }: Pro
     done={text.refused()}
     failed={text.notRefused()}
   >
-    {(form) => <Textarea label={text.why()} description={text.memberReadsIt()} autosize minRows={2} {...form.getInputProps('reason')} />}
+    {(form) => <Textarea label={text.why()} description={text.memberReadsIt()} {...form.getInputProps('reason')} />}
   </CallDialog>
 );

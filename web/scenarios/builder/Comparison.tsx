@@ -42,7 +42,6 @@ export function Comparison({ n, condition: { operator, value }, of, change }: Co
       <Select
         flex={flex}
         aria-label={text.comparisonOfCondition({ n })}
-        allowDeselect={false}
         data={operators.map((one) => ({ value: one, label: operatorText(one, of) }))}
         value={operator}
         onChange={(chosen) => chosen && change({ operator: chosen })}
@@ -51,7 +50,6 @@ export function Comparison({ n, condition: { operator, value }, of, change }: Co
         <Select
           {...label}
           placeholder={text.chooseValue()}
-          allowDeselect={false}
           data={isGone ? [...of.options!, { value: stored, label: of.kind ? goneChoice() : stored }] : of.options}
           value={stored || null}
           onChange={(chosen) => chosen && change({ value: chosen })}

@@ -81,7 +81,6 @@ export function ConditionsEditor({ step }: { step: string }) {
                 placeholder={text.chooseValue()}
                 searchable
                 filter={foundOptions}
-                allowDeselect={false}
                 maxDropdownHeight={300}
                 data={groups(scope, condition.field)}
                 value={condition.field}

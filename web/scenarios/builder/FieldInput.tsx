@@ -77,7 +77,7 @@ export function FieldInput({ field, module = '', connection = null, value, confi
     value: written,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  if (type === 'textarea') return <Textarea {...input} autosize minRows={3} maxRows={12} />;
+  if (type === 'textarea') return <Textarea {...input} minRows={3} maxRows={12} />;
   if (type === 'password') return <PasswordField {...input} autoComplete="new-password" />;
   return <TextInput {...input} autoComplete="off" />;
 }

@@ -59,7 +59,6 @@ export function ScheduleFields() {
       <Select
         label={text.missed()}
         description={text.missedExplained()}
-        allowDeselect={false}
         data={[
           { value: 'run', label: text.missedRuns() },
           { value: 'skip', label: text.missedSkipped() },
@@ -69,7 +68,6 @@ export function ScheduleFields() {
       />
       <Select
         label={text.overlap()}
-        allowDeselect={false}
         data={[
           { value: 'wait', label: text.overlapWait() },
           { value: 'skip', label: text.overlapSkip() },

@@ -17,7 +17,6 @@ export function StepFlow({ reaction }: { reaction: ReactionDraft }) {
           label={text.standsOn()}
           data={places.map(({ way, label }) => ({ value: keyOf(way), label }))}
           value={keyOf(reaction.way)}
-          allowDeselect={false}
           onChange={(key) => builder.edit(placeOn(reaction._id, places.find(({ way }) => keyOf(way) === key)?.way ?? null))}
         />
       )}

@@ -124,7 +124,6 @@ function PasteForm({ onDone }: { onDone: () => void }) {
       <Textarea
         label={text.callBody()}
         placeholder={'{"email": "awa@exemple.sn", "amount": 50000}'}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={65_536}

@@ -32,7 +32,6 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
           aria-label={text.stateOfRuns()}
           data={[{ value: 'all', label: text.allRuns() }, ...RUN_STATES.map((value) => ({ value, label: RUN_LABELS[value].label }))]}
           value={state ?? 'all'}
-          allowDeselect={false}
           onChange={(value) => change({ state: RUN_STATES.find((one) => one === value), run: undefined })}
         />
         {error && !data ? (

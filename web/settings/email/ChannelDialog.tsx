@@ -61,6 +61,7 @@ function ChannelForm({ setting, onClose }: Pick<Props, 'setting' | 'onClose'>) {
   return (
     <CallForm form={form} submitLabel={word.save()} onCancel={onClose}>
       <Select
+        allowDeselect
         label={text.connection()}
         description={text.connectionHelp()}
         withAsterisk

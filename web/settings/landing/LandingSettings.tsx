@@ -206,7 +206,7 @@ function InputOfField({ field: { label, description, kind }, path, form, default
       />
     );
   if (kind === 'products') return <ProductPicker {...props} />;
-  if (kind === 'lines') return <Textarea autosize minRows={2} {...props} />;
+  if (kind === 'lines') return <Textarea {...props} />;
   return <TextInput {...props} />;
 }
 

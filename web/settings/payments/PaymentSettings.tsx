@@ -35,7 +35,6 @@ function Ways({ ways }: { ways: PayWays }) {
             label={text.transfer[language]()}
             description={text.transferHint()}
             placeholder={text.transferExample[language]}
-            autosize
             minRows={3}
             {...form.getInputProps(`transferText.${language}`)}
           />

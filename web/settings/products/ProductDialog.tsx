@@ -80,7 +80,7 @@ export function ProductDialog({ product, ...dialog }: Props) {
             description={product?.isUsed ? text.nameStays() : undefined}
             {...form.getInputProps('name')}
           />
-          <Textarea label={text.description()} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
+          <Textarea label={text.description()} maxLength={2_000} {...form.getInputProps('description')} />
           <ImageFields form={form} />
           <GivenFields form={form} />
           <MultiSelect

@@ -48,7 +48,6 @@ function TimeZone() {
       data={zones}
       value={value}
       onChange={(timeZone) => timeZone && change(timeZone)}
-      allowDeselect={false}
       searchable
       nothingFoundMessage={text.noTimeZoneMatches()}
       comboboxProps={{ withinPortal: false }}

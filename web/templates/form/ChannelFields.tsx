@@ -48,15 +48,7 @@ export function ChannelFields({ fields, form }: Props) {
         {text.channels()}
       </Title>
       <p className="ui-dim ui-small">{text.channelsHint()}</p>
-      <Textarea
-        label={text.sms()}
-        description={text.smsHint()}
-        autosize
-        minRows={3}
-        maxLength={SMS_MAX}
-        ref={sms}
-        {...form.getInputProps('sms')}
-      />
+      <Textarea label={text.sms()} description={text.smsHint()} minRows={3} maxLength={SMS_MAX} ref={sms} {...form.getInputProps('sms')} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <SmsCount length={smsLength(filled(form.values.sms, fields))} />
         <InsertField

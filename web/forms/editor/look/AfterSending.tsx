@@ -31,8 +31,6 @@ export const AfterSending = memo(function AfterSending({ thankYou, questions, er
         <Textarea
           label={text.thankYouText()}
           description={text.thankYouHelp()}
-          autosize
-          minRows={2}
           maxRows={8}
           value={thankYou ?? ''}
           error={error}
