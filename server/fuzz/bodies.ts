@@ -32,9 +32,18 @@ const ODD_TYPES = [
 export const goodBody = (operation: Operation): fc.Arbitrary<unknown> | undefined =>
   GOOD_BODIES[operation.id] ?? (operation.body && fromSchema(operation.body));
 
+const asJson = (value: unknown): Body & { payload: string } => ({ contentType: JSON_TYPE, payload: toJson(value), readable: true });
+
+/** A body that the operation accepts, as it is sent. */
+export function fittingBodyOf(operation: Operation): fc.Arbitrary<Body> {
+  const good = goodBody(operation);
+  if (!good) return fc.constant({ readable: false });
+  return operation.page ? multipart(good) : good.map(asJson);
+}
+
 export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
   const good = goodBody(operation) ?? fc.constant({});
-  const json = mutated(good).map((value) => ({ contentType: JSON_TYPE, payload: toJson(value), readable: true }));
+  const json = mutated(good).map(asJson);
   const oddType = fc
     .tuple(json, fc.constantFrom(...ODD_TYPES))
     .map(([{ payload }, contentType]) => ({ contentType, payload, readable: false }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Body, bodyOf } from './bodies.ts';
+import { type Body, bodyOf, fittingBodyOf } from './bodies.ts';
 import type { Operation, Schema } from './operations.ts';
 import { ANY_RECORD, fromSchema, nastyText, ref } from './values.ts';
 
@@ -20,6 +20,17 @@ export interface Request extends Body {
 /** Requests to the operations, each as often as its weight. */
 export const requestTo = (operations: { operation: Operation; weight: number }[]): fc.Arbitrary<Request> =>
   fc.oneof(...operations.map(({ operation, weight }) => ({ weight, arbitrary: requestOf(operation) })));
+
+/** Requests of an admin about records that exist, of which the operation accepts many. */
+export const fittingRequestTo = (operation: Operation): fc.Arbitrary<Request> =>
+  fc.tuple(fittingPathOf(operation), fc.tuple(...goodQuery(operation)), fittingBodyOf(operation)).map(([path, query, body]) => ({
+    operation,
+    caller: 'admin',
+    url: path + joined(query),
+    plainPath: true,
+    headers: {},
+    ...body,
+  }));
 
 function requestOf(operation: Operation): fc.Arbitrary<Request> {
   const caller = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...CALLERS) }, { weight: 4, arbitrary: fc.constant<Caller>('admin') });
@@ -138,12 +149,24 @@ const RECORDS: [pattern: RegExp, placeholder: string][] = [
   [/invites.*restore/, 'revokedInvite'],
 ];
 
+/** The record that the path names. */
+const ownRecord = (path: string): string =>
+  ref(RECORDS.find(([pattern]) => pattern.test(path))?.[1] ?? /(\w+?)s?\/\{/.exec(path)?.[1] ?? 'form');
+
+function fittingPathOf({ path, params }: Operation): fc.Arbitrary<string> {
+  const segments = Object.entries(params).map(([name, { type, enum: words }]) =>
+    fc.constantFrom(...(type === 'integer' ? ['0', '1'] : (words ?? [ownRecord(path)]))).map((segment) => [name, segment] as const),
+  );
+  return fc
+    .tuple(...segments)
+    .map((given) => given.reduce((path, [name, segment]) => path.replace(`{${name}}`, () => String(segment)), path));
+}
+
 function pathOf({ path, params }: Operation): fc.Arbitrary<{ path: string; plain: boolean }> {
   const names = Object.keys(params);
   if (names.length === 0) return fc.constant({ path, plain: true });
-  const own = RECORDS.find(([pattern]) => pattern.test(path))?.[1] ?? /(\w+?)s?\/\{/.exec(path)?.[1] ?? 'form';
   const segment = fc.oneof(
-    { weight: 5, arbitrary: fc.constant({ segment: ref(own), plain: true }) },
+    { weight: 5, arbitrary: fc.constant({ segment: ownRecord(path), plain: true }) },
     { weight: 3, arbitrary: ANY_RECORD.map((segment) => ({ segment, plain: true })) },
     { weight: 1, arbitrary: fc.uuid().map((id) => ({ segment: id, plain: true })) },
     { weight: 2, arbitrary: fc.constantFrom(...ODD_PARTS).map((segment) => ({ segment, plain: false })) },
@@ -166,14 +189,17 @@ function pathOf({ path, params }: Operation): fc.Arbitrary<{ path: string; plain
 
 const ODD_QUERIES = ['?', '??', '?&&&', '?=', '?%', '?page', '?;', '?__proto__=1', '?constructor[prototype][x]=1', '?a[]=1&a[]=2'];
 
-function queryOf({ query }: Operation): fc.Arbitrary<string> {
-  const names = [...Object.keys(query), 'page', 'unknown', '__proto__'];
-  const good = Object.entries(query).map(([name, schema]) =>
+const goodQuery = ({ query }: Operation): fc.Arbitrary<string | null>[] =>
+  Object.entries(query).map(([name, schema]) =>
     // The query may also hold placeholders of the world as they are.
     fc.option(
       fromSchema(schema, name).map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed()).replaceAll('%40', '@')}`),
     ),
   );
+
+function queryOf(operation: Operation): fc.Arbitrary<string> {
+  const names = [...Object.keys(operation.query), 'page', 'unknown', '__proto__'];
+  const good = goodQuery(operation);
   const odd = fc.tuple(
     fc.constantFrom(...names),
     fc.oneof(
@@ -182,15 +208,18 @@ function queryOf({ query }: Operation): fc.Arbitrary<string> {
     ),
   );
   return fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(...good).map((parts) => join(parts.filter((part) => part !== null))) },
+    { weight: 4, arbitrary: fc.tuple(...good).map(joined) },
     {
       weight: 3,
       arbitrary: fc
         .tuple(fc.tuple(...good), fc.array(odd, { minLength: 1, maxLength: 4 }))
-        .map(([parts, more]) => join([...parts.filter((part) => part !== null), ...more.map(([name, value]) => `${name}=${value}`)])),
+        .map(([parts, more]) => joined([...parts, ...more.map(([name, value]) => `${name}=${value}`)])),
     },
     { weight: 1, arbitrary: fc.constantFrom(...ODD_QUERIES, `?${'a=1&'.repeat(3_000)}`) },
   );
 }
 
-const join = (parts: string[]) => (parts.length > 0 ? `?${parts.join('&')}` : '');
+function joined(given: (string | null)[]): string {
+  const parts = given.filter((part) => part !== null);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
