@@ -199,7 +199,9 @@ test('a reader may stop at any entry of a backup, as a restore does when the dis
   const faults: Error[] = [];
   const note = (error: Error) => void faults.push(error);
   process.on('uncaughtException', note);
-  for (let stop = 1; stop <= entries.length; stop++) {
+  // The first entries stand around the large one, and the last ones are files. A table in every twelve stands for the others.
+  const stops = entries.map((_, i) => i + 1).filter((stop) => stop <= 6 || stop % 12 === 0 || stop > entries.length - 4);
+  for (const stop of stops) {
     let read = 0;
     for await (const { content } of readArchive(file, s3)) {
       // The reader is slower than the disk, so that more of the file waits for it.
