@@ -14,7 +14,7 @@ import { dayIn } from '#server/time/calendar.ts';
 import { fillDemo } from './demo.ts';
 import { PEOPLE } from './people.ts';
 
-const TODAY = new Date('2026-10-15T18:00:00Z');
+const TODAY = new Date('2026-10-15T23:59:59Z');
 const [one, two, taken, broken] = await Promise.all([testApp(), testApp(), testApp(), testApp()]);
 
 const signIn = await fillDemo(one.deps, TODAY);
@@ -159,10 +159,21 @@ test('the demo has the members of the tiles in the specification, with no event 
   for (const member of first.members) expect(member.phone).toBe(toE164(member.phone!));
 });
 
-test.each(['00:00:00', '00:05:00', '07:59:59', '23:59:59'])('the demo can be filled at %s, with nothing in the future', async (time) => {
+/** Fills a database early in the day; `one` is filled in its last second. */
+async function filledAt(time: string) {
   const { db, deps } = await testApp();
   const today = new Date(`2026-10-15T${time}Z`);
   await fillDemo(deps, today);
+  return { db, today };
+}
+
+test.each([
+  ['00:00:00', () => filledAt('00:00:00')],
+  ['00:05:00', () => filledAt('00:05:00')],
+  ['07:59:59', () => filledAt('07:59:59')],
+  ['23:59:59', async () => ({ db: one.db, today: TODAY })],
+])('the demo can be filled at %s, with nothing in the future', async (_, filled) => {
+  const { db, today } = await filled();
   const runs = await db.selectFrom('reminder_run').select(['day', 'run_from']).where('cause', '=', 'daily').orderBy('day').execute();
   expect(runs).toHaveLength(13);
   expect(runs.at(-1)!.run_from! <= today).toBe(true);
