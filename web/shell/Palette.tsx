@@ -1,9 +1,9 @@
 import '@mantine/spotlight/styles.layer.css';
-import { useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconBook2, IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, language } from '#contract/language.ts';
 import { useUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
@@ -67,15 +67,8 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
       <Spotlight.ActionsList {...SCROLLED_BY_KEYBOARD}>
         {groups.map(({ label: title, commands }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
-            {commands.map(({ id, label, description, Icon, run }) => (
-              <Spotlight.Action
-                key={id}
-                className="ui-text"
-                label={label}
-                description={description}
-                leftSection={<Icon size={20} stroke={1.6} />}
-                onClick={run}
-              />
+            {commands.map((command) => (
+              <Entry key={command.id} command={command} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -84,6 +77,31 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
     </Spotlight.Root>
   );
 }
+
+const looks = Spotlight.Action.classes;
+
+/** Has the elements of the library's own entry, which would be rendered again with every letter and every answer. */
+const Entry = memo(({ command: { label, description, Icon, run } }: { command: Command }) => (
+  <button
+    type="button"
+    data-action
+    tabIndex={-1}
+    className={`${UnstyledButton.classes.root} ${looks.action} mantine-focus-auto ui-text`}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => {
+      run();
+      spotlight.close();
+    }}
+  >
+    <span className={looks.actionSection} data-position="left" data-dimmed>
+      <Icon size={20} stroke={1.6} />
+    </span>
+    <span className={looks.actionBody}>
+      <span className={looks.actionLabel}>{label}</span>
+      <span className={looks.actionDescription}>{description}</span>
+    </span>
+  </button>
+));
 
 /**
  * Enter opens the marked entry, which is the first one until somebody moves the mark. The library marks the first one only when somebody
@@ -103,38 +121,41 @@ function useCommands(onShortcuts: () => void): { pages: Command[]; actions: Comm
   const navigate = useNavigate();
   const role = useUser()?.role ?? 'coach';
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const commandsOf = (places: Place[]) =>
-    places
-      .filter(({ adminsOnly }) => role === 'admin' || !adminsOnly)
-      .map(({ link, ...place }) => ({ id: place.label, ...place, run: () => void navigate(link) }));
-  const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: AREA_WORDS[to]?.() ?? to, link: { to } }));
-  return {
-    pages: commandsOf([...areas, ...PAGES, ...SETTINGS]),
-    actions: [
-      ...commandsOf(ACTIONS),
-      ...APPEARANCES.filter(({ value }) => value !== colorScheme).map(({ value, label, Icon }) => ({
-        id: value,
-        label,
-        Icon,
-        keywords: text.appearanceWords(),
-        run: () => setColorScheme(value),
-      })),
-      {
-        id: 'documentation',
-        label: text.documentation(),
-        Icon: IconBook2,
-        keywords: text.documentationWords(),
-        run: () => void window.open(docsAbout(window.location.pathname)),
-      },
-      { id: 'shortcuts', label: text.shortcuts(), Icon: IconKeyboard, keywords: text.shortcutsWords(), run: onShortcuts },
-      ...LANGUAGES.filter((one) => one !== language()).map((one) => ({
-        id: one,
-        label: LANGUAGE_NAMES[one],
-        Icon: IconLanguage,
-        keywords: LANGUAGE_WORDS,
-        run: () => void chooseLanguage(one),
-      })),
-      { id: 'log-out', label: shell.logOut(), Icon: IconLogout, keywords: text.logOutWords(), run: () => void logOut() },
-    ],
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render has another function that sets the appearance, and all do the same
+  return useMemo(() => {
+    const commandsOf = (places: Place[]) =>
+      places
+        .filter(({ adminsOnly }) => role === 'admin' || !adminsOnly)
+        .map(({ link, ...place }) => ({ id: place.label, ...place, run: () => void navigate(link) }));
+    const areas = areasOf(role).map(({ to, label, icon: Icon }) => ({ label, Icon, keywords: AREA_WORDS[to]?.() ?? to, link: { to } }));
+    return {
+      pages: commandsOf([...areas, ...PAGES, ...SETTINGS]),
+      actions: [
+        ...commandsOf(ACTIONS),
+        ...APPEARANCES.filter(({ value }) => value !== colorScheme).map(({ value, label, Icon }) => ({
+          id: value,
+          label,
+          Icon,
+          keywords: text.appearanceWords(),
+          run: () => setColorScheme(value),
+        })),
+        {
+          id: 'documentation',
+          label: text.documentation(),
+          Icon: IconBook2,
+          keywords: text.documentationWords(),
+          run: () => void window.open(docsAbout(window.location.pathname)),
+        },
+        { id: 'shortcuts', label: text.shortcuts(), Icon: IconKeyboard, keywords: text.shortcutsWords(), run: onShortcuts },
+        ...LANGUAGES.filter((one) => one !== language()).map((one) => ({
+          id: one,
+          label: LANGUAGE_NAMES[one],
+          Icon: IconLanguage,
+          keywords: LANGUAGE_WORDS,
+          run: () => void chooseLanguage(one),
+        })),
+        { id: 'log-out', label: shell.logOut(), Icon: IconLogout, keywords: text.logOutWords(), run: () => void logOut() },
+      ],
+    };
+  }, [role, colorScheme, navigate, onShortcuts]);
 }
