@@ -3,13 +3,11 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { MASK, type MailAttachment, outbox } from '#contract/outbox.ts';
-import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { fileSize } from '#web/ui/file-size.ts';
 import { heldTogether } from '#web/ui/held-together.ts';
 import { FetchedOne } from '#web/ui/LoadedPage.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useDownload } from '#web/ui/useDownload.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { ChannelNote } from './ChannelNote.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
@@ -95,10 +93,7 @@ function PhoneMessage({ message }: { message: NonNullable<MailRead['message']> }
 
 /** The files that an e-mail contains, each with a button to download it. */
 function Attachments({ id, files }: { id: string; files: MailAttachment[] }) {
-  const { mutate, isPending, variables } = useMutationOnce({
-    mutationFn: (index: number) => download(outbox.attachment, { params: { id, index: String(index) } }),
-    onError: (error) => toast.error(word.notDownloaded(), error),
-  });
+  const { mutate, isPending, variables } = useDownload(outbox.attachment);
   if (files.length === 0) return null;
   return (
     <Group component="ul" className="ui-plain-list" gap="xs" mb="sm" aria-label={text.attachments()}>
@@ -113,8 +108,8 @@ function Attachments({ id, files }: { id: string; files: MailAttachment[] }) {
                 {fileSize(size)}
               </Text>
             }
-            loading={isPending && variables === index}
-            onClick={() => mutate(index)}
+            loading={isPending && variables.params.index === String(index)}
+            onClick={() => mutate({ params: { id, index: String(index) } })}
             aria-label={word.downloadFile({ name, size: fileSize(size) })}
           >
             <span className="ui-ellipsis">{name}</span>

@@ -2,9 +2,8 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type PaymentDetails, payments } from '#contract/payments.ts';
-import { download } from '#web/api/download.ts';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
+import { useDownload } from '#web/ui/useDownload.ts';
 import { PHOTO_TYPES, photoBody } from './payments.api.ts';
 import * as text from './photo.messages.ts';
 
@@ -18,11 +17,11 @@ export function PaymentPhoto({ payment: { _id, photo } }: { payment: Pick<Paymen
     reset.current?.();
     if (file) add.mutate({ params, body: photoBody(file) });
   };
-  const save = () => toastOutcome(download(payments.photo, { params }), { failed: text.notSaved() });
+  const save = useDownload(payments.photo, text.notSaved());
   return (
     <Group gap="xs">
       {photo && (
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => save.mutate({ params })}>
           {text.save()}
         </Button>
       )}

@@ -59,7 +59,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: FormProps
   useEffect(() => {
     if (!ready) return;
     setAwaited(undefined);
-    save(ready);
+    save({ params: { id: ready } });
   }, [ready, save]);
 
   const start = () =>

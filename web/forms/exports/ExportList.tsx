@@ -69,7 +69,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
           variant="default"
           leftSection={<IconDownload size={16} />}
           loading={fetchFile.isPending}
-          onClick={() => fetchFile.mutate(_id)}
+          onClick={() => fetchFile.mutate({ params: { id: _id } })}
           aria-label={text.downloadFile({ name: name ?? '' })}
         >
           {word.download()}

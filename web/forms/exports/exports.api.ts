@@ -2,12 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { type FormExport, formExports } from '#contract/exports.ts';
 import { call } from '#web/api/call.ts';
-import { download } from '#web/api/download.ts';
 import { againWhile, useChange } from '#web/api/queries.ts';
-import { useMutationOnce } from '#web/api/useMutationOnce.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
-import * as word from '#web/ui/words.messages.ts';
+import { useDownload } from '#web/ui/useDownload.ts';
 import * as text from './exports.messages.ts';
 
 export const isUnderway = ({ state }: FormExport) => state === 'queued' || state === 'running';
@@ -36,9 +33,5 @@ export function useExports(formId: ExportSource) {
     'exports',
   );
   const cancel = useCall(formExports.cancel, ['exports'], { failed: text.notCancelled() });
-  const fetchFile = useMutationOnce({
-    mutationFn: (id: string) => download(formExports.file, { params: { id } }),
-    onError: (error) => toast.error(word.notDownloaded(), error),
-  });
-  return { create, cancel, fetchFile };
+  return { create, cancel, fetchFile: useDownload(formExports.file) };
 }

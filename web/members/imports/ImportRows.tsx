@@ -1,8 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ImportRow, imports, type MemberImport } from '#contract/imports.ts';
-import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { type Tile, Tiles } from '#web/members/Tiles.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -11,10 +9,9 @@ import styles from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
+import { useDownload } from '#web/ui/useDownload.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import * as word from '#web/ui/words.messages.ts';
 import { importRows, ROWS_PER_PAGE, type RowQuery } from './imports.api.ts';
 import * as text from './imports.messages.ts';
 import { ImportSearch } from './imports.search.ts';
@@ -32,10 +29,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
   const tiles = tilesOf(one);
   const shown = tiles.find(({ value }) => value === wanted) ?? tiles.find(({ total }) => total) ?? tiles[0]!;
   const filter: Omit<RowQuery, 'page'> = shown.value === 'kept' ? { undo: 'kept' } : { outcome: shown.value };
-  const save = useMutationOnce({
-    mutationFn: () => download(imports.rowsFile, { params: { id: one._id }, query: filter }),
-    onError: (error) => toast.error(word.notDownloaded(), error),
-  });
+  const save = useDownload(imports.rowsFile);
   const list = useListPage({
     schema: ImportSearch,
     filters: [],
@@ -100,7 +94,13 @@ export function ImportRows({ one }: { one: MemberImport }) {
           )}
         />
         {answer && (
-          <Button my="md" variant="default" leftSection={<IconDownload size={16} />} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            my="md"
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={save.isPending}
+            onClick={() => save.mutate({ params: { id: one._id }, query: filter })}
+          >
             {text.downloadRows()}
           </Button>
         )}

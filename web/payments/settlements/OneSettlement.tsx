@@ -2,15 +2,13 @@ import { Alert, Button, Group, Loader, NativeSelect, Text, Title } from '@mantin
 import { IconArrowLeft, IconColumns, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SETTLEMENT_OUTCOMES, type SettlementFile, settlements } from '#contract/settlements.ts';
-import { download } from '#web/api/download.ts';
 import { Tiles } from '#web/members/Tiles.tsx';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { FetchedOne } from '#web/ui/LoadedPage.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import { useCall } from '#web/ui/useCall.ts';
-import * as word from '#web/ui/words.messages.ts';
+import { useDownload } from '#web/ui/useDownload.ts';
 import { SettlementBadge, sourceName } from './SettlementBadge.tsx';
 import { SettlementColumns } from './SettlementColumns.tsx';
 import { AbsentPayments, SettlementRows } from './SettlementRows.tsx';
@@ -60,7 +58,7 @@ export function Step({ file, onPayment }: { file: SettlementFile; onPayment: Pro
 function Head({ file, choosing, onColumns }: { file: SettlementFile; choosing: boolean; onColumns: () => void }) {
   const params = { id: file._id };
   const compare = useCall(settlements.compare, ['payments'], { failed: text.notCompared() });
-  const save = () => toastOutcome(download(settlements.file, { params }), { failed: word.notDownloaded() });
+  const save = useDownload(settlements.file);
   // A choice of columns has a button of its own.
   const canCompare = !choosing && (file.state === 'compared' || file.state === 'failed');
   return (
@@ -91,7 +89,7 @@ function Head({ file, choosing, onColumns }: { file: SettlementFile; choosing: b
             {text.columns()}
           </Button>
         )}
-        <Button size="sm" variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+        <Button size="sm" variant="default" leftSection={<IconDownload size={16} />} onClick={() => save.mutate({ params })}>
           {text.download()}
         </Button>
       </Group>

@@ -5,7 +5,6 @@ import { IconCheck, IconDownload, IconReceipt, IconX } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
-import { download } from '#web/api/download.ts';
 import { DialogHost, useDialog } from '#web/ui/DialogHost.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
@@ -13,7 +12,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
-import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { useDownload } from '#web/ui/useDownload.ts';
 import { useObjectUrl } from '#web/ui/useObjectUrl.ts';
 import { ConfirmReceipt, RefuseReceipt } from './Decide.tsx';
 import { isShown, receiptPicture, transferList } from './transfers.api.ts';
@@ -57,7 +56,7 @@ export function Transfers() {
 function Receipt({ receipt }: { receipt: TransferReceipt }) {
   const { _id, member, amount, note, state, reason, decidedBy, sentAt } = receipt;
   const open = useDialog();
-  const save = () => toastOutcome(download(payLinks.receiptFile, { params: { id: _id } }), { failed: word.notDownloaded() });
+  const save = useDownload(payLinks.receiptFile);
   const confirm = () => open((dialog) => <ConfirmReceipt receipt={receipt} {...dialog} />);
   const refuse = () => open((dialog) => <RefuseReceipt receipt={receipt} {...dialog} />);
   return (
@@ -94,7 +93,7 @@ function Receipt({ receipt }: { receipt: TransferReceipt }) {
           variant="subtle"
           leftSection={<IconDownload size={16} />}
           aria-label={text.downloadOf({ name: member.fullName })}
-          onClick={save}
+          onClick={() => save.mutate({ params: { id: _id } })}
         >
           {word.download()}
         </Button>

@@ -1,10 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { answers, type UploadedFile } from '#contract/answers.ts';
-import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/api/useMutationOnce.ts';
 import { fileSize } from '#web/ui/file-size.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { useDownload } from '#web/ui/useDownload.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { FileName } from './FileName.tsx';
 
@@ -15,10 +13,7 @@ interface Props {
 }
 
 export function FileButton({ file, label }: Props) {
-  const { mutate, isPending } = useMutationOnce({
-    mutationFn: () => download(answers.file, { params: { id: file._id } }),
-    onError: (error) => toast.error(word.notDownloaded(), error),
-  });
+  const { mutate, isPending } = useDownload(answers.file);
   return (
     <Button
       maw="100%"
@@ -26,7 +21,7 @@ export function FileButton({ file, label }: Props) {
       variant="default"
       leftSection={<IconDownload size={16} />}
       loading={isPending}
-      onClick={() => mutate()}
+      onClick={() => mutate({ params: { id: file._id } })}
       aria-label={word.downloadFile({ name: file.name, size: fileSize(file.size) })}
     >
       {label ?? (

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { answers } from '#contract/answers.ts';
-import { download } from '#web/api/download.ts';
-import { useMutationOnce } from '#web/api/useMutationOnce.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { useDownload } from '#web/ui/useDownload.ts';
 import * as text from '../responses.messages.ts';
 
 /** Downloads the files of chosen responses as one archive. */
 export function FilesButton({ formId, ids }: { formId: string; ids: string[] }) {
-  const { mutate, isPending } = useMutationOnce({
-    mutationFn: () => download(answers.files, { params: { formId }, body: { ids } }),
-    onError: (error) => toast.error(text.filesNotDownloaded(), error),
-  });
+  const { mutate, isPending } = useDownload(answers.files, text.filesNotDownloaded());
   return (
-    <Button variant="default" size="compact-sm" leftSection={<IconFileZip size={16} />} loading={isPending} onClick={() => mutate()}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconFileZip size={16} />}
+      loading={isPending}
+      onClick={() => mutate({ params: { formId }, body: { ids } })}
+    >
       {text.downloadFiles()}
     </Button>
   );
