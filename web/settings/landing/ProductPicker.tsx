@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { LANDING_PRODUCTS } from '#contract/landing.ts';
 import { productList } from '../products/products.api.ts';
 import * as text from './landing.messages.ts';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 

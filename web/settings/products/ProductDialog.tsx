@@ -1,5 +1,4 @@
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';

@@ -18,7 +18,6 @@ import { ProductHistory } from './ProductHistory.tsx';
 import { linesOf } from './product-values.ts';
 import { AFTER_PRODUCTS, productList } from './products.api.ts';
 import * as text from './products.messages.ts';
-import '@mantine/core/styles/Badge.layer.css';
 
 export function ProductsSection() {
   const query = useQuery(productList);

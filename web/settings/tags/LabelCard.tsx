@@ -15,7 +15,6 @@ import { LabelDialog } from './LabelDialog.tsx';
 import { AFTER_LABELS } from './labels.api.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import * as text from './tags.messages.ts';
-import '@mantine/core/styles/Badge.layer.css';
 
 /** A tag, or an access group, which has no colour and no emoji. */
 export type Label = Omit<UsedTag, 'color' | 'emoji'> & Partial<Pick<UsedTag, 'color' | 'emoji'>> & Partial<Pick<UsedGroup, 'inCircle'>>;
