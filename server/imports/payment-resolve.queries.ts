@@ -79,10 +79,9 @@ export async function resolvePayments(db: Db, rows: Rows, options: ImportOptions
         select p.payment_id as number from payment p
         where problem is null and p.deleted_at is null and p.amount = fit.amount and p.currency = fit.currency
           and p.import_id is distinct from ${importId}::uuid
-          and case when member_id is not null
-            then p.member_id = fit.member_id and (coalesce(p.reported_at, p.paid_at) at time zone zone.time_zone)::date = day
-            else p.member_id is null and p.paid_at >= day::timestamp at time zone zone.time_zone
-              and p.paid_at < (day + 1)::timestamp at time zone zone.time_zone and (p.email = fit.email or fold(p.name) = name_key) end
+          and (coalesce(p.reported_at, p.paid_at) at time zone zone.time_zone)::date = day
+          and case when member_id is not null then p.member_id = fit.member_id
+            else p.member_id is null and (p.email = fit.email or fold(p.name) = name_key) end
           -- Another row of the file is that payment.
           and not exists (
             select from member_import_row x where x.import_id = ${importId}

@@ -131,6 +131,19 @@ test('a payment of a closed month is dated to the first open day and says so, an
   }
 });
 
+test('a payment of a closed month is recognised by its own day, also when it has no member', async () => {
+  const lines = (number: string) =>
+    ['close@exemple.sn', 'inconnue@exemple.sn'].map((email, i) => `${email},70 000,22/03/2026,${number && `${number}-${i}`}`).join('\n');
+  const file = (number: string) => `E-mail,Montant,Date,Référence\n${lines(number)}`;
+  const options = { unmatched: 'keep' };
+  expect((await take(file('R'), { options })).real.map(([, what]: unknown[]) => what)).toEqual(['new', 'new']);
+  const again = await check(file(''), { options });
+  expect((await rows(again.id)).map(({ reason }: { reason: string }) => reason)).toEqual([
+    expect.stringContaining('R-0'),
+    expect.stringContaining('R-1'),
+  ]);
+});
+
 test('a run that was killed goes on after its last chunk, and two runs at once record each payment once', { timeout: 60_000 }, async () => {
   const lines = Array.from({ length: 450 }, (_, i) => `close@exemple.sn,1 000,2026-05-${String((i % 28) + 1).padStart(2, '0')},K-${i}`);
   const content = ['E-mail,Montant,Date,Référence', ...lines].join('\n');
