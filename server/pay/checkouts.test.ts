@@ -265,15 +265,42 @@ describe('a checkout', () => {
     expect(await get(path)).toContain('Vous avez payé 200 000 F CFA de plus que convenu');
   });
 
-  test('that is paid with another amount or currency counts as what arrived, and staff read it', async () => {
+  test.each([
+    [40_000, 4_000_000],
+    // As many cents as francs were asked for.
+    [500, 50_000],
+  ])('that is paid with another amount or currency counts as what arrived, and staff read it: %i EUR', async (amount, cents) => {
     const number = await begin();
-    Object.assign(fedapay.transactions.get(number)!, { amount: 40_000, currency_id: 2 });
+    Object.assign(fedapay.transactions.get(number)!, { amount, currency_id: 2 });
     fedapay.pays(number);
     await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
     await runJobs();
-    expect(await payments()).toMatchObject([{ amount: 4_000_000, currency: 'EUR' }]);
+    expect(await payments()).toMatchObject([{ amount: cents, currency: 'EUR' }]);
     const event = await db.selectFrom('webhook_event').selectAll().where('object_id', '=', String(number)).executeTakeFirstOrThrow();
-    expect([event.state, readStored(event.error)]).toEqual(['processed', '40000 EUR were paid, while the member was asked for 50000 XOF.']);
+    expect([event.state, readStored(event.error)]).toEqual([
+      'processed',
+      `${amount} EUR were paid, while the member was asked for 50000 XOF.`,
+    ]);
+  });
+
+  test('that staff recorded with one amount and the provider reports with another needs staff', async () => {
+    const number = await begin();
+    const typed = {
+      name: 'Awa',
+      email: 'awa@exemple.sn',
+      produit: 'COACHING',
+      moyen: 'Fedapay',
+      paymentId: String(number),
+      amount: 45_000,
+    };
+    expect((await call('POST', '/api/payment/create', { as, body: typed })).status).toBe(200);
+    Object.assign(fedapay.transactions.get(number)!, { amount: 40_000 });
+    fedapay.pays(number);
+    await deliver('fedapay', fedapay.deliver('transaction.approved', { id: number }));
+    await runJobs();
+    const event = await db.selectFrom('webhook_event').selectAll().where('object_id', '=', String(number)).executeTakeFirstOrThrow();
+    const error = 'The provider says 40000 XOF; the recorded payment has 45000 XOF.';
+    expect([event.state, readStored(event.error)]).toEqual(['quarantined', error]);
   });
 
   test('may be paid after a failed attempt, and a late report of the failure changes nothing', async () => {

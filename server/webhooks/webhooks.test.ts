@@ -189,6 +189,35 @@ describe('FedaPay', () => {
     expect(await sequence(id)).toBe(0);
   });
 
+  test('a refund of which the provider does not say how much is settled when staff have recorded it', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved_partially_refunded' });
+    fedapay.transactions.set(one.id, one);
+    await post('fedapay', fedapay.deliver('transaction.updated', one));
+    await runJobs();
+    const [event] = await events(one.id);
+    expect(event).toMatchObject({ state: 'quarantined' });
+    const [payment] = await paymentsOf(id);
+    const refund = { amount: 20_000, reason: 'Trop payé' };
+    expect((await call('POST', `/api/payment/${payment!.id}/refund`, { as: admin.token, body: refund })).status).toBe(200);
+    await retry(event!.id);
+    await runJobs();
+    expect((await events(one.id))[0]).toMatchObject({ state: 'processed', error: null });
+    expect(await paymentsOf(id)).toMatchObject([{ refunded: 20_000 }]);
+  });
+
+  test('a payment that staff recorded needs nobody while its provider still waits for it', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'pending' });
+    fedapay.transactions.set(one.id, one);
+    const typed = { name: 'Awa', email, produit: 'COACHING', moyen: 'Fedapay', paymentId: String(one.id), amount: 50_000 };
+    expect((await call('POST', '/api/payment/create', { as: admin.token, body: typed })).status).toBe(200);
+    await post('fedapay', fedapay.deliver('transaction.updated', one));
+    await runJobs();
+    const [{ id: payment_id } = { id: '' }] = await paymentsOf(id);
+    expect(await events(one.id)).toMatchObject([{ state: 'ignored', payment_id }]);
+  });
+
   test('a refund that does not change what staff set by hand waits until staff have looked at it', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
@@ -351,6 +380,14 @@ describe('the member of a payment', () => {
     const payment = (await events(paid.id))[0]!.payment_id;
     const { body } = await call('GET', `/api/payment/${payment}/matches`, { as: admin.token });
     expect(body.data[0]).toMatchObject({ member: { _id: id }, reasons: expect.arrayContaining(['phone']) });
+
+    // The owner of the page said that the change was not theirs, so the number is one that staff entered.
+    await db.updateTable('own_change').set({ refused_at: new Date() }).where('member_id', '=', id).execute();
+    const later = fedapayTransaction({ status: 'approved', email: 'inconnue@exemple.sn', phone });
+    fedapay.transactions.set(later.id, later);
+    await post('fedapay', fedapay.deliver('transaction.approved', later));
+    await runJobs();
+    expect(await paymentsOf(id)).toMatchObject([{ payment_id: String(later.id) }]);
   });
 
   test('stays open when somebody typed the phone number to join, until staff enter it', async () => {
