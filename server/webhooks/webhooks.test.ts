@@ -473,6 +473,22 @@ describe('one sale through two providers', () => {
     expect((await paymentsOf(id))[0]).toMatchObject({ moyen: 'Chariow', produit: 'COACHING', category: 'Subscription' });
   });
 
+  test('stays what the gateway called it in a month that was closed before the shop reports', async () => {
+    const { id, email } = await member();
+    const at = '2026-03-10T12:00:00Z';
+    const behind = monerooPayment({ email, initiated_at: at, processed_at: at });
+    const sale = chariowSale({ email, transactionId: behind.id });
+    moneroo.payments.set(behind.id, behind);
+    chariow.sales.set(sale.id, sale);
+    await post('moneroo', moneroo.deliver('payment.success', behind));
+    await runJobs();
+    expect((await call('POST', '/api/accounting/months/2026-03/close', { as: admin.token })).status).toBe(200);
+    await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
+    await runJobs();
+    expect((await events(sale.id)).map(({ state }) => state)).toEqual(['processed']);
+    expect(await paymentsOf(id)).toMatchObject([{ moyen: 'Moneroo' }]);
+  });
+
   test('contradictory reports are quarantined', async () => {
     const { id, email } = await member();
     const sale = chariowSale({ email, amount: { amount: 5_000_000, currency: 'XOF', formatted: '50 000 FCFA' } });
