@@ -163,9 +163,11 @@ test('a file names coaches by name or address, tells each once, and its undo tak
   expect(await named()).toEqual([lamine.id, twin.id, twin.id, lamine.id, undefined]);
   expect((await told(lamine))[0]![0]).toBe('You are now the coach of 2 more members');
 
-  const again = await take(`${header}\nA,a@c.sn,${twin.email}\nE,e@c.sn,Lamine Kane\nD,d@c.sn,\n`);
+  const again = await take(`${header}\nA,a@c.sn,${twin.email}\nE,e@c.sn,Lamine Kane\nDado,d@c.sn,\n`);
   expect((await rows(again.id))[0]!.changes).toEqual([{ field: 'coach', before: lamine.email, after: twin.email }]);
   expect(await named()).toEqual([twin.id, twin.id, twin.id, lamine.id, lamine.id]);
+  // The other member of the coach got another name, and had the coach before.
+  expect((await told(lamine))[0]![0]).toBe('You are now the coach of 1 more member');
   await post(again.id, 'undo');
   await runJobs();
   expect(await named()).toEqual([lamine.id, twin.id, twin.id, lamine.id, undefined]);
