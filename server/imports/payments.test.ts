@@ -274,6 +274,25 @@ describe('a file of payments', () => {
     expect((await account(receiver._id)).amounts).toMatchObject({ paid: { value: 0 }, moved: { value: 50_000 }, owed: { value: 150_000 } });
   });
 
+  test('is undone where credit was moved before it, or was moved since and came back', async () => {
+    const [earlier, back, receiver] = [await join('Donna Avant'), await join('Reprend'), await join('Reçut')];
+    const account = async (of: string) => (await call('GET', `/api/circle/members/${of}/account`, { as })).body.data;
+    const enter = async (of: string, entry: object) => {
+      const body = { ...entry, reason: 'Frère', rev: (await account(of)).rev };
+      expect((await call('POST', `/api/circle/members/${of}/account`, { as, body })).status).toBe(200);
+    };
+    const move = (from: string) => enter(from, { kind: 'credit', to: receiver._id, amount: 50_000 });
+    await take(file(`,${earlier.email},,300 000,14/01/2026,,`));
+    await move(earlier._id);
+    const { id } = await take(file(`,${earlier.email},,20 000,15/01/2026,,`, `,${back.email},,300 000,15/01/2026,,`));
+    await move(back._id);
+    const moved = (await account(back._id)).entries.find(({ kind }: { kind: string }) => kind === 'credit-out');
+    await enter(back._id, { kind: 'reversal', entry: moved._id });
+    await post(id, 'undo');
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'undone', undone: 2, kept: 0 });
+  });
+
   test('counts once when it is undone, staff set a due day again, and it is restored', async () => {
     const awa = await join('Awa Rendue');
     const setDay = (next: string) => call('PATCH', `/api/circle/members/${awa._id}`, { as, body: { payment: { next } } });
