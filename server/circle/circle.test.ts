@@ -326,6 +326,22 @@ test('access that Circle refuses to take is still there, is told, and is not giv
   expect(await profile(id)).toMatchObject({ accessGroups: [], circle: { state: 'synced', error: null } });
 });
 
+test('access that Circle refuses to give is told until it is given, also when other access is given meanwhile', async () => {
+  const known = circle.addMember('fama@exemple.sn', 'Fama Diop');
+  space('Refusé', known.email);
+  space('Donné', known.email);
+  await sync();
+  const { id } = (await member(known.email))!;
+  const wait = () => db.updateTable('member_access_group').set({ circle_state: 'pending' }).where('member_id', '=', id).execute();
+  await wait();
+  circle.faults.push({ status: 422, message: 'The room is full' });
+  await push();
+  expect((await profile(id)).circle.error).toContain('The room is full');
+  await wait();
+  await push();
+  expect((await profile(id)).circle.error).toBe(null);
+});
+
 describe('differences', () => {
   test('of names, addresses, missing members and access are shown and resolved either way', async () => {
     const [a, b] = [circle.addMember('a@exemple.sn', 'Là-bas A'), circle.addMember('b@exemple.sn', 'Là-bas B')];
