@@ -21,6 +21,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, clockIn, dayIn } from '#server/time/calendar.ts';
 import * as text from './booking.messages.ts';
 import { clientPath, formTicket, zoneName } from './booking-link.rules.ts';
+import { cancelledByClient, readReason } from './reasons.rules.ts';
 import { findOthers } from './series.queries.ts';
 
 const PAGE_DAYS = 14;
@@ -96,7 +97,9 @@ export async function whyClosed(db: Db, { startsAt, serviceId, coachName }: Rese
 }
 
 function shownReservation(one: Reservation): BookedView['reservation'] {
-  const { coachName, service, status, reason, startsAt, endsAt, date, time, endTime, place } = one;
+  const { coachName, service, status, startsAt, endsAt, date, time, endTime, place } = one;
+  // Clients know that they cancelled, and are told only the reason of somebody else.
+  const reason = one.reason === readReason(cancelledByClient()) ? null : one.reason;
   return { coachName, service, status, reason, startsAt, endsAt, time, endTime, place, label: fullDay(date) };
 }
 

@@ -288,7 +288,10 @@ describe('the booking page', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
     expect((await post(link, {})).statusCode).toBe(303);
     expect(await rows()).toMatchObject([{ status: 'cancelled', reason: cancelledByClient() }]);
-    expect((await get(link)).body).toContain('Cette réservation est annulée');
+    const { body } = await get(link);
+    expect(body).toContain('Cette réservation est annulée');
+    // The client knows who cancelled.
+    expect(body).not.toContain('Annulée par le client');
     expect((await post(link, {})).headers.location).toBe(link);
     const other = link.replace(/.{4}$/, 'AAAA');
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
