@@ -96,7 +96,13 @@ describe('a member’s own page', () => {
     const awa = await join();
     const sent = await refusal(await correct(awa, { name: ' ', email: 'awa@', phone: '12' }));
     const again = /name="submissionKey" value="([^"]+)"/.exec(sent.body)![1]!;
-    for (const part of ['Indiquez votre nom', 'Indiquez votre adresse e-mail', 'avec son indicatif', 'value="awa@"', 'value="12"'])
+    for (const part of [
+      'Indiquez votre nom',
+      'Indiquez votre adresse e-mail en entier',
+      'avec son indicatif',
+      'value="awa@"',
+      'value="12"',
+    ])
       expect(sent.body).toContain(part);
     expect(sent.body).toContain(`name="emailShown" value="${awa.email}"`);
     expect(await stored(awa.id)).toMatchObject({ full_name: 'Awa Diop', phone: awa.phone });

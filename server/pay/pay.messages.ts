@@ -41,7 +41,10 @@ export const termsChanged = message({
   fr: 'Le prix a changé depuis que vous avez ouvert cette page. Veuillez le vérifier, puis renvoyer le formulaire.',
 });
 export const enterName = message({ en: 'Enter your name', fr: 'Indiquez votre nom' });
-export const enterEmail = message({ en: 'Enter your e-mail address', fr: 'Indiquez votre adresse e-mail' });
+export const enterEmail = message({
+  en: 'Enter your whole e-mail address, such as name@example.com',
+  fr: 'Indiquez votre adresse e-mail en entier, par exemple nom@exemple.com',
+});
 export const session = message<[{ service: string; day: string; time: string }]>({
   en: ({ service, day, time }) => `${service}, ${day} at ${time}`,
   fr: ({ service, day, time }) => `${service}, le ${day} à ${time}`,
