@@ -4,6 +4,7 @@ import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import * as label from '#contract/status.messages.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { RowLink } from '#web/ui/list/RowLink.tsx';
@@ -33,7 +34,7 @@ export const PAYMENT_COLUMNS: PaymentColumn[] = [
         <Avatar picture={payment.member?.profile ?? null} name={payment.member?.fullName ?? payment.name} size={36} />
         <div>
           <PayerName payment={payment} />
-          <div className={list.dim}>{payment.email}</div>
+          <div className={list.dim}>{payment.email && <EmailText email={payment.email} />}</div>
           <OtherMember payment={payment} />
         </div>
       </Group>
@@ -144,7 +145,7 @@ export const PaymentCard = ({ payment, ...actions }: { payment: Payment } & Acti
       <PaymentAmount payment={payment} />
       <PaymentStatus payment={payment} />
     </div>
-    <div className={list.dim}>{payment.email}</div>
+    <div className={list.dim}>{payment.email && <EmailText email={payment.email} />}</div>
     <OtherMember payment={payment} />
     <div className={`${list.cardLine} ${list.dim}`}>
       <span>

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
 import { formatDay } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { RowLink } from '#web/ui/list/RowLink.tsx';
@@ -42,7 +43,7 @@ const Client = ({
 }: Pick<Props, 'reservation'> & { miw?: string | number }) => (
   <Box miw={miw}>
     <RowLink opens="open" id={_id} className={list.name} label={text.clientAt({ client: email, day: formatDay(date), time })}>
-      {email}
+      <EmailText email={email} />
     </RowLink>
     {clientName && <div className="ui-dim">{clientName}</div>}
   </Box>

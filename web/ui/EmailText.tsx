@@ -1,11 +1,11 @@
-/** An e-mail address that breaks into two lines where its two parts meet. */
+/** An e-mail address that breaks into two lines where its two parts meet. Its domain breaks only where it is wider than a line. */
 export function EmailText({ email }: { email: string }) {
   const [local, domain] = email.split(/(?=@)/);
   return (
     <>
       {local}
       <wbr />
-      {domain}
+      <span className="ui-domain">{domain}</span>
     </>
   );
 }
