@@ -76,7 +76,7 @@ const Step = ({ step, isOn }: { step: PlannedStep; isOn: boolean | undefined }) 
     <Stack gap={0} flex="1 1 12rem">
       <Text fw={550}>{whenOf(step)}</Text>
       {step.templateId ? (
-        <TextLink size="sm" mih={24} className="ui-inline-row" to="/edit-template/$id" params={{ id: step.templateId }}>
+        <TextLink size="sm" className="ui-inline-row ui-touch" to="/edit-template/$id" params={{ id: step.templateId }}>
           {step.template}
         </TextLink>
       ) : (
@@ -91,7 +91,7 @@ const Step = ({ step, isOn }: { step: PlannedStep; isOn: boolean | undefined }) 
 const Next = ({ _id, fullName, day }: NonNullable<PlannedStep['next']>) =>
   marked(text.next({ name: fullName, day: formatDate(day) }), {
     link: (words) => (
-      <Anchor component={Link} inherit to="/users/$memberId/profile" params={{ memberId: _id } as never}>
+      <Anchor component={Link} inherit className="ui-inline-row ui-touch" to="/users/$memberId/profile" params={{ memberId: _id } as never}>
         {words}
       </Anchor>
     ),

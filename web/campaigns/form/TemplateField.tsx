@@ -50,7 +50,7 @@ function SmallPreview({ id }: { id: string }) {
     <figure className={classes.preview} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
       <Group component="figcaption" justify="space-between" gap="0 1rem" px="sm" py="xs" bg="var(--sunken)">
         <b>{data.subject}</b>
-        <TextLink className="ui-inline-row" to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
+        <TextLink className="ui-inline-row ui-touch-link" to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
           {word.preview()}
           <IconExternalLink size={14} aria-hidden="true" style={{ marginInlineStart: 4 }} />
         </TextLink>
