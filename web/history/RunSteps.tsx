@@ -31,8 +31,8 @@ export function RunSteps({ run }: { run: HistoryItem }) {
             return (
               <Group key={step.step} component="li" data-tone={tone} gap="xs" wrap="nowrap" align="flex-start">
                 <Icon size={18} role="img" aria-label={text.stepState[step.state]()} color="var(--tone)" />
-                <Group gap="0 1rem" flex={1}>
-                  <Text miw="12rem">{text.steps[step.step]()}</Text>
+                <Group gap="0 1rem" flex={1} miw={0}>
+                  <Text miw="min(12rem, 100%)">{text.steps[step.step]()}</Text>
                   <Text className="ui-numbers">{stepOutcome(step)}</Text>
                 </Group>
               </Group>

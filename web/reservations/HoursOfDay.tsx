@@ -15,7 +15,8 @@ interface Props {
   isSending: boolean;
 }
 
-const WIDTH = { flex: '0 1 7.5rem' };
+/** With large text, the closing time goes on below the opening time. */
+const WIDTH = { flex: '1 1 4.5rem', maw: '7.5rem' };
 
 export function HoursOfDay({ weekday, name, form, isSending }: Props) {
   const { hours } = form.values;
@@ -35,7 +36,7 @@ export function HoursOfDay({ weekday, name, form, isSending }: Props) {
         )}
         {places.map((i, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only their places in the day distinguish the rows
-          <Group key={n} gap="xs" wrap="nowrap" align="flex-start">
+          <Group key={n} gap="xs" align="flex-start">
             <TimeField
               aria-label={text.opensAt({ day: name, n: n + 1 })}
               autoFocus={isAdding}

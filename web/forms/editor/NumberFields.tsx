@@ -1,4 +1,4 @@
-import { Group, NativeSelect, type NumberInputProps } from '@mantine/core';
+import { NativeSelect, type NumberInputProps, SimpleGrid } from '@mantine/core';
 import { CURRENCIES, HOME_CURRENCY, MINOR_DIGITS } from '#contract/currencies.ts';
 import type { Question } from '#contract/forms.ts';
 import { NUMBER } from '#contract/number-bounds.ts';
@@ -21,7 +21,7 @@ interface PairProps extends QuestionFieldProps {
 function Pair({ question, edit, pair, digits, input, ...props }: PairProps) {
   const errors = withBounds(question, props.errors);
   return (
-    <Group wrap="nowrap" align="start" gap="sm" maw="28rem">
+    <SimpleGrid minColWidth="min(7.5rem, 100%)" autoFlow="auto-fit" spacing="sm" maw="28rem">
       {pair.map(({ field, label }) => (
         <NumberField
           key={field}
@@ -35,7 +35,7 @@ function Pair({ question, edit, pair, digits, input, ...props }: PairProps) {
           onChange={(value) => edit(editQuestion(question.id, { [field]: value }), `${question.id}.${field}`)}
         />
       ))}
-    </Group>
+    </SimpleGrid>
   );
 }
 

@@ -53,7 +53,7 @@ export function PublishBar() {
     discard.mutate({ params, body: { version } });
   };
   return (
-    <Group component="section" gap="xs" aria-label={text.unpublished()}>
+    <Group component="section" gap="xs" miw={0} aria-label={text.unpublished()}>
       <StatusBadge tone="warning">{text.unpublished()}</StatusBadge>
       <SmallButton variant="subtle" color="gray" loading={discard.isPending} onClick={() => void onDiscard()}>
         {text.discard()}

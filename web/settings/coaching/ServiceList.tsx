@@ -52,9 +52,9 @@ function ServiceRow({ service }: { service: CoachingService }) {
     failed: text.notRemoved(),
   });
   return (
-    <Group component="li" gap="sm" py={4} wrap="nowrap">
+    <Group component="li" gap="sm" py={4}>
       <span className={classes.dot} data-color={color} aria-hidden="true" />
-      <Text fw={600} flex={1} className="ui-text">
+      <Text fw={600} flex="1 1 4rem" className="ui-text">
         {name}
       </Text>
       <span className="ui-dim">{text.minutes({ count: duration })}</span>

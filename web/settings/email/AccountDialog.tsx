@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { accounts, LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
@@ -84,16 +84,16 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
       <Stack>
         {server && (
           <>
-            <Group align="flex-start" gap="sm" wrap="nowrap">
+            <Group align="flex-start" gap="sm">
               <TextInput
-                flex={1}
+                flex="1 1 10rem"
                 label={text.server()}
                 placeholder="smtp.example.com"
                 withAsterisk
                 data-autofocus
                 {...form.getInputProps('host')}
               />
-              <TextInput w="6rem" label={text.port()} inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
+              <TextInput flex="0 1 6rem" label={text.port()} inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
             </Group>
             <TextInput label={text.userName()} autoComplete="off" {...form.getInputProps('user')} />
             <PasswordField
@@ -114,10 +114,10 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
           />
         )}
         <TextInput label={text.senderName()} description={text.senderNameHelp()} {...form.getInputProps('name')} />
-        <Group grow align="flex-start">
+        <SimpleGrid minColWidth="min(7.5rem, 100%)" autoFlow="auto-fit">
           <TextInput label={text.atMostADay()} inputMode="numeric" {...form.getInputProps('dailyLimit')} />
           <TextInput label={text.atMostAMinute()} inputMode="numeric" {...form.getInputProps('minuteLimit')} />
-        </Group>
+        </SimpleGrid>
         <span className="ui-dim">{account?.type === 'google' ? text.overGoogleLimit() : text.overLimit()}</span>
         <div role="alert">{problem && <Alert color="red">{problem}</Alert>}</div>
         <FormFoot submit={account ? text.saveAccount() : text.checkAndLink()} busy={isSending} onCancel={onDone} />

@@ -102,7 +102,7 @@ function LabelRow({ label, others, calls: { remove, merge }, onEdit, children }:
     <Group component="li" gap="sm" py={6} wrap="nowrap">
       <Box flex={1} miw={0}>
         <Group gap="xs">
-          <Text component="span" fw={600} className="ui-text">
+          <Text component="span" fw={600} maw="100%" className="ui-text">
             {children}
           </Text>
           {inCircle && <Badge variant="light">{text.inCircle()}</Badge>}
