@@ -106,7 +106,6 @@ const components: MantineThemeComponents = {
   Paper: { defaultProps: { radius: 'lg' } },
   // Whoever chooses what is chosen already keeps it.
   Select: { defaultProps: { ...OPTIONS, allowDeselect: false } },
-  Textarea: { defaultProps: { autosize: true, minRows: 2 } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
 };
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
 import { tooManyAddresses } from '#contract/campaigns.messages.ts';
@@ -10,6 +10,7 @@ import * as person from '#web/members/person.messages.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
@@ -43,7 +44,7 @@ export function TestDialog({ campaign, opened, onClose }: { campaign: Campaign; 
     <Dialog opened={opened} onClose={close} title={text.title()}>
       <form noValidate onSubmit={send}>
         <Stack>
-          <Textarea
+          <TextArea
             label={text.addresses()}
             description={text.addressesHint()}
             minRows={1}

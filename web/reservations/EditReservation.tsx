@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { coachList } from '#web/members/coaches.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { clientOf } from './reservation-labels.ts';
 import { AFTER_RESERVATIONS, toastDone } from './reservations.api.ts';
@@ -64,7 +65,7 @@ export function EditReservation({ reservation, ...dialog }: { reservation: Reser
             />
           )}
           <TextInput label={text.place()} description={text.placeHint()} autoComplete="off" maxLength={500} {...getInputProps('place')} />
-          <Textarea
+          <TextArea
             label={text.staffNote()}
             description={values.scope === 'one' ? text.staffNoteHint() : series.noteHint()}
             maxLength={2000}

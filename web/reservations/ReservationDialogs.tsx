@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, Textarea } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { reservationSeries } from '#contract/reservation-series.ts';
 import { reasonRequired } from '#contract/reservations.messages.ts';
 import { type Reservation, reservations } from '#contract/reservations.ts';
@@ -7,6 +7,7 @@ import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import { formatDay, zoneLabel } from '#web/ui/dates.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { today } from '#web/ui/zoned-input.ts';
 import { ClientTaken } from './ClientTaken.tsx';
@@ -52,7 +53,7 @@ export function CancelReservation({ reservation, ...dialog }: Props) {
             {(Date.parse(reservation.endsAt) > Date.now() ? text.cancelConsequence : text.cancelConsequenceOver)(sessionOf(reservation))}
           </Text>
           <SeriesScope reservation={reservation} {...getInputProps('scope')} />
-          <Textarea label={text.reason()} withAsterisk data-autofocus maxLength={500} {...getInputProps('reason')} />
+          <TextArea label={text.reason()} withAsterisk data-autofocus maxLength={500} {...getInputProps('reason')} />
         </>
       )}
     </CallDialog>

@@ -48,11 +48,3 @@ window.ResizeObserver ??= class {
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
-
-// Mantine measures the text of each growing field at every render. jsdom has no layout, so nothing comes of it, and it was a third
-// of the form editor's tests: a field whose box is not computed is not measured. What hides a field by its own style is still seen.
-const computedStyle = window.getComputedStyle;
-if (computedStyle.name !== 'styleWithoutMeasuring')
-  window.getComputedStyle = function styleWithoutMeasuring(element, pseudo) {
-    return element instanceof HTMLTextAreaElement ? element.style : computedStyle.call(window, element, pseudo);
-  };

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -13,6 +13,7 @@ import { setting } from '#web/settings/setting.api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { lazyPart } from '#web/ui/lazyPart.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { toastOutcome } from '#web/ui/toastOutcome.ts';
 import * as word from '#web/ui/words.messages.ts';
 import { formById } from '../forms.api.ts';
@@ -146,7 +147,7 @@ export function FormEditor({ start, onCreated }: Props) {
               onChange={({ currentTarget }) => edit(editForm({ title: currentTarget.value }), 'title')}
               autoComplete="off"
             />
-            <Textarea
+            <TextArea
               label={word.description()}
               maxRows={12}
               value={draft.description}

@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { titleOf, valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
 import { DateField } from '#web/ui/DateField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { CheckboxList } from './ConditionDialog.tsx';
 import { LinkField } from './LinkField.tsx';
@@ -56,7 +57,7 @@ function PrefillField({ question, value, onChange }: FieldProps) {
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange(currentTarget.value),
   };
   if (choices.length > 0) return <NativeSelect {...field} data={[{ value: '', label: text.notFilledIn() }, ...choices]} />;
-  if (type === 'paragraph') return <Textarea {...field} maxRows={6} />;
+  if (type === 'paragraph') return <TextArea {...field} maxRows={6} />;
   const typed = { label: field.label, value: String(value), onChange };
   if (type === 'date') return <DateField {...typed} />;
   if (type === 'time') return <TimeField {...typed} />;

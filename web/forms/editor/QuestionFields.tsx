@@ -1,8 +1,9 @@
-import { Button, Input, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
 import { isChoice, isSection, TYPE_SETTINGS } from '#contract/questions.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
@@ -27,7 +28,7 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
   const { id, type, title } = question;
   return (
     <Stack gap="sm" px="xs">
-      <Textarea
+      <TextArea
         id={titleId(id)}
         label={isSection(question) ? text.sectionTitle() : type === 'statement' ? text.statementText() : text.question()}
         classNames={{ input: classes.title }}
@@ -80,7 +81,7 @@ function HelpText({ question: { id, description }, errors, edit }: QuestionField
     );
   }
   return (
-    <Textarea
+    <TextArea
       id={fieldId}
       label={text.helpText()}
       minRows={1}

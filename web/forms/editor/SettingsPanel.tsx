@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { deleteCount, deleteTitle } from '../responses/responses.messages.ts';
 import * as text from './settings.messages.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 
 interface Props {
   /** Undefined for a form that is not stored yet. */
@@ -153,7 +154,7 @@ export const SettingsPanel = memo(function SettingsPanel({ formId, settings, onS
           description={text.maxResponsesHelp()}
           onKeyDown={leaveOnEnter}
         />
-        <Textarea
+        <TextArea
           {...input('notifyEmails')}
           label={text.notifyEmails()}
           description={text.notifyEmailsHelp()}

@@ -1,10 +1,11 @@
-import { Button, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { Button, Group, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconNotes } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Response } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { useHandle } from './handling.api.ts';
 import * as text from './handling.messages.ts';
 
@@ -57,11 +58,9 @@ export function NoteField({ formId, response, onSaved, onUnsaved, autoFocus = fa
 
   return (
     <div className="ui-stack-xs">
-      <Textarea
+      <TextArea
         label={text.note()}
         description={text.noteHint()}
-        autosize
-        minRows={2}
         maxRows={8}
         maxLength={5_000}
         data-autofocus={autoFocus || undefined}

@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/call.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import { ChooseMembers } from './ChooseMembers.tsx';
@@ -52,7 +53,7 @@ export function InviteBox({ formId }: { formId: string }) {
     <SectionCard title={text.invitePeople()} maw="46rem" mb="xl">
       <Stack gap="sm">
         <ChooseMembers onChoose={add} />
-        <Textarea
+        <TextArea
           label={text.addresses()}
           description={text.addressesHelp()}
           placeholder={text.addressesExample()}

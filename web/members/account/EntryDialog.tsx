@@ -1,4 +1,4 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withDecimalSign } from '#contract/language.ts';
@@ -12,6 +12,7 @@ import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import * as person from '#web/members/person.messages.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { AFTER_ENTRY, memberAccount } from './account.api.ts';
 import * as text from './account.messages.ts';
@@ -143,7 +144,7 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
               {...form.getInputProps('status')}
             />
           )}
-          <Textarea label={text.reason()} description={text.reasonHelp()} withAsterisk maxLength={500} {...form.getInputProps('reason')} />
+          <TextArea label={text.reason()} description={text.reasonHelp()} withAsterisk maxLength={500} {...form.getInputProps('reason')} />
         </>
       )}
     </CallDialog>

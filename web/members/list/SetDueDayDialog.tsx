@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isDay } from '#contract/day.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatDay } from '#web/ui/dates.ts';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as ui from '#web/ui/ui.messages.ts';
 import { BulkReach, bulkPreview } from './BulkReach.tsx';
 import * as text from './left-out.messages.ts';
@@ -52,7 +53,7 @@ export function SetDueDayDialog({ selection, opened, onClose, onDone }: ChosenPr
               setError(undefined);
             }}
           />
-          <Textarea
+          <TextArea
             minRows={1}
             label={account.reason()}
             description={text.whyHelp()}

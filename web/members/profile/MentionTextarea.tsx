@@ -1,9 +1,10 @@
-import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isFound, searchKey, searchWords } from '#contract/search.ts';
 import { useUser } from '#web/api/session.ts';
 import { taskAssignees } from '#web/tasks/tasks.api.ts';
+import { TextArea, type TextAreaProps } from '#web/ui/TextArea.tsx';
 import * as text from './profile.messages.ts';
 import classes from './profile.module.css';
 
@@ -13,7 +14,7 @@ const OFFERED = 5;
 const TYPED = /(?<![\p{L}\p{M}\p{N}_])@([^@\n]{0,100})$/u;
 
 /** A text area that offers the names of the team behind an `@`. They are loaded with the first `@`. */
-export function MentionTextarea(props: TextareaProps) {
+export function MentionTextarea(props: TextAreaProps) {
   const me = useUser();
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string>();
@@ -44,7 +45,7 @@ export function MentionTextarea(props: TextareaProps) {
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start">
       <Combobox.Target withKeyboardNavigation={isOpen} withAriaAttributes={isOpen}>
-        <Textarea
+        <TextArea
           {...props}
           ref={input}
           onSelect={look}

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { channelName } from '#contract/channel-names.messages.ts';
 import type { Channel } from '#contract/channel-names.ts';
@@ -7,6 +7,7 @@ import type { MemberView } from '#contract/members.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useResubscribe } from './profile.api.ts';
 import * as text from './profile.messages.ts';
@@ -55,7 +56,7 @@ export function StoppedMessages({ member, admin }: { member: MemberView; admin: 
         {({ getInputProps }) => (
           <>
             <Text c="dimmed">{text.onlyWhenAsked()}</Text>
-            <Textarea
+            <TextArea
               label={text.reason()}
               description={text.reasonHint()}
               withAsterisk

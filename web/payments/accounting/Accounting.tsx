@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as rule from '#contract/accounting.messages.ts';
@@ -16,6 +16,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { accountingMonths, accountingPlan } from './accounting.api.ts';
 import * as text from './accounting.messages.ts';
 
@@ -117,7 +118,7 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
         {(form) => (
           <>
             <Text>{text.reopenExplained()}</Text>
-            <Textarea label={text.why()} maxLength={255} data-autofocus {...form.getInputProps('reason')} />
+            <TextArea label={text.why()} maxLength={255} data-autofocus {...form.getInputProps('reason')} />
           </>
         )}
       </CallDialog>

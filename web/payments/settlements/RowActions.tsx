@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconEyeOff, IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import * as rule from '#contract/settlements.messages.ts';
@@ -11,6 +11,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { useCall } from '#web/ui/useCall.ts';
 import '@mantine/core/styles/Radio.layer.css';
 import { AFTER_PAYMENTS } from '../payments.api.ts';
@@ -173,6 +174,6 @@ const IgnoreDialog = ({ send, ...dialog }: DialogProps & { send: (body: { reason
     done={text.ignored()}
     failed={text.notIgnored()}
   >
-    {(form) => <Textarea label={text.why()} maxLength={255} data-autofocus {...form.getInputProps('reason')} />}
+    {(form) => <TextArea label={text.why()} maxLength={255} data-autofocus {...form.getInputProps('reason')} />}
   </CallDialog>
 );

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { payLinks, type TransferReceipt } from '#contract/pay-links.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
@@ -7,6 +7,7 @@ import { AFTER_PAYMENTS } from '#web/payments/payments.api.ts';
 import { unlessDoubtful } from '#web/payments/unlessDoubtful.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
 import type { DialogProps } from '#web/ui/DialogHost.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import * as text from './transfers.messages.ts';
 
@@ -50,6 +51,6 @@ export const RefuseReceipt = ({ receipt: { _id, member }, opened, onClose }: Pro
     done={text.refused()}
     failed={text.notRefused()}
   >
-    {(form) => <Textarea label={text.why()} description={text.memberReadsIt()} {...form.getInputProps('reason')} />}
+    {(form) => <TextArea label={text.why()} description={text.memberReadsIt()} {...form.getInputProps('reason')} />}
   </CallDialog>
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Input, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Group, Input, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Config, ModuleField } from '#contract/scenario-parts.ts';
@@ -10,6 +10,7 @@ import { SmallButton } from './SmallButton.tsx';
 import type { ScopeStep } from './scope.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { DateField } from '#web/ui/DateField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './step-form.messages.ts';
@@ -77,7 +78,7 @@ export function FieldInput({ field, module = '', connection = null, value, confi
     value: written,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  if (type === 'textarea') return <Textarea {...input} minRows={3} maxRows={12} />;
+  if (type === 'textarea') return <TextArea {...input} minRows={3} maxRows={12} />;
   if (type === 'password') return <PasswordField {...input} autoComplete="new-password" />;
   return <TextInput {...input} autoComplete="off" />;
 }

@@ -1,10 +1,11 @@
-import { Code, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAntenna, IconClipboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HookCall } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { formatDateTime, formatTime } from '#web/ui/dates.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { JsonView } from '../JsonView.tsx';
 import { POLL_MS } from '../runs/runs.api.ts';
 import { useScenarioCall } from '../scenarios.api.ts';
@@ -121,7 +122,7 @@ function PasteForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      <Textarea
+      <TextArea
         label={text.callBody()}
         placeholder={'{"email": "awa@exemple.sn", "amount": 50000}'}
         minRows={3}

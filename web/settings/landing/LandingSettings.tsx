@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, NativeSelect, NumberInput, Paper, Group as Row, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, NativeSelect, NumberInput, Paper, Group as Row, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { ProductPicker } from './ProductPicker.tsx';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
 import { marked } from '#web/ui/marked.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './landing.messages.ts';
 
@@ -206,7 +207,7 @@ function InputOfField({ field: { label, description, kind }, path, form, default
       />
     );
   if (kind === 'products') return <ProductPicker {...props} />;
-  if (kind === 'lines') return <Textarea {...props} />;
+  if (kind === 'lines') return <TextArea {...props} />;
   return <TextInput {...props} />;
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { LANGUAGES } from '#contract/language.ts';
 import { type PayWays, payLinks } from '#contract/pay-links.ts';
 import { call } from '#web/api/call.ts';
@@ -7,6 +7,7 @@ import { useStoredForm } from '#web/drafts/useStoredForm.ts';
 import { CallForm } from '#web/ui/CallForm.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Fetched } from '#web/ui/states.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import * as text from './payments.messages.ts';
 
@@ -30,7 +31,7 @@ function Ways({ ways }: { ways: PayWays }) {
     <SectionCard title={text.payments()} lead={text.lead()}>
       <CallForm form={form} submitLabel={word.save()} disabled={!form.isDirty()}>
         {LANGUAGES.map((language) => (
-          <Textarea
+          <TextArea
             key={language}
             label={text.transfer[language]()}
             description={text.transferHint()}

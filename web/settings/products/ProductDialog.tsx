@@ -2,7 +2,7 @@ import type { DialogProps } from '#web/ui/DialogHost.tsx';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Fieldset, MultiSelect, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, MultiSelect, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { months as monthsRule } from '#contract/products.messages.ts';
 import { PRODUCT_MESSAGES, type Product, products } from '#contract/products.ts';
@@ -10,6 +10,7 @@ import { nameRequired } from '#contract/shared.messages.ts';
 import { call } from '#web/api/call.ts';
 import { useIsAddingPicture } from '#web/templates/templates.api.ts';
 import { CallDialog } from '#web/ui/CallDialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { useSpaceOptions, useTagOptions, useTemplateOptions, withChosen } from '../setting.api.ts';
 import { Amounts, type ProductForm } from './Amounts.tsx';
@@ -79,7 +80,7 @@ export function ProductDialog({ product, ...dialog }: Props) {
             description={product?.isUsed ? text.nameStays() : undefined}
             {...form.getInputProps('name')}
           />
-          <Textarea label={text.description()} maxLength={2_000} {...form.getInputProps('description')} />
+          <TextArea label={text.description()} maxLength={2_000} {...form.getInputProps('description')} />
           <ImageFields form={form} />
           <GivenFields form={form} />
           <MultiSelect

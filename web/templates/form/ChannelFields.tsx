@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Input, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { plainSigns, type SmsLength, smsLength } from '#contract/sms.ts';
 import { type MergeField, SMS_MAX, type Template, type TemplateFields } from '#contract/templates.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as text from './channel-fields.messages.ts';
 import { InsertField } from './InsertField.tsx';
 
@@ -48,7 +49,7 @@ export function ChannelFields({ fields, form }: Props) {
         {text.channels()}
       </Title>
       <p className="ui-dim ui-small">{text.channelsHint()}</p>
-      <Textarea label={text.sms()} description={text.smsHint()} minRows={3} maxLength={SMS_MAX} ref={sms} {...form.getInputProps('sms')} />
+      <TextArea label={text.sms()} description={text.smsHint()} minRows={3} maxLength={SMS_MAX} ref={sms} {...form.getInputProps('sms')} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <SmsCount length={smsLength(filled(form.values.sms, fields))} />
         <InsertField

@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import type { FormSettings, Question } from '#contract/forms.ts';
 import { useSavedField } from '#web/ui/look/useSavedField.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import * as text from '../editor.messages.ts';
 import { editForm } from '../edits.ts';
 import type { EditHandler } from '../useFormEditor.ts';
@@ -28,7 +29,7 @@ export const AfterSending = memo(function AfterSending({ thankYou, questions, er
   return (
     <SectionCard title={text.afterSending()}>
       <Stack>
-        <Textarea
+        <TextArea
           label={text.thankYouText()}
           description={text.thankYouHelp()}
           maxRows={8}
