@@ -25,10 +25,10 @@ export const listProductNames = (db: Db): Promise<ProductName[]> =>
 /** The names of all products, those that are no longer offered too. */
 export const productNames = async (db: Db): Promise<string[]> => (await listProductNames(db)).map(({ name }) => name);
 
-/** Refuses a name that no product has, beside the field. An empty value is no product. */
+/** Refuses a name that no product has, beside the field. An empty value is no product. The name stays until the transaction ends. */
 export async function requireProduct(db: Db, name: string | null | undefined, field: string): Promise<void> {
   if (name === null || name === undefined) return;
-  const known = await rowsOf(db, sql`${prepared('product of a name')}select from product where name = ${name}`);
+  const known = await rowsOf(db, sql`${prepared('product of a name')}select from product where name = ${name} for key share`);
   if (known.length === 0) throw fieldError(400, field, text.noProduct());
 }
 

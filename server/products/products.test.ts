@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { updateRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 
 const { db, call } = await testApp();
 const admin = await buildAccount(db);
@@ -104,6 +106,15 @@ test('a name that somebody has stays, and a product that is no longer offered ke
   // A second press of Undo finds the product restored, which is the same success.
   for (let i = 0; i < 2; i++) expect((await call('POST', `/api/product/${_id}/restore`, { as })).body.data.archived).toBe(false);
   expect((await call('DELETE', `/api/product/${(await named('COACHING'))._id}`, { as })).status).toBe(409);
+});
+
+test('a payment that is recorded while its product gets another name is refused beside the product', async () => {
+  const { _id } = (await create({ name: 'Stage' })).body.data;
+  const { status, body } = await during(db, {
+    first: (trx) => updateRow(trx, 'product', _id, { name: 'Stages' }),
+    begin: () => pay('stagiaire@exemple.sn', 50_000, 'Stage'),
+  });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['produit']]);
 });
 
 test('a name that a segment, a campaign or a scenario looks for stays', async () => {
