@@ -17,7 +17,7 @@ import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type ReminderMessages, reminderMessages } from './messages.queries.ts';
 import { runTexts } from './run-texts.rules.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
-import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.queries.ts';
+import { countInRange, findDue, findOutDue, nextRange, termsOf, withoutNewReceipts } from './sweep.queries.ts';
 
 const BATCH = 500;
 const RANGE_SIZE = 20_000;
@@ -121,8 +121,9 @@ async function remindBatch(
   { kind, today }: { kind: Kind; today: Day },
 ): Promise<BatchResult> {
   const range = await nextRange(db, run.position, RANGE_SIZE);
-  const due = await findDue(db, termsOf(kind, setting, today, { captured }), { range, limit: BATCH, lock: true });
-  const written = await messages.write(db, kind, due, today);
+  const terms = termsOf(kind, setting, today, { captured });
+  const due = await findDue(db, terms, { range, limit: BATCH, lock: true });
+  const written = await messages.write(db, kind, await withoutNewReceipts(db, terms, due), today);
   const { sent, kept } = await writeReminders(
     db,
     written.map((one) => ({ ...one, memberId: one.id })),
@@ -138,9 +139,10 @@ async function moveOutBatch(deps: Deps, db: Db, { run, setting, now }: Batch, to
   // Each transaction moves members of one kind only, so that they are locked in the order of their ids. A member who was moved
   // is not found again.
   for (const kind of KINDS) {
-    const members = await findOutDue(db, termsOf(kind, setting, today), { range, limit: BATCH, lock: true });
+    const terms = termsOf(kind, setting, today);
+    const members = await findOutDue(db, terms, { range, limit: BATCH, lock: true });
     if (members.length === 0) continue;
-    const ids = members.map(({ id }) => id);
+    const ids = (await withoutNewReceipts(db, terms, members)).map(({ id }) => id);
     await moveOut(db, kind, ids, { setting, now });
     await notifyCircle(deps, db);
     return { done: false, count: ids.length, kept: 0, position: run.position, looked: 0 };

@@ -143,6 +143,16 @@ export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lo
   return rows;
 }
 
+/**
+ * Leaves out the locked members whose receipt arrived while their lock was waited for: a receipt does not change its member, so the
+ * statement that waited did not look again.
+ */
+export async function withoutNewReceipts<Found extends { id: string }>(db: Db, t: Terms, found: Found[]): Promise<Found[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from unnest(${found.map(({ id }) => id)}::uuid[]) as m (id) where ${hasReceipt(t)}`.execute(db);
+  return found.filter(({ id }) => !rows.some((row) => row.id === id));
+}
+
 const allDue = (all: Terms[]) => {
   const parts = all
     .filter(({ count }) => count > 0)

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { lockMember } from '#server/members/members.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildReceipt } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { during } from '#server/testing/locks.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { sendDue } from '#server/worker.ts';
 import { advanceRun } from './run.actions.ts';
@@ -84,6 +86,22 @@ test('no member is moved Out while a receipt waits', async () => {
   expect(data).toMatchObject({ outCount: 0, others: [{ reason: 'receipt-waits', count: 1 }] });
   await decide(receipt, 'refuse');
   expect(await run('2026-03-27')).toMatchObject({ outs: 1 });
+});
+
+test('no member is moved Out, or reminded, whose receipt arrives while the run comes to them', async () => {
+  const { id } = await add();
+  const arriving = (day: Day) =>
+    during(db, {
+      async first(trx) {
+        await lockMember(trx, id);
+        await buildReceipt(trx, { member_id: id, category: 'Registration' });
+      },
+      begin: () => run(day, false),
+    });
+  expect(await arriving('2026-03-11')).toMatchObject({ reminders: 0 });
+  await db.deleteFrom('transfer_receipt').execute();
+  for (const day of ['2026-03-12', '2026-03-14', '2026-03-18', '2026-03-25']) expect(await run(day)).toMatchObject({ reminders: 1 });
+  expect(await arriving('2026-03-27')).toMatchObject({ outs: 0 });
 });
 
 test('a reminder that waits to be sent is held back by a receipt, and written again once the receipt is refused', async () => {
