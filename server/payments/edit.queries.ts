@@ -35,15 +35,17 @@ type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'curre
 export async function editPayment(deps: Pick<Deps, 'jobs'>, db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
   await requireProduct(db, body.produit, 'produit');
   const seen = found(await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(), text.noPayment());
-  const before = detailsOf(seen);
-  const after = await detailsAfter(db, before, body);
-  const isOtherNumber = after.moyen !== before.moyen || after.payment_id !== before.payment_id;
-  if (isOtherNumber) await lockReferences(db, [before, after].map(referenceOf));
-  const newOwner = seen.member_id === null && after.email !== before.email ? await findMemberByEmail(db, after.email) : undefined;
+  const asked = await detailsAfter(db, detailsOf(seen), body);
+  const isOtherNumber = asked.moyen !== seen.moyen || asked.payment_id !== seen.payment_id;
+  if (isOtherNumber) await lockReferences(db, [seen, asked].map(referenceOf));
+  const newOwner = seen.member_id === null && asked.email !== seen.email ? await findMemberByEmail(db, asked.email) : undefined;
   const row = await lockPayment(db, id, newOwner);
 
   if (!row || row.deleted_at) throw new AppError(409, text.restoreBeforeChange());
   if (row.rev !== (body.rev ?? seen.rev)) throw new AppError(409, text.changedMeanwhile(), { data: await findPayment(db, id) });
+  // An erasure, which is no other revision, may have taken the payer's name meanwhile.
+  const before = detailsOf(row);
+  const after = await detailsAfter(db, before, body);
   const changes = changesOf(before, after);
   if (Object.keys(changes).length === 0) return;
   if (await isFromProvider(db, id)) refuseProviderFigures(row, changes);

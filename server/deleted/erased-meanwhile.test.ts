@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { findTables } from '#server/testing/find-tables.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
+import { purgeDeleted } from './deleted.jobs.ts';
+
+// Work that begins while its member is being erased, and ends afterwards.
+
+const { call, db, deps, runJobs } = await testApp();
+const { token: as } = await buildAccount(db);
+
+async function addPayer() {
+  const secret = `awa${randomUUID().replaceAll(/[-\d]/g, '')}`;
+  const person = { name: `Awa ${secret}`, email: `${secret}@exemple.sn` };
+  const id: string = (await call('POST', '/api/circle/create', { as, body: person })).body.data._id;
+  const payment = { ...person, memberId: id, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID() };
+  const paymentId: string = (await call('POST', '/api/payment/create', { as, body: payment })).body.data._id;
+  return { id, secret, ...person, paymentId };
+}
+
+/** Begins the work when the erasure has locked the member and has not written all yet. */
+async function whileErasing<T>({ id, name }: { id: string; name: string }, begin: () => Promise<T>): Promise<T> {
+  await call('POST', '/api/circle/bulk', { as, body: { selection: { ids: [id] }, action: { kind: 'delete', confirm: name } } });
+  await runJobs();
+  await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', id).execute();
+  let erased: Promise<void> | undefined;
+  const result = await during(db, {
+    async first(trx: Db) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('former member', 0))`.execute(trx);
+      erased = purgeDeleted.handle(deps, {}) as Promise<void>;
+      await expect.poll(() => countWaiting(db)).toBe(1);
+    },
+    begin,
+    waiting: 2,
+  });
+  await erased;
+  return result;
+}
+
+test('a correction of a payment does not bring back the name of a member who is erased at that moment', async () => {
+  const payer = await addPayer();
+  const { status } = await whileErasing(payer, () =>
+    call('PATCH', `/api/payment/${payer.paymentId}`, { as, body: { category: 'Subscription' } }),
+  );
+  expect([status, await findTables(db, payer.secret)]).toEqual([200, ['audit_log']]);
+});
