@@ -48,3 +48,13 @@ test('a correction of a payment does not bring back the name of a member who is 
   );
   expect([status, await findTables(db, payer.secret)]).toEqual([200, ['audit_log']]);
 });
+
+test('a bulk change leaves out a member who is erased at that moment', async () => {
+  const payer = await addPayer();
+  const action = { kind: 'status', status: 'TRAITÉ' };
+  const { body } = await whileErasing(payer, () =>
+    call('POST', '/api/circle/bulk', { as, body: { selection: { ids: [payer.id] }, action } }),
+  );
+  const events = await db.selectFrom('member_event').select('kind').where('member_id', '=', payer.id).execute();
+  expect([body.data.changed, events]).toEqual([0, []]);
+});

@@ -97,7 +97,9 @@ export async function takeStep(db: Db, bulk: Bulk, size: number, inCircle: boole
     with chunk as materialized (
       select * from unnest(${items.map(({ member_id }) => member_id)}::uuid[], ${items.map(({ before }) => before)}::jsonb[]) as given (member_id, before)
     ), held as materialized (
-      select member.*, chunk.before from member join chunk on chunk.member_id = member.id order by member.id for no key update of member
+      select member.*, chunk.before from member join chunk on chunk.member_id = member.id
+      -- A member who is erased meanwhile is left out when the lock was waited for.
+      where member.former_number is null order by member.id for no key update of member
     ), changed as (${undo ? steps.undo : steps.apply}
     )${also ?? sql``}, raised as (
       update member set rev = member.rev + 1, updated_at = now() from changed where member.id = changed.id and ${!steps.updatesMember}
