@@ -58,3 +58,14 @@ test('a bulk change leaves out a member who is erased at that moment', async () 
   const events = await db.selectFrom('member_event').select('kind').where('member_id', '=', payer.id).execute();
   expect([body.data.changed, events]).toEqual([0, []]);
 });
+
+test('an entry in the account of a member who is erased at that moment is refused', async () => {
+  const payer = await addPayer();
+  const { status } = await whileErasing(payer, () =>
+    call('POST', `/api/circle/members/${payer.id}/account`, {
+      as,
+      body: { kind: 'discount', amount: 10_000, reason: `Geste pour ${payer.secret}` },
+    }),
+  );
+  expect([status, await findTables(db, payer.secret)]).toEqual([409, ['audit_log']]);
+});
