@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { findTables } from '#server/testing/find-tables.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
+import { fedapayTransaction } from '#server/testing/provider-payments.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 
 // Work that begins while its member is being erased, and ends afterwards.
 
-const { call, db, deps, runJobs } = await testApp();
+const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
+afterAll(() => fedapay.close());
+const { app, call, db, deps, runJobs } = await testApp({
+  env: { FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
+});
 const { token: as } = await buildAccount(db);
 
 async function addPayer() {
@@ -68,4 +74,17 @@ test('an entry in the account of a member who is erased at that moment is refuse
     }),
   );
   expect([status, await findTables(db, payer.secret)]).toEqual([409, ['audit_log']]);
+});
+
+test('a report of a payment of a member who is erased at that moment is kept without its payer', async () => {
+  const payer = await addPayer();
+  const paid = fedapayTransaction({ email: payer.email, status: 'approved' });
+  fedapay.transactions.set(paid.id, paid);
+  await whileErasing(payer, async () => {
+    const { body: payload, headers } = fedapay.deliver('transaction.approved', paid);
+    await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload, headers });
+    await runJobs();
+  });
+  const payments = await db.selectFrom('payment').select('id').where('member_id', '=', payer.id).execute();
+  expect([payments.length, await findTables(db, payer.secret)]).toEqual([2, ['audit_log']]);
 });

@@ -76,6 +76,10 @@ export async function finishEvent(db: Db, id: string, outcome: Outcome): Promise
     .where('id', '=', id)
     .where('state', 'in', ['received', 'failed'])
     .executeTakeFirstOrThrow();
+  // A provider goes on naming the payer of a member who was erased.
+  await sql`
+    update webhook_event e set body = '', observed = observed - 'payer' from payment p join member m on m.id = p.member_id
+    where e.id = ${id} and p.id = e.payment_id and m.former_number is not null`.execute(db);
   if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
 }
 
