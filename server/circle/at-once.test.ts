@@ -94,3 +94,20 @@ test('a sync waits while a member gets the address of somebody in Circle, and a 
   expect(ended).toEqual({ status: 'completed' });
   expect((await call('GET', '/api/circle/sync', { as })).body.data.sync).toMatchObject({ state: 'done', added: 0, linked: 1 });
 });
+
+test('somebody who is corrected or archived while others are sent to Circle is sent as they are then, or not at all', async () => {
+  const key = randomUUID();
+  const [, wrong, mistaken] = [
+    await post('create', { name: 'Awa Ba', email: `a.${key}@exemple.sn` }),
+    await post('create', { name: 'Binta Ba', email: `b.${key}@exemple.sn` }),
+    await post('create', { name: 'Coumba Ba', email: `c.${key}@exemple.sn` }),
+  ];
+  circle.slowly = async () => {
+    circle.slowly = undefined;
+    await call('PATCH', `/api/circle/members/${wrong._id}`, { as, body: { email: `d.${key}@exemple.sn` } });
+    await post('bulk', { selection: { ids: [mistaken._id] }, action: { kind: 'archive', removeAccess: false } });
+  };
+  expect(await runJob(deps, pushCircle, {})).toEqual({ status: 'completed' });
+  const sent = circle.members.map(({ email }) => email).filter((email) => email.includes(key));
+  expect(sent).toEqual([`a.${key}@exemple.sn`, `d.${key}@exemple.sn`]);
+});

@@ -9,6 +9,7 @@ import { mailInvitation } from './invitation.actions.ts';
 import {
   beginPush,
   findOtherOf,
+  findPending,
   nextAccess,
   nextMembers,
   type PendingAccess,
@@ -28,14 +29,26 @@ export async function pushPending(deps: Pick<Deps, 'db' | 'sessions' | 'env'>, c
   const { db, sessions } = deps;
   await withPushLock(sessions, async () => {
     for (let members = await nextMembers(db, BATCH); members.length > 0; members = await nextMembers(db, BATCH))
-      for (const member of members) await pushMember(deps, circle, member);
+      for (const { id } of members) await pushMember(deps, circle, id);
     for (let access = await nextAccess(db, BATCH); access.length > 0; access = await nextAccess(db, BATCH))
       for (const one of access) await pushAccess(db, circle, one);
   });
 }
 
-async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member: PendingMember): Promise<void> {
+async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, id: string): Promise<void> {
   const { db } = deps;
+  // The calls for the members before this one take their time, and staff may correct or archive this one meanwhile.
+  const taken = await withLockedMember(
+    db,
+    id,
+    async (db) => {
+      const member = await findPending(db, id);
+      return member && { member, begun: member.circleId === null && (await beginPush(db, id)) };
+    },
+    sql`for key share`,
+  );
+  if (!taken) return;
+  const { member, begun } = taken;
   try {
     if (member.circleId !== null) {
       await circle.renameMember(member.circleId, member.fullName);
@@ -43,8 +56,6 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, member
       await settle(deps, member, { circleId, email, name, active: true, profile: null, joinedAt: null });
       return;
     }
-    const begun = await withLockedMember(db, member.id, (db) => beginPush(db, member.id), sql`for key share`);
-    if (begun === undefined) return;
     // An earlier attempt lost its answer, so Circle may already know the member.
     const known = begun ? undefined : await circle.findMember(member.email);
     if (known) await settle(deps, { ...member, invited: member.invited && !member.invitedSince }, known);

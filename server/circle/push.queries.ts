@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, rowsOf, updateRow } from '#server/db/db.ts';
 import type { CommunityMember, GroupKind } from '#server/integrations/circle.ts';
 import { isActive } from '#server/members/active.queries.ts';
@@ -51,12 +51,18 @@ export interface PendingMember {
  * Members whose changes wait to be sent to Circle. An archived one is sent when staff bring them back. An invitation of before a restored
  * backup was made waits for an admin, because Circle may have sent it since and would send it again.
  */
-export async function nextMembers(db: Db, limit: number): Promise<PendingMember[]> {
+export const nextMembers = (db: Db, limit: number): Promise<PendingMember[]> => listPending(db, sql`true`, limit);
+
+/** The member as they are by now, where their change still waits. */
+export const findPending = async (db: Db, id: string): Promise<PendingMember | undefined> =>
+  (await listPending(db, sql`m.id = ${id}`, 1))[0];
+
+async function listPending(db: Db, which: RawBuilder<boolean>, limit: number): Promise<PendingMember[]> {
   const { rows } = await sql<PendingMember>`
     select m.id, m.full_name as "fullName", m.email, m.circle_id as "circleId", m.invited_at is not null as invited,
       coalesce(m.invited_at > p.begun_at, false) as "invitedSince"
     from member m left join circle_push p on p.member_id = m.id
-    where m.circle_state = 'pending' and ${isActive('m')}
+    where ${which} and m.circle_state = 'pending' and ${isActive('m')}
       and (m.circle_id is null and m.invited_at <= (select taken_at from sending_pause)) is not true
     order by m.id limit ${limit}`.execute(db);
   return rows;
