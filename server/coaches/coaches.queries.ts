@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bookingPath, type Coach, type CoachStatus } from '#contract/coaches.ts';
 import { insertAccount } from '#server/auth/auth.queries.ts';
 import { type Db, isoTime, updateRow } from '#server/db/db.ts';
@@ -59,6 +59,10 @@ export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> 
 export async function holdCoach(db: Db, id: string): Promise<void> {
   await db.selectFrom('coach').select('account_id').where('account_id', '=', id).forShare().execute();
 }
+
+/** Does so with all coaches whose ids the query selects. A removal locks the coach before the members. */
+export const holdCoaches = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`select from coach where account_id in (${ids}) order by account_id for share`.execute(db);
 
 /** Returns the id of the new account; undefined when another account has the address. */
 export async function insertCoach(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import { refreshBillings } from '#server/billing/billing.queries.ts';
+import { holdCoaches } from '#server/coaches/coaches.queries.ts';
 import { type Db, rowsOf } from '#server/db/db.ts';
 import { tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
@@ -24,6 +25,7 @@ export interface Importer {
 
 /** Imports rows in the caller's transaction. Each row is decided again, because members may have changed since the dry run. */
 export async function importRows(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
+  await holdCoaches(db, coachesOf(rows, 'fields'));
   await holdMemberFields(db);
   // Every import locks its members in the same order, so that two imports never wait for each other.
   const chosen = sql`from member_import_row where import_id = ${rows.importId} and n > ${rows.after} and n <= ${rows.to}`;
@@ -50,6 +52,11 @@ export async function importRows(db: Db, rows: Rows, options: ImportOptions, imp
     where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.imported and r.outcome = 'new'
       and r.fields ->> 'unsubscribed_on' is not null`.execute(db);
 }
+
+/** The coaches whom the rows give to members, or had taken from them. */
+const coachesOf = ({ importId, after, to }: Rows, where: 'fields' | 'before') => sql`
+  select a.id from member_import_row r join account a on a.email = (r.${sql.ref(where)} ->> 'coach')::citext
+  where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}`;
 
 async function insertNew(db: Db, { importId, after, to }: Rows, options: ImportOptions, importer: Importer): Promise<void> {
   const { timeZone, terms } = importer;
@@ -206,6 +213,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
   const { importId, after, to } = rows;
   const chosen = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo is null`;
   const members = sql`array(select r.member_id from member_import_row r where ${chosen})`;
+  await holdCoaches(db, coachesOf(rows, 'before'));
   // Whoever notes that a message did not leave then changes its member, so the members are locked after the messages.
   await sql`
     select from delivery where reminds_id = any(${members}) or member_id = any(${members}) and run_id is null order by id for update`.execute(

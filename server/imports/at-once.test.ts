@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { lockCoach, markRemoved } from '#server/coaches/coaches.queries.ts';
 import { type Db, insertRow, rowsOf } from '#server/db/db.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { storeResults } from '#server/sending/progress.queries.ts';
@@ -72,6 +73,36 @@ test('staff work while more imports than there are connections wait for their tu
   });
   const states = db.selectFrom('member_import').select('state').where('id', 'in', ids).distinct();
   expect(await states.execute()).toEqual([{ state: 'done' }]);
+});
+
+test('an import gives no member to a coach who is removed at that moment, and its undo gives none back', async () => {
+  const [former, coach, next] = [
+    await buildAccount(db, { role: 'coach' }),
+    await buildAccount(db, { role: 'coach' }),
+    await buildAccount(db, { role: 'coach' }),
+  ];
+  const runWhileRemoved = (removed: { id: string }, importId: string) =>
+    during(db, {
+      first: async (trx) => {
+        await lockCoach(trx, removed.id);
+        await markRemoved(trx, removed.id);
+      },
+      begin: () => runImport.handle(deps, { importId }),
+    });
+  const coachOf = async (email: string) => (await member(email))!.coach_id;
+  const oumou = { full_name: 'Oumou', email: 'oumou@exemple.sn', coach_id: former.id };
+  await insertRow(db, 'member', oumou);
+
+  const { id } = await check(`Nom,E-mail,Coach\nPape,pape@exemple.sn,${coach.email}`);
+  await post(id, 'commit');
+  await runWhileRemoved(coach, id);
+  expect([(await get(id)).added, await coachOf('pape@exemple.sn')]).toEqual([1, null]);
+
+  const given = await take(`Nom,E-mail,Coach\nOumou,${oumou.email},${next.email}`, { options: { known: 'update' } });
+  expect(await coachOf(oumou.email)).toBe(next.id);
+  await post(given.id, 'undo');
+  await runWhileRemoved(former, given.id);
+  expect([(await get(given.id)).state, await coachOf(oumou.email)]).toEqual(['undone', null]);
 });
 
 test('an import is undone while the reminder of one of its members fails', async () => {
