@@ -208,6 +208,12 @@ const statusSteps = (status: string): BulkSteps => ({
   updatesMember: true,
 });
 
+/** The coaches to whom the action gives members, or to whom its undo gives them back. */
+export const coachesOf = ({ id, state }: Bulk, { coach }: { coach: string | null }): RawBuilder<unknown> =>
+  state === 'undoing'
+    ? sql`select (before ->> 'coach')::uuid from member_bulk_item where bulk_id = ${id} and done`
+    : sql`select ${coach}::uuid`;
+
 const EARLIER_COACH = sql`(held.before ->> 'coach')::uuid`;
 const isStaying = (coach: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from coach where account_id = ${coach} and removed_at is null)`;

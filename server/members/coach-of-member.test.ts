@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import { lockCoach, markRemoved } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readCsv } from '#server/testing/exported-files.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing } from '#server/testing/importing.ts';
+import { during } from '#server/testing/locks.ts';
+import { handOverMembers } from './coach-of-member.queries.ts';
 
 // Members are given to coaches one by one, at once, by a file, by a merge, and by the removal of another coach.
 
@@ -141,6 +144,32 @@ test('a coach is told of the members whom an import had given to them when it wa
   await runJobs();
   expect((await told(astou)).map(([title]) => title)).toEqual(['You are now the coach of 2 more members']);
 });
+
+test.each(['the undo of a bulk change', 'a merge', 'the undo of a merge'])(
+  '%s leaves a member without the coach who is removed at that moment',
+  async (name) => {
+    const coach = await coachOf('Ousmane Sy');
+    const [one, other] = [await create(), await create()];
+    await give(one, coach.id);
+    const merge = () => call('POST', `/api/circle/members/${other._id}/merge`, { as, body: { other: one._id } });
+    if (name === 'the undo of a merge') await merge();
+    const run = name === 'the undo of a bulk change' ? await bulk([one._id], fatou.id) : undefined;
+    const begin = {
+      'the undo of a bulk change': () => call('POST', `/api/circle/bulk/${run?._id}/undo`, { as }),
+      'a merge': merge,
+      'the undo of a merge': () => call('POST', `/api/circle/members/${one._id}/unmerge`, { as }),
+    }[name]!;
+    const { status } = await during(db, {
+      first: (trx) => lockCoach(trx, coach.id),
+      begin,
+      async finish(trx) {
+        await handOverMembers(trx, { from: coach.id, to: null, by: admin });
+        await markRemoved(trx, coach.id);
+      },
+    });
+    expect([status, (await read(one)).coach, (await read(other)).coach]).toEqual([200, null, null]);
+  },
+);
 
 test('a file names coaches by name or address, tells each once, and its undo takes them back', async () => {
   const [lamine, twin] = [await coachOf('Lamine Kane'), await coachOf('Binta Sy')];

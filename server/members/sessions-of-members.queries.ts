@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { holdCoaches } from '#server/coaches/coaches.queries.ts';
 import { type Db, rowsOf } from '#server/db/db.ts';
 import { findMemberByEmail } from './members.queries.ts';
 
 /**
- * Locks these members until the transaction ends, with their sessions and the messages to them, and holds the coaches of the sessions.
- * Whoever changes a session locks its coach, then the session, and then writes about its member; whoever notes that a message did not
- * leave or arrive then changes its member. So the members come last. All is let go and taken anew when a session was booked or a message
+ * Locks these members until the transaction ends, with their sessions and the messages to them, and holds the coaches of the
+ * sessions and their own. Whoever changes a session locks its coach, then the session, and then writes about its member; whoever removes a
+ * coach then changes the members; whoever notes that a message did not leave or arrive then changes its member. So the members come last. All is let go and taken anew when a session was booked or a message
  * was written meanwhile.
  */
 export async function lockWithSessionsAndMessages(db: Db, memberIds: string[]): Promise<void> {
@@ -18,8 +19,7 @@ export async function lockWithSessionsAndMessages(db: Db, memberIds: string[]): 
   const both = sql`select id from ${sessions} union all select id from ${messages}`;
   for (;;) {
     await sql`savepoint unlocked`.execute(db);
-    await sql`
-      select from coach where account_id in (select coach_id from ${sessions}) order by account_id for share`.execute(db);
+    await holdCoaches(db, sql`select coach_id from ${sessions} union select coach_id from member where id = any(${memberIds}::uuid[])`);
     const locked = [
       ...(await rowsOf(db, sql`select from ${sessions} order by id for update`)),
       ...(await rowsOf(db, sql`select from ${messages} order by id for update`)),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { BulkAction } from '#contract/members.ts';
 import { Id } from '#contract/shared.ts';
-import { holdCoach } from '#server/coaches/coaches.queries.ts';
+import { holdCoaches } from '#server/coaches/coaches.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
-import { findBulk, isHeldBulk, lockBulk, setBulkState, takeStep, takeTurn } from '#server/members/bulk.queries.ts';
+import { coachesOf, findBulk, isHeldBulk, lockBulk, setBulkState, takeStep, takeTurn } from '#server/members/bulk.queries.ts';
 import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { recordBulkEvents } from '#server/members/events.queries.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
@@ -58,7 +58,7 @@ async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   }
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
-  if (bulk.action.kind === 'set-coach' && bulk.action.coach) await holdCoach(db, bulk.action.coach);
+  if (bulk.action.kind === 'set-coach') await holdCoaches(db, coachesOf(bulk, bulk.action));
   if (bulk.action.kind === 'set-field') await holdMemberFields(db);
   const changed = await takeStep(db, bulk, changesAccounts(bulk.action) ? ACCOUNTS_STEP : STEP, await isInCircle(deps, db, bulk.action));
   if (changed === undefined) {
