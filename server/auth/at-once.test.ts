@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '#server/db/db.ts';
+import { type Db, updateRow } from '#server/db/db.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { during } from '#server/testing/locks.ts';
@@ -71,6 +71,20 @@ test('a former password neither signs in nor sets another one when it is replace
   expect(refused).toMatchObject({ status: 400, body: { errors: { currentPassword: expect.any(String) } } });
   const kept = await db.selectFrom('account').select('password_hash').where('id', '=', other.id).executeTakeFirstOrThrow();
   expect(kept.password_hash).toBe(newer);
+});
+
+test('an account that is closed while its owner signs in has no session that its reopening would bring to life', async () => {
+  // One admin is left.
+  const [{ id, email }] = [await person(), await person()];
+  const signIn = await during(db, {
+    async first(trx) {
+      await updateRow(trx, 'account', id, { status: 'Inactive' });
+      await endSessions(trx, id);
+    },
+    begin: () => call('POST', '/api/login', { body: { email, password: PASSWORD } }),
+  });
+  expect([signIn.status, signIn.body.token]).toEqual([401, undefined]);
+  expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([]);
 });
 
 test('recovery codes that are made twice at the same moment are ten', async () => {

@@ -58,15 +58,17 @@ export async function updateAccount(db: Db, id: string, changes: { name?: string
 }
 
 /**
- * Changes an account whose password is still the one that was proved. Returns false when it has another one meanwhile, so that whoever
- * knew only the former password gets nothing by having begun before.
+ * Changes an active account whose password is still the one that was proved. Returns false when it has another one or was closed meanwhile,
+ * so that whoever knew only the former password, or is let in no more, gets nothing by having begun before.
  */
 export const updateProven = async (
   db: Db,
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
   changes: RowChange<'account'>,
 ): Promise<boolean> =>
-  (await countChanged(db.updateTable('account').set(changes).where('id', '=', id).where('password_hash', '=', password_hash))) > 0;
+  (await countChanged(
+    db.updateTable('account').set(changes).where('id', '=', id).where('password_hash', '=', password_hash).where('status', '=', 'Active'),
+  )) > 0;
 
 /** Writes something for one of the staff, such as an e-mail, in the language of their account. */
 export const forStaff = <T>(db: Db, { language }: Pick<Account, 'language'>, write: () => T): Promise<T> =>
