@@ -55,6 +55,23 @@ test('a correction of a payment does not bring back the name of a member who is 
   expect([status, await findTables(db, payer.secret)]).toEqual([200, ['audit_log']]);
 });
 
+test('a payment that is attached to a member who is erased at that moment keeps no payer', async () => {
+  const payer = await addPayer();
+  const given = {
+    name: payer.name,
+    email: `mari.${payer.email}`,
+    produit: 'COACHING',
+    amount: 60_000,
+    moyen: 'Cash',
+    paymentId: randomUUID(),
+  };
+  const { _id } = (await call('POST', '/api/payment/create', { as, body: given })).body.data;
+  const { status, body } = await whileErasing(payer, () =>
+    call('POST', `/api/payment/${_id}/attach`, { as, body: { memberId: payer.id } }),
+  );
+  expect([status, body.data.member._id, await findTables(db, payer.secret)]).toEqual([200, payer.id, ['audit_log']]);
+});
+
 test('a bulk change leaves out a member who is erased at that moment', async () => {
   const payer = await addPayer();
   const action = { kind: 'status', status: 'TRAITÉ' };

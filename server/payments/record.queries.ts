@@ -52,8 +52,7 @@ export async function insertPayment(
 ): Promise<string> {
   const [member] = await lockMembers(db, [payment.member_id ?? null]);
   const former = member?.former_number == null ? undefined : member;
-  // An erased member keeps the name that they left, whatever the provider says, and is written to by nobody.
-  const values = former ? { ...payment, name: former.full_name, email: '', phone: null } : payment;
+  const values = former ? { ...payment, ...payerOf(former) } : payment;
   const row = await db.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
   const billing = await recordChange(db, req, { ...about(row), kind: 'payment' });
   if (former) return row.id;
@@ -87,6 +86,9 @@ export async function replaceMessages(
 
 const isOtherProduct = (billing: RefreshedBilling | undefined): billing is RefreshedBilling =>
   billing !== undefined && billing.before.product !== billing.after.product;
+
+/** An erased member keeps the name that they left, whatever the provider says, and is written to by nobody. */
+const payerOf = ({ full_name: name }: { full_name: string }) => ({ name, email: '', phone: null });
 
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
   db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
@@ -174,7 +176,9 @@ export async function attachPayment(
   const row = found(await lockPayment(db, id, memberId), text.noPayment());
   if (row.deleted_at) throw new AppError(409, text.restoreBeforeAttach());
   if (row.member_id === memberId) return;
-  await change(db, id, { member_id: memberId, detached_at: null, counted_at: countsFrom(memberId), ...IN_BASE_OF_OWNER, flag: null });
+  const former = await findFormer(db, memberId);
+  const moved = { member_id: memberId, detached_at: null, counted_at: countsFrom(memberId), ...IN_BASE_OF_OWNER, flag: null };
+  await change(db, id, { ...moved, ...(former && payerOf(former)) });
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })
@@ -184,7 +188,7 @@ export async function attachPayment(
   if (row.member_id !== null)
     await recordChange(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
   const billing = await recordChange(db, req, { ...about(row), memberId, kind: 'payment-attached' });
-  if (await findFormer(db, memberId)) return;
+  if (former) return;
   // Staff can undo it, which an e-mail that left cannot be.
   const startAfter = req && new Date(Date.now() + UNDO_MS);
   if (row.member_id !== null) return replaceMessages(deps, db, id, billing, startAfter);
