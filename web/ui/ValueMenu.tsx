@@ -41,6 +41,8 @@ export function ValueMenu<T extends string>(props: Props<T>) {
           color="gray"
           size="compact-md"
           px={4}
+          // The value stands on the line of what is above and below it: the button's edge shows under the pointer only.
+          mx={-5}
           aria-label={text.valueButton({ name: label, value: shown })}
           aria-keyshortcuts={rowKey}
           data-row-key={rowKey}
