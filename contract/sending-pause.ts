@@ -15,6 +15,10 @@ export const SendingPause = z.object({
   campaignEmails: Count,
   /** Campaigns whose time has come since the backup. */
   campaigns: Count,
+  /** Reminders of payments that were due before the restore. */
+  reminders: Count,
+  /** Reminders of sessions that were due before the restore. */
+  sessionReminders: Count,
   /** Runs of scenarios that had begun or waited. */
   runs: Count,
   /** Invitations to the community that Circle was to send. */

@@ -36,6 +36,11 @@ export async function listDigestReaders(db: Db, day: Day): Promise<DigestReader[
   return rows;
 }
 
+/** Marks the e-mails of this day as done for everybody. */
+export async function skipDigests(db: Db, day: Day): Promise<void> {
+  await sql`update notification_digest set told_on = ${day} where frequency = 'daily'`.execute(db);
+}
+
 /** Marks the e-mail of an account for this day as done. Returns false when another process was faster. */
 export async function claimDigest(db: Db, accountId: string, day: Day): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/deliveries.queries.ts';
@@ -7,7 +8,7 @@ import { countUnread, deleteOld, listUnread } from '#server/notices/notification
 import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone, inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { clockIn } from '#server/time/calendar.ts';
-import { claimDigest, listDigestReaders } from './digest.queries.ts';
+import { claimDigest, listDigestReaders, skipDigests } from './digest.queries.ts';
 import * as text from './notifications.messages.ts';
 
 /** The most notifications that one e-mail names; the others are counted. */
@@ -45,6 +46,12 @@ export async function sendDigests({ db, env, log }: Pick<Deps, 'db' | 'env' | 'l
     });
     await send.catch((err: unknown) => log.warn({ err, account: reader.id }, 'a digest of notifications could not be written'));
   }
+}
+
+/** Leaves out the digests that were due at this moment. */
+export async function skipDueDigests(db: Db, at: Date): Promise<void> {
+  const { date, time } = clockIn(await findTimeZone(db), at);
+  if (time >= FROM) await skipDigests(db, date);
 }
 
 function digest(unread: Notification[], count: number, link: string): SystemEmail {

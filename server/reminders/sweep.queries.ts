@@ -168,6 +168,21 @@ export async function findDuePage(db: Db, all: Terms[], page: Paging): Promise<(
   return rows;
 }
 
+/** Counts the reminders of those who are due as sent at `at`, although none is written. */
+export async function countAsReminded(db: Db, all: Terms[], at: Date): Promise<void> {
+  const due = allDue(all);
+  if (!due) return;
+  await sql`
+    with due as materialized (select id, kind, due, sequence from ${due}), held as materialized (
+      select id from member where id in (select id from due) order by id for no key update
+    )
+    update member m set reminder_last = ${at}, reminder_sequence = due.sequence, reminder_next = null, rev = m.rev + 1, updated_at = now()
+    from held join due using (id)
+    -- A payment may have moved the due day before the member was locked.
+    where m.id = held.id and m.reminder_state = due.kind and m.reminder_sequence < due.sequence
+      and due.due = case due.kind when 'Registration' then m.payment_next else m.subscription_next end`.execute(db);
+}
+
 /** Returns how many members are due, counted no further than `most`. */
 export async function countDue(db: Db, all: Terms[], most: number): Promise<number> {
   const due = allDue(all);

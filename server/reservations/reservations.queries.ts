@@ -188,12 +188,12 @@ const isNear = (
   and not exists (select from member d where (d.id = r.member_id or d.email = r.email) and d.deleted_at > r.created_at))`;
 
 /** The near sessions of whose time the client was not reminded. */
+export const isToRemind = (now: Date) => sql<SqlBool>`(${isNear(now)}
+  and not exists (select from reservation_reminder m where m.reservation_id = r.id and m.starts_at = r.starts_at))`;
+
 export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from reservation r
-    where ${isNear(now)}
-      and not exists (select from reservation_reminder m where m.reservation_id = r.id and m.starts_at = r.starts_at)
-    order by starts_at limit ${AT_ONCE}`.execute(db);
+    select id from reservation r where ${isToRemind(now)} order by starts_at limit ${AT_ONCE}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -9,9 +9,13 @@ import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { countHeldJobs, dropHeldJobs, releaseHeldJobs } from '#server/jobs/held.queries.ts';
 import { endHeldBulks } from '#server/members/bulk.queries.ts';
+import { skipDueDigests } from '#server/notifications/notifications.jobs.ts';
+import * as payments from '#server/reminders/held.actions.ts';
+import * as sessions from '#server/reservations/held.queries.ts';
 import { cancelHeld, countHeldRuns } from '#server/scenarios/held.queries.ts';
 import { countHeld, dropHeld } from '#server/sending/held.queries.ts';
 import { endPause, findPause, type Pause } from '#server/settings/sending-pause.queries.ts';
+import { skipDue as skipDueTasks } from '#server/tasks/tasks.queries.ts';
 import * as text from './sending-pause.messages.ts';
 
 export const sendingPauseRoutes = ({ db }: Deps): Handlers<typeof sendingPause> => ({
@@ -41,6 +45,8 @@ async function readWaiting(db: Db, pause: Pause) {
     takenAt: pause.takenAt.toISOString(),
     ...(await countHeld(db, pause.takenAt)),
     campaigns: await countDue(db, pause.restoredAt),
+    reminders: await payments.countDueReminders(db, pause.restoredAt),
+    sessionReminders: await sessions.countDueReminders(db, pause.restoredAt),
     runs: await countHeldRuns(db, pause),
     invitations: await countHeldInvitations(db, pause.takenAt),
     jobs: await countHeldJobs(db),
@@ -52,6 +58,10 @@ async function drop(db: Db, pause: Pause): Promise<void> {
   if (await hasFreezingRun(db, pause.takenAt)) throw new AppError(409, text.beingListed());
   await dropHeld(db, pause.takenAt);
   await skipDueRuns(db, pause.restoredAt);
+  await payments.skipDueReminders(db, pause.restoredAt);
+  await sessions.skipDueReminders(db, pause.restoredAt);
+  await skipDueTasks(db, pause.restoredAt);
+  await skipDueDigests(db, pause.restoredAt);
   await cancelHeld(db, pause);
   await dropHeldInvitations(db, pause.takenAt);
   await endHeldBulks(db, pause.takenAt);

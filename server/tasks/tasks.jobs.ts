@@ -1,5 +1,6 @@
 import { defineJob } from '#server/jobs/define.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { isSendingPaused } from '#server/settings/sending-pause.queries.ts';
 import { taskDue } from './tasks.notices.ts';
 import { claimDue } from './tasks.queries.ts';
 
@@ -11,6 +12,7 @@ export const notifyDueTasks = defineJob({
   name: 'task.due',
   cron: '*/10 * * * *',
   async handle({ db }) {
+    if (await isSendingPaused(db)) return;
     const notifyBatch = () =>
       db.transaction().execute(async (db) => {
         const due = await claimDue(db, BATCH);

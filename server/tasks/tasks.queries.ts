@@ -98,17 +98,27 @@ export const setTaskDeleted = (db: Db, id: string, deleted: boolean) =>
  */
 export const knownDue = (due: string | null) => sql<string | null>`case when ${due}::date <= ${TODAY} then ${due}::date end`;
 
+/** On its day, the assignee of a task is notified from this time on, in the programme's time zone. */
+const TOLD_FROM = sql`time '07:00'`;
+const TIME_ZONE = sql`(select time_zone from setting)`;
+
+const isUntold = sql`done_at is null and deleted_at is null and due is distinct from notified_due and assignee_id is not null`;
+
+/** Counts the assignees of the tasks that were due at this moment as notified. */
+export async function skipDue(db: Db, at: Date): Promise<void> {
+  await sql`update task set notified_due = due where ${isUntold} and (due + ${TOLD_FROM}) at time zone ${TIME_ZONE} <= ${at}`.execute(db);
+}
+
 /**
  * Marks the open tasks that are due and returns them, at most `limit` at a time; those that nobody has to do are left out. Nothing
- * is returned before 07:00 in the programme's time zone.
+ * is returned before that time.
  */
 export const claimDue = (db: Db, limit: number) =>
   rowsOf(
     db,
     sql<{ id: string; title: string; member: string | null; memberId: string | null; assigneeId: string }>`
       with due as (
-        select id from task t where done_at is null and deleted_at is null and due <= ${TODAY} and due is distinct from notified_due and assignee_id is not null
-          and (now() at time zone (select time_zone from setting))::time >= '07:00'
+        select id from task t where ${isUntold} and due <= ${TODAY} and (now() at time zone ${TIME_ZONE})::time >= ${TOLD_FROM}
         order by due, id limit ${limit} for update skip locked
       )
       update task t set notified_due = t.due from due where t.id = due.id

@@ -21,6 +21,14 @@ export const campaigns = message<[Count]>({
   en: ({ count }) => plural(count, { one: '1 scheduled campaign', other: `${formatCount(count)} scheduled campaigns` }),
   fr: ({ count }) => plural(count, { one: '1 campagne programmée', other: `${formatCount(count)} campagnes programmées` }),
 });
+export const reminders = message<[Count]>({
+  en: ({ count }) => plural(count, { one: '1 reminder of a payment', other: `${formatCount(count)} reminders of payments` }),
+  fr: ({ count }) => plural(count, { one: '1 relance de paiement', other: `${formatCount(count)} relances de paiement` }),
+});
+export const sessionReminders = message<[Count]>({
+  en: ({ count }) => plural(count, { one: '1 reminder of a session', other: `${formatCount(count)} reminders of sessions` }),
+  fr: ({ count }) => plural(count, { one: '1 rappel de séance', other: `${formatCount(count)} rappels de séance` }),
+});
 export const runs = message<[Count]>({
   en: ({ count }) => plural(count, { one: '1 run of a scenario', other: `${formatCount(count)} runs of scenarios` }),
   fr: ({ count }) => plural(count, { one: '1 exécution de scénario', other: `${formatCount(count)} exécutions de scénarios` }),
