@@ -23,11 +23,13 @@ export const runSettlement = defineJob({
     const file = await findStored(deps.db, fileId);
     if (!file || (file.state !== 'reading' && file.state !== 'comparing')) return;
     if ((await countAttempt(deps.db, 'settlement_file', fileId)) >= RUNS) return fail(deps, file, stored(reason.gaveUp));
+    let step = file.state;
     try {
       await deps.db.transaction().execute(async (db) => {
         const locked = await lockFile(db, fileId);
         if (locked?.state === 'reading') await readFile(deps, db, locked);
       });
+      step = 'comparing';
       await deps.db.transaction().execute(async (db) => {
         const locked = await lockFile(db, fileId);
         if (locked?.state !== 'comparing') return;
@@ -37,12 +39,16 @@ export const runSettlement = defineJob({
     } catch (error) {
       const why = whyUnreadable(error, stored(reason.unreadable));
       if (why === undefined) throw error;
-      await fail(deps, file, why);
+      await fail(deps, { id: fileId, state: step }, why);
     }
   },
 });
 
-const fail = ({ db }: Deps, { id }: FileRow, why: string) => moveFile(db, id, 'failed', { error: why });
+/** A file whose step another run has ended meanwhile is left as it is. */
+const fail = ({ db }: Deps, { id, state }: Pick<FileRow, 'id' | 'state'>, why: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    if ((await lockFile(db, id))?.state === state) await moveFile(db, id, 'failed', { error: why });
+  });
 
 /** Stores the rows of the file. Where its columns are known, it is compared at once. */
 async function readFile({ storage }: Deps, db: Db, file: FileRow): Promise<void> {

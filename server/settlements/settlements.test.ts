@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SettlementFile, SettlementRow } from '#contract/settlements.ts';
 import { lockMembers } from '#server/billing/billing.queries.ts';
+import { insertRows } from '#server/db/db.ts';
 import { lockReferences } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { during } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { settling } from '#server/testing/settling.ts';
 import { addDays, dayIn } from '#server/time/calendar.ts';
+import { runSettlement } from './settlements.jobs.ts';
+import { moveFile } from './settlements.queries.ts';
 
 const running = await testApp();
 const { app, db, deps, call, runJobs } = running;
@@ -340,6 +344,27 @@ test('a file that the disk lost is there again after it was sent again', async (
   expect((await download()).statusCode).toBe(404);
   expect((await upload('Fedapay', csv))._id).toBe(_id);
   expect((await download()).body).toBe(csv);
+});
+
+test('a run that cannot read a file leaves it compared when another run has compared it meanwhile', async () => {
+  const { _id: id, state } = await upload('Moneroo', HEADER);
+  expect(state).toBe('failed');
+  await db.updateTable('settlement_file').set({ state: 'reading' }).where('id', '=', id).execute();
+  await insertRows(db, 'settlement_row', { file_id: id, n: 2, cells: ['x'] });
+  const { late, other } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('settlement_row').select('n').where('file_id', '=', id).forUpdate().execute();
+    const late = runSettlement.handle(deps, { fileId: id });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const other = db.transaction().execute(async (trx) => {
+      // The lock is given at the moment at which the late run lets its own go, before that one writes that it failed.
+      await sql`lock table settlement_file in exclusive mode`.execute(trx);
+      await moveFile(trx, id, 'compared', { total: 1, compared_at: new Date() });
+    });
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { late, other };
+  });
+  await Promise.all([late, other]);
+  expect(await get(id)).toMatchObject({ state: 'compared', error: null });
 });
 
 test('a file that is none is refused with a sentence, and only admins see any of it', async () => {
