@@ -105,3 +105,20 @@ test.each<[string, string, (held: Held) => Promise<unknown>, (held: Held) => Pro
   });
   expect(await work).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
 });
+
+test.each(['retry', 'replay'])('a run is refused the %s when its scenario is deleted at that moment', async (verb) => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [notice('Supprimé')]);
+  await app.inject({ method: 'POST', url: path, payload: {} });
+  const [run] = await runs(id);
+  await sql`update scenario_run set state = 'failed', wake_at = null, finished_at = now() where id = ${run!._id}`.execute(db);
+  const { status } = await during(db, {
+    async first(trx) {
+      await sql`update scenario set active = false, deleted_at = now() where id = ${id}`.execute(trx);
+      await cancelWaiting(trx, id);
+    },
+    begin: () => call('POST', `/api/scenario/run/${run!._id}/${verb}`, { as }),
+  });
+  expect(status).toBe(404);
+  await drain();
+  expect((await call('GET', '/api/notifications?search=Supprimé', { as })).body.notifications).toEqual([]);
+});

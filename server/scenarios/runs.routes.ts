@@ -10,7 +10,7 @@ import { auditScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
-import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
+import { asDrafted, lockScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { readVersion } from './versions.queries.ts';
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
@@ -24,8 +24,10 @@ export function runRoutes(deps: Deps) {
     work: (db: Db, run: LockedRun, scenario: ScenarioRow) => Promise<string | undefined>,
   ) =>
     deps.db.transaction().execute(async (db) => {
+      const { scenario: scenarioId } = found(await findRun(db, id), text.noRun());
+      // Whoever deletes the scenario has cancelled the runs that wait, and would not know of one that goes on after that.
+      const scenario = found(await lockScenario(db, scenarioId), text.scenarioDeleted());
       const run = found(await lockRun(db, id), text.noRun());
-      const scenario = found(await findScenario(db, run.scenario_id), text.scenarioDeleted());
       const other = await work(db, run, scenario);
       await auditScenario(db, req, scenario.id, `run.${verb}`, { after: { run: id } });
       return { data: (await findRun(db, other ?? id))! };
