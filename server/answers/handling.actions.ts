@@ -8,26 +8,29 @@ import { publish } from '#server/db/events.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller, seenBy } from '#server/http/handlers.ts';
 import { seesMemberOf } from '#server/members/coach-view.rules.ts';
+import { lockMember } from '#server/members/members.queries.ts';
 import * as text from './answers.messages.ts';
 import { changeHandling, findHandling, type HandlingChange, keepFormHandling, listOwners, lockResponse } from './handling.queries.ts';
 import { insertHandlingChange, restoreHandling, takeHandlingChange } from './handling-undo.queries.ts';
 import { lockRemovals } from './totals.queries.ts';
 
 /** The names of what is set, for the log of changes; throws a 400 beside the field for what is not there. */
-async function namesOf(db: Db, req: FastifyRequest | undefined, statuses: ResponseStatus[], { status, owner, member }: HandlingChange) {
+async function namesOf(db: Db, statuses: ResponseStatus[], { status, owner }: HandlingChange) {
   const named = status ? statuses.find(({ _id, removed }) => _id === status && !removed) : undefined;
   if (status && !named) throw fieldError(400, 'status', text.noStatus());
   const person = owner ? (await listOwners(db)).find(({ _id }) => _id === owner) : undefined;
   if (owner && !person) throw fieldError(400, 'owner', text.noOwner());
-  const linked = member
-    ? await db.selectFrom('member').select(['full_name', 'coach_id']).where('id', '=', member).executeTakeFirst()
-    : undefined;
-  if (member && !(linked && seesMemberOf(req, linked.coach_id))) throw fieldError(400, 'member', text.noSuchMember());
   return {
     ...(status !== undefined && { status: named?.name ?? null }),
     ...(owner !== undefined && { owner: person?.name ?? null }),
-    ...(member !== undefined && { member: linked?.full_name ?? null }),
   };
+}
+
+/** Locks the member to whom a response is linked, so that they are neither merged nor erased until the transaction ends. */
+async function lockLinked(db: Db, req: FastifyRequest | undefined, id: string) {
+  const member = await lockMember(db, id);
+  if (!member || !seesMemberOf(req, member.coach_id)) throw fieldError(400, 'member', text.noSuchMember());
+  return member;
 }
 
 /** Changes one response in the caller's transaction. */
@@ -35,14 +38,17 @@ export async function handleResponse(
   db: Db,
   req: FastifyRequest | undefined,
   id: string,
-  { noteRev, ...change }: HandlingChange & { noteRev?: number | undefined },
+  { noteRev, ...asked }: HandlingChange & { noteRev?: number | undefined },
 ): Promise<Handling> {
   const { formId } = found(await lockResponse(db, id, seenBy(req)), text.noResponse());
   const { statuses } = await keepFormHandling(db, formId);
   const before = await findHandling(db, id);
-  if (change.note !== undefined && noteRev !== undefined && noteRev !== before.noteRev && change.note !== before.note)
+  if (asked.note !== undefined && noteRev !== undefined && noteRev !== before.noteRev && asked.note !== before.note)
     throw new AppError(409, text.noteChanged(), { data: before });
-  const after = await namesOf(db, req, statuses, change);
+  const names = await namesOf(db, statuses, asked);
+  const linked = asked.member ? await lockLinked(db, req, asked.member) : undefined;
+  const change = { ...asked, ...(linked && { member: linked.id }) };
+  const after = { ...names, ...(change.member !== undefined && { member: linked?.full_name ?? null }) };
   if (Object.values(change).every((value) => value === undefined)) return before;
   const { changed } = await changeHandling(db, formId, { ids: [id] }, change);
   if (changed === 0) return before;
@@ -68,7 +74,7 @@ export async function handleResponses(
   chosen: ChosenResponses,
   set: Pick<HandlingChange, 'status' | 'owner'>,
 ): Promise<{ count: number; changeId: string }> {
-  const names = await namesOf(db, req, (await keepFormHandling(db, formId)).statuses, set);
+  const names = await namesOf(db, (await keepFormHandling(db, formId)).statuses, set);
   await lockRemovals(db, formId);
   const changeId = await insertHandlingChange(db, formId, caller(req).account.id, set);
   const counted = await changeHandling(db, formId, { ...chosen, seenBy: seenBy(req) }, set, changeId);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Response, ResponseSummary } from '#contract/answers.ts';
 import type { FormHandling } from '#contract/handling.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou' });
@@ -251,4 +253,14 @@ describe('many responses', () => {
     expect(await summary('noted=true')).toMatchObject({ total: 1, questions: [{ answered: 1 }, { answered: 1, skipped: 0 }] });
     expect(await summary('from=2199-01-01')).toMatchObject({ total: 0, questions: [{ answered: 0 }, { answered: 0 }] });
   });
+});
+
+test('a response that is linked to a member who is merged at that moment is linked to the record that is left', async () => {
+  const { ids } = await filled(1);
+  const [kept, duplicate] = [await insertMember('Awa Ba', 'awa.ba@exemple.sn'), await insertMember('Awa Ba', 'awa.ba.2@exemple.sn')];
+  const { status, body } = await during(db, {
+    first: (trx) => mergeMembers(trx, undefined, kept.id, duplicate.id),
+    begin: () => handle(ids[0]!, { member: duplicate.id }, admin.token),
+  });
+  expect([status, body.data?.member]).toEqual([200, { _id: kept.id, name: 'Awa Ba' }]);
 });
