@@ -136,23 +136,29 @@ export async function moveCampaign(
   await campaignChanged(db, id);
 }
 
-/** Stores the members that are chosen for a campaign or excluded from it. Returns how many of them exist. */
+/** Stores the members that are chosen for a campaign or excluded from it. Returns how many of them exist, without those who are being merged. */
 export async function setPeople(db: Db, table: 'campaign_member' | 'campaign_exclusion', id: string, members: string[]): Promise<number> {
   await db.deleteFrom(table).where('campaign_id', '=', id).execute();
   if (members.length === 0) return 0;
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (campaign_id, member_id)
-    select ${id}, m.id from member m where m.id = any(${members}::uuid[]) on conflict do nothing`.execute(db);
+    select ${id}, m.id from member m where m.id = any(${members}::uuid[]) order by m.id for key share on conflict do nothing`.execute(db);
   return Number(numAffectedRows);
 }
 
 /** Copies the members that are chosen one by one, and those that are excluded. */
 export async function copyPeople(db: Db, from: CampaignRow, to: string): Promise<void> {
   const tables = ['campaign_exclusion', ...(from.segment_id || from.filter ? [] : ['campaign_member'])];
-  for (const table of tables)
+  for (const table of tables) {
+    // A merge that is waited for here has the record that is left in place of a merged one.
+    await sql`
+      select from member where id in (select member_id from ${sql.table(table)} where campaign_id = ${from.id}) order by id for key share`.execute(
+      db,
+    );
     await sql`insert into ${sql.table(table)} (campaign_id, member_id) select ${to}, member_id from ${sql.table(table)} where campaign_id = ${from.id}`.execute(
       db,
     );
+  }
 }
 
 export const campaignChanged = (db: Db, campaignId: string): Promise<void> => publish(db, { type: 'campaign.changed', campaignId });

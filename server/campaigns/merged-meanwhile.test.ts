@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertRow } from '#server/db/db.ts';
+import { mergeMembers } from '#server/profiles/merge.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -62,4 +63,17 @@ test('whoever was chosen gets the e-mail when the record is merged while the e-m
   });
   await Promise.all(merging);
   expect(await freeze(runId)).toEqual([{ member_id: kept, state: 'pending' }]);
+});
+
+test('a campaign that is saved or copied while a chosen record is merged is refused, or has the record that is left', async () => {
+  const add = (email: string) => insertRow(db, 'member', { full_name: 'Sokhna Ba', email });
+  const [kept, first, second] = [await add('sokhna@exemple.sn'), await add('sokhna.1@exemple.sn'), await add('sokhna.2@exemple.sn')];
+  const merging = (other: string, begin: () => ReturnType<typeof call>) =>
+    during(db, { first: (trx) => mergeMembers(trx, undefined, kept, other), begin });
+  const body = { name: 'Atelier', template, members: [first], status: 'draft' };
+  const saved = await merging(first, () => call('POST', '/api/campaign/create', { as, body }));
+  expect([saved.status, saved.body.errors]).toEqual([400, { members: expect.any(String) }]);
+  const { _id: id } = await post('/api/campaign/create', { ...body, members: [second] });
+  const copied = await merging(second, () => call('POST', `/api/campaign/${id}/duplicate`, { as }));
+  expect([copied.status, copied.body.data?.members]).toEqual([200, [expect.objectContaining({ _id: kept })]]);
 });
