@@ -73,10 +73,11 @@ export async function editOne(db: Db, by: By, before: Reservation, { coach, clie
 
 /** Gives the coming sessions of a member, which have the former address, the one that staff have corrected, and tells client and coach. */
 export async function readdress(deps: Deps, db: Db, { memberId, former }: { memberId: string; former: string }): Promise<void> {
-  const member = await db.selectFrom('member').select('email').where('id', '=', memberId).executeTakeFirst();
-  if (!member || member.email === former) return;
   const coming = await findComing(db, memberId, former);
   for (const coach of new Set(coming.map(({ coachId }) => coachId).toSorted())) await lockCoach(db, coach);
+  // Whoever corrects the address once more waits from here on, and then finds the sessions by the one that they get now.
+  const member = await db.selectFrom('member').select('email').where('id', '=', memberId).forShare().executeTakeFirst();
+  if (!member || member.email === former) return;
   const by = { req: undefined };
   const told: Reservation[] = [];
   // Some may have been changed, or given to another coach, before the coaches were locked.

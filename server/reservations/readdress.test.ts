@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
+import { readdressSessions } from './reservations.jobs.ts';
 
-const { call, db, runJobs } = await testApp();
+const { call, db, deps, runJobs } = await testApp();
 const { token: as } = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach', name: 'Awa Diop' });
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -45,4 +48,22 @@ test('coming sessions get the address that staff correct, once, and the client a
   await send('PATCH', `/api/circle/members/${member._id}`, { email: corrected });
   await runJobs();
   expect((await sessions(corrected)).length).toBe(5);
+});
+
+test('coming sessions get the latest address when staff correct it again while they are being given the one before', async () => {
+  const [former, wrong, right] = [newAddress(), newAddress(), newAddress()];
+  const member = await send('POST', '/api/circle/create', { name: 'Oumy Fall', email: former });
+  const one = await book(former, 25);
+  const correct = (email: string) => db.updateTable('member').set({ email }).where('id', '=', member._id).execute();
+  await correct(wrong);
+  await during(db, {
+    first: (trx) => lockCoach(trx, coach.id),
+    begin: () => readdressSessions.handle(deps, { memberId: member._id, former }),
+    async finish() {
+      await correct(right);
+      await readdressSessions.handle(deps, { memberId: member._id, former: wrong });
+    },
+  });
+  expect([await sessions(wrong), await sessions(right)]).toEqual([[], [expect.objectContaining({ id: one._id })]]);
+  expect(await mails(wrong)).toEqual([]);
 });
