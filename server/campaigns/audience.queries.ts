@@ -145,6 +145,9 @@ export async function freezeTarget(db: Db, campaignId: string, { target }: Audie
   // A programme of a million members takes longer than other statements may.
   await sql`set local statement_timeout = '5min'`.execute(db);
   await db.deleteFrom('campaign_member').where('campaign_id', '=', campaignId).execute();
-  await sql`insert into campaign_member (campaign_id, member_id) select ${campaignId}, member.id from member where ${target}`.execute(db);
+  // Whoever is being merged is waited for and left out.
+  await sql`
+    insert into campaign_member (campaign_id, member_id)
+    select ${campaignId}, member.id from member where ${target} order by member.id for key share of member`.execute(db);
   await updateRow(db, 'campaign', campaignId, { frozen_at: new Date() });
 }

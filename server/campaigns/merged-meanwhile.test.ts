@@ -77,3 +77,16 @@ test('a campaign that is saved or copied while a chosen record is merged is refu
   const copied = await merging(second, () => call('POST', `/api/campaign/${id}/duplicate`, { as }));
   expect([copied.status, copied.body.data?.members]).toEqual([200, [expect.objectContaining({ _id: kept })]]);
 });
+
+test('a campaign for a filter can be launched while a record that matches is merged', async () => {
+  const add = (email: string) => insertRow(db, 'member', { full_name: 'Nogaye Sy', email });
+  const [kept, duplicate] = [await add('nogaye@exemple.sn'), await add('nogaye.2@exemple.sn')];
+  const body = { name: 'Atelier', template, filter: { search: 'Nogaye' }, status: 'draft' };
+  const { _id: id } = await post('/api/campaign/create', body);
+  const { status } = await during(db, {
+    first: (trx) => mergeMembers(trx, undefined, kept, duplicate),
+    begin: () => call('POST', `/api/campaign/${id}/launch`, { as }),
+  });
+  const chosen = await db.selectFrom('campaign_member').select('member_id').where('campaign_id', '=', id).execute();
+  expect([status, chosen]).toEqual([200, [{ member_id: kept }]]);
+});
