@@ -32,6 +32,12 @@ export const findRunning = (db: Db): Promise<{ id: string; idle: boolean } | und
     .where('run_to', 'is', null)
     .executeTakeFirst();
 
+/** Returns whether a run that had begun by then goes on. */
+export async function hasRunSince(db: Db, at: Date): Promise<boolean> {
+  const run = db.selectFrom('reminder_run').select('id').where('run_to', 'is', null).where('run_from', '<=', at);
+  return (await run.executeTakeFirst()) !== undefined;
+}
+
 export async function hasDailyRun(db: Db, day: Day): Promise<boolean> {
   const row = await db.selectFrom('reminder_run').select('id').where('cause', '=', 'daily').where('day', '=', day).executeTakeFirst();
   return row !== undefined;

@@ -124,3 +124,26 @@ test('a member is not reminded again of a payment whose reminder fell due before
     expect(await doneOn(days), `${choice} ${restored}`).toEqual(expected);
   }
 });
+
+test('a run of reminders that had begun before the backup writes none of the others after a drop', async () => {
+  for (const [choice, reminders] of [
+    ['drop', 0],
+    ['send', 1],
+  ] as const) {
+    for (const table of ['reminder', 'reminder_run', 'delivery', 'member'] as const) await db.deleteFrom(table).execute();
+    await db.updateTable('setting').set({ run_reminder: false, run_out: false }).execute();
+    await insertRow(db, 'member', { full_name: 'Awa Diop', email: 'awa@exemple.sn', payment_next: '2026-03-10' });
+    const id = (await insertRun(db, { day: '2026-03-11', cause: 'manual', by: null }))!;
+    await db
+      .updateTable('reminder_run')
+      .set({ run_from: new Date('2026-03-11T06:00:00Z') })
+      .where('id', '=', id)
+      .execute();
+    await restoredAt(new Date('2026-03-11T07:00:00Z'));
+    expect(await pause()).toMatchObject({ reminders: 1 });
+    await end(choice);
+    await advanceRun(deps, id, { clock: { now: () => new Date('2026-03-11T09:00:00Z') } });
+    const run = await db.selectFrom('reminder_run').select('reminders').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(run, choice).toEqual({ reminders });
+  }
+});

@@ -45,7 +45,7 @@ async function readWaiting(db: Db, pause: Pause) {
     takenAt: pause.takenAt.toISOString(),
     ...(await countHeld(db, pause.takenAt)),
     campaigns: await countDue(db, pause.restoredAt),
-    reminders: await payments.countDueReminders(db, pause.restoredAt),
+    reminders: await payments.countDueReminders(db, pause),
     sessionReminders: await sessions.countDueReminders(db, pause.restoredAt),
     runs: await countHeldRuns(db, pause),
     invitations: await countHeldInvitations(db, pause.takenAt),
@@ -58,7 +58,7 @@ async function drop(db: Db, pause: Pause): Promise<void> {
   if (await hasFreezingRun(db, pause.takenAt)) throw new AppError(409, text.beingListed());
   await dropHeld(db, pause.takenAt);
   await skipDueRuns(db, pause.restoredAt);
-  await payments.skipDueReminders(db, pause.restoredAt);
+  await payments.skipDueReminders(db, pause);
   await sessions.skipDueReminders(db, pause.restoredAt);
   await skipDueTasks(db, pause.restoredAt);
   await skipDueDigests(db, pause.restoredAt);
