@@ -95,13 +95,14 @@ test('a member who joins two products under two records is welcomed to both', as
 });
 
 test('a member who is chosen under two records gets one link to pay when they are merged while both wait', async () => {
-  await holdMails();
   const ids = [await join(ATELIER), await join(ATELIER)];
-  await runJobs();
+  await arrived();
   await db.deleteFrom('delivery').execute();
+  sink.received.length = 0;
   expect(
     (await call('POST', '/api/circle/bulk', { as, body: { selection: { ids }, action: { kind: 'send-pay-link' } } })).body,
   ).toMatchObject({ success: true });
+  await holdMails();
   await runJobs();
   expect(await db.selectFrom('delivery').select('kind').execute()).toEqual([{ kind: 'pay-link' }, { kind: 'pay-link' }]);
   await merge(ids[0]!, ids[1]!);
