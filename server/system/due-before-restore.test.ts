@@ -10,7 +10,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { zoneAtMidday } from '#server/testing/midday.ts';
 import { addDays, type Day, dayIn } from '#server/time/calendar.ts';
 
-// What is found due by the clock, and may have been sent between the backup and its restore.
+// These things are found due by the clock, and may have been sent between the backup and its restore.
 
 const { call, db, deps } = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 const admin = await buildAccount(db);
