@@ -53,3 +53,30 @@ test('a sync brings nobody back who was erased and had a second account in Circl
   await sync();
   for (const email of ['binta@exemple.sn', 'binta.fall@exemple.sn']) expect(await findTables(db, email)).toEqual(['audit_log']);
 });
+
+test.each([
+  ['paid', 'coumba'],
+  ['never paid', 'nafi'],
+])('a member who %s and is erased while Circle adds them leaves no address, and a sync does not bring them back', async (which, name) => {
+  const email = `${name}@exemple.sn`;
+  const { _id: id } = await post('create', { name: `${name} Ba`, email });
+  if (which === 'paid') {
+    const body = { name, email, memberId: id, produit: 'COACHING', amount: 5_000, moyen: 'Cash', paymentId: name };
+    expect((await call('POST', '/api/payment/create', { as, body })).status).toBe(200);
+  }
+  circle.slowly = async () => {
+    circle.slowly = undefined;
+    await db
+      .updateTable('member')
+      .set({ archived_at: new Date(0), deleted_at: new Date(0), purge_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await purgeDeleted.handle(deps, {});
+  };
+  await send();
+  expect([circle.slowly, circle.members.some((member) => member.email === email)]).toEqual([undefined, true]);
+  const kept = async () => (await findTables(db, email)).filter((table) => table !== 'audit_log');
+  expect(await kept()).toEqual([]);
+  await sync();
+  expect(await kept()).toEqual([]);
+});

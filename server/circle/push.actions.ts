@@ -12,6 +12,7 @@ import {
   findPending,
   nextAccess,
   nextMembers,
+  noteErased,
   type PendingAccess,
   type PendingMember,
   refuseAccess,
@@ -70,9 +71,12 @@ async function pushMember(deps: Pick<Deps, 'db' | 'env'>, circle: Circle, id: st
 const isTokenRefused = ({ status }: CircleRefused) => status === 401 || status === 403;
 
 async function settle(deps: Pick<Deps, 'db' | 'env'>, member: PendingMember, there: CommunityMember): Promise<void> {
-  await withLockedMember(deps.db, member.id, async (db) => {
+  const isThere = await withLockedMember(deps.db, member.id, async (db) => {
     const twin = await findOtherOf(db, there.circleId, member.id);
-    if (twin) return refuse(db, member, samePerson(twin.full_name));
+    if (twin) {
+      await refuse(db, member, samePerson(twin.full_name));
+      return true;
+    }
     const now = await settleMember(db, member, there);
     // Staff invited the member when Circle was adding them already, and Circle has no call to invite somebody who is there.
     if (member.circleId === null && !member.invited && now?.invited_at) await mailInvitation(deps, db, now);
@@ -81,7 +85,9 @@ async function settle(deps: Pick<Deps, 'db' | 'env'>, member: PendingMember, the
       data: { action: member.circleId === null ? 'added' : 'renamed', circleId: there.circleId },
     });
     await publish(db, { type: 'circle.changed' });
+    return true;
   });
+  if (!isThere) await noteErased(deps.db, member, there.circleId);
 }
 
 async function refuse(db: Db, member: PendingMember, error: string): Promise<void> {

@@ -79,9 +79,17 @@ export const withLockedMember = <T>(
   lock = sql`for update`,
 ): Promise<T | undefined> =>
   db.transaction().execute(async (db) => {
-    const there = await rowsOf(db, sql`select from member where id = ${memberId} ${lock}`);
+    const there = await rowsOf(db, sql`select from member where id = ${memberId} and former_number is null ${lock}`);
     return there.length > 0 ? work(db) : undefined;
   });
+
+/** Has syncs leave out the account that Circle made of a member who was erased meanwhile; that of a merged one is left as it is. */
+export const noteErased = (db: Db, { id }: PendingMember, circleId: number) =>
+  sql`
+    insert into erased_circle (circle_id) select ${circleId}
+    where not exists (select from member where id = ${id} and former_number is null or circle_id = ${circleId})
+      and not exists (select from member_merge where merged_id = ${id})
+    on conflict do nothing`.execute(db);
 
 /** Notes that Circle is about to be told of a new member; false when an earlier attempt has noted it. */
 export async function beginPush(db: Db, memberId: string): Promise<boolean> {
