@@ -105,3 +105,17 @@ test('a report of a payment of a member who is erased at that moment is kept wit
   const payments = await db.selectFrom('payment').select('id').where('member_id', '=', payer.id).execute();
   expect([payments.length, await findTables(db, payer.secret)]).toEqual([2, ['audit_log']]);
 });
+
+test('a reported payment that staff attach to an erased member leaves no payer in its reports', async () => {
+  const [payer, secret] = [await addPayer(), `binta${randomUUID().replaceAll(/[-\d]/g, '')}`];
+  const paid = fedapayTransaction({ email: `${secret}@exemple.sn`, status: 'approved' });
+  fedapay.transactions.set(paid.id, paid);
+  const { body: sent, headers } = fedapay.deliver('transaction.approved', paid);
+  await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: sent, headers });
+  await runJobs();
+  const { id } = await db.selectFrom('payment').select('id').where('email', '=', `${secret}@exemple.sn`).executeTakeFirstOrThrow();
+  expect(await findTables(db, secret)).toContain('webhook_event');
+  await whileErasing(payer, () => call('POST', `/api/payment/${id}/attach`, { as, body: { memberId: payer.id } }));
+  const found = await findTables(db, secret);
+  expect(found.filter((table) => table === 'payment' || table === 'webhook_event')).toEqual([]);
+});

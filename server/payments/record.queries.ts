@@ -90,6 +90,9 @@ const isOtherProduct = (billing: RefreshedBilling | undefined): billing is Refre
 /** An erased member keeps the name that they left, whatever the provider says, and is written to by nobody. */
 const payerOf = ({ full_name: name }: { full_name: string }) => ({ name, email: '', phone: null });
 
+const forgetReportedPayer = (db: Db, paymentId: string) =>
+  sql`update webhook_event set body = '', observed = observed - 'payer' where payment_id = ${paymentId}`.execute(db);
+
 const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
   db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
 
@@ -179,6 +182,7 @@ export async function attachPayment(
   const former = await findFormer(db, memberId);
   const moved = { member_id: memberId, detached_at: null, counted_at: countsFrom(memberId), ...IN_BASE_OF_OWNER, flag: null };
   await change(db, id, { ...moved, ...(former && payerOf(former)) });
+  if (former) await forgetReportedPayer(db, id);
   await db
     .updateTable('webhook_event')
     .set({ state: 'processed', error: null })
