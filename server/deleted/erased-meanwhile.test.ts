@@ -119,3 +119,17 @@ test('a reported payment that staff attach to an erased member leaves no payer i
   const found = await findTables(db, secret);
   expect(found.filter((table) => table === 'payment' || table === 'webhook_event')).toEqual([]);
 });
+
+test('a photo of a payment of a member who is erased at that moment does not keep the name of its file', async () => {
+  const payer = await addPayer();
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.4\n%âãÏÓ\n']), `reçu ${payer.secret}.pdf`);
+  const encoded = new Response(form);
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  const headers = { authorization: `Bearer ${as}`, 'content-type': encoded.headers.get('content-type')! };
+  const { statusCode } = await whileErasing(payer, () =>
+    app.inject({ method: 'POST', url: `/api/payment/${payer.paymentId}/photo`, headers, payload }),
+  );
+  const photo = await db.selectFrom('payment_photo').select('file_name').where('payment_id', '=', payer.paymentId).executeTakeFirst();
+  expect([statusCode, photo]).toEqual([200, { file_name: 'recu' }]);
+});

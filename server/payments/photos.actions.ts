@@ -8,7 +8,10 @@ import * as text from './payments.messages.ts';
 import { findPayment } from './payments.queries.ts';
 import { savePhoto } from './photos.queries.ts';
 import { findReceiptType } from './receipt-file.actions.ts';
-import { lockPayment } from './record.queries.ts';
+import { findFormer, lockPayment } from './record.queries.ts';
+
+/** The erasure of a member gives this name to the photos of their payments as well. */
+const FORMER_FILE = 'recu';
 
 /**
  * Keeps the photo that was sent with the request. A file that is refused is removed again. After any other error it may be kept already,
@@ -29,8 +32,10 @@ export async function addPhoto({ db, storage }: Deps, req: FastifyRequest, payme
     await db.transaction().execute(async (db) => {
       const { member_id: memberId, deleted_at } = found(await lockPayment(db, paymentId), text.noPayment());
       if (deleted_at) throw new AppError(409, text.restoreBeforeChange());
-      await savePhoto(db, paymentId, { ...file, type, addedBy });
-      await audit(db, req, { action: 'payment.photo', subject: { type: 'payment', id: paymentId }, after: { file: file.name } });
+      // The name that staff gave to the file may be that of a member who is erased by now.
+      const name = memberId && (await findFormer(db, memberId)) ? FORMER_FILE : file.name;
+      await savePhoto(db, paymentId, { ...file, name, type, addedBy });
+      await audit(db, req, { action: 'payment.photo', subject: { type: 'payment', id: paymentId }, after: { file: name } });
       await publish(db, { type: 'payments.changed', memberId });
     });
   } catch (error) {

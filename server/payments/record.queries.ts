@@ -93,7 +93,7 @@ const payerOf = ({ full_name: name }: { full_name: string }) => ({ name, email: 
 const forgetReportedPayer = (db: Db, paymentId: string) =>
   sql`update webhook_event set body = '', observed = observed - 'payer' where payment_id = ${paymentId}`.execute(db);
 
-const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
+export const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
   db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
 
 /**
