@@ -109,7 +109,10 @@ async function reverseEntry(
   await storeEntry(db, req, memberId, reversalOf(own));
   const other = own.transfer_id && (await findOtherSide(db, own.id));
   if (!other) return;
-  await storeEntry(db, req, other.member_id, reversalOf(reversible(await listEntries(db, [other.member_id]), other.id)));
+  const theirs = reversalOf(reversible(await listEntries(db, [other.member_id]), other.id));
+  const { former_number: formerNumber } = found(await lockMember(db, other.member_id), text.noMember());
+  // Staff may name anybody in their reason, and the account of an erased member keeps no such words.
+  await storeEntry(db, req, other.member_id, formerNumber === null ? theirs : { ...theirs, reason: '—' });
 }
 
 const formatAmount = (minor: number, currency: Currency) => formatMoney({ value: toMajor(minor, currency), currency });

@@ -133,3 +133,40 @@ test('a photo of a payment of a member who is erased at that moment does not kee
   const photo = await db.selectFrom('payment_photo').select('file_name').where('payment_id', '=', payer.paymentId).executeTakeFirst();
   expect([statusCode, photo]).toEqual([200, { file_name: 'recu' }]);
 });
+
+test('the reason for which staff take back credit of an erased member stays in the account of the other one', async () => {
+  const [giver, payer] = [await addPayer(), await addPayer()];
+  const account = (id: string, body: object) => call('POST', `/api/circle/members/${id}/account`, { as, body });
+  await call('POST', '/api/payment/create', {
+    as,
+    body: {
+      name: giver.name,
+      email: giver.email,
+      memberId: giver.id,
+      produit: 'COACHING',
+      amount: 300_000,
+      moyen: 'Cash',
+      paymentId: randomUUID(),
+    },
+  });
+  expect((await account(giver.id, { kind: 'credit', to: payer.id, amount: 10_000, reason: 'Trop payé' })).status).toBe(200);
+  await call('POST', '/api/circle/bulk', {
+    as,
+    body: { selection: { ids: [payer.id] }, action: { kind: 'delete', confirm: payer.name } },
+  });
+  await runJobs();
+  await db.updateTable('member').set({ purge_at: new Date() }).where('id', '=', payer.id).execute();
+  await purgeDeleted.handle(deps, {});
+  const entries = (id: string) =>
+    db.selectFrom('account_entry').select(['id', 'kind', 'reason']).where('member_id', '=', id).orderBy('id').execute();
+  const [moved] = await entries(giver.id);
+  const taken = await account(giver.id, { kind: 'reversal', entry: moved!.id, reason: 'Repris à Awa' });
+  expect(taken.status).toBe(200);
+  const reasons = async (id: string) => (await entries(id)).map(({ reason }) => reason);
+  expect([await reasons(giver.id), await reasons(payer.id)]).toEqual([
+    ['—', 'Repris à Awa'],
+    ['—', '—'],
+  ]);
+  const events = await db.selectFrom('member_event').select('data').where('member_id', '=', payer.id).execute();
+  expect(JSON.stringify(events)).not.toContain('Repris');
+});
