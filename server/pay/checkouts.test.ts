@@ -348,7 +348,7 @@ describe('a checkout', () => {
     const number = await begin();
     fedapay.pays(number);
     const page = await readDuringPayment(number, 'checkout');
-    for (const sentence of ['bien arrivé, merci', '50 000 F CFA payés sur 200 000 F CFA', `Reçu n° ${number}`])
+    for (const sentence of ['bien arrivé, merci', 'Payé : 50 000 F CFA sur 200 000 F CFA', `Reçu n° ${number}`])
       expect(page).toContain(sentence);
   });
 
@@ -357,7 +357,7 @@ describe('a checkout', () => {
     fedapay.pays(number);
     // The product and its picture are read after the account.
     const page = await readDuringPayment(number, 'mail_picture');
-    for (const sentence of ['bien arrivé, merci', '50 000 F CFA payés sur 200 000 F CFA', `Reçu n° ${number}`])
+    for (const sentence of ['bien arrivé, merci', 'Payé : 50 000 F CFA sur 200 000 F CFA', `Reçu n° ${number}`])
       expect(page).not.toContain(sentence);
     expect(await get(path)).toContain(`Reçu n° ${number}`);
   });

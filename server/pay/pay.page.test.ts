@@ -88,7 +88,7 @@ describe('the page to pay', () => {
     expect((await get(path)).body).not.toContain('Remboursé');
     await call('POST', `/api/payment/${body.data._id}/refund`, { as, body: { amount: 20_000, reason: 'Trop perçu' } });
     const page = shown((await get(path)).body);
-    expect(page).toContain('30 000 F CFA payés sur 200 000 F CFA');
+    expect(page).toContain('Payé : 30 000 F CFA sur 200 000 F CFA');
     expect(page).toContain('Remboursé : 20 000 F CFA');
   });
 

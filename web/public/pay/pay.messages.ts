@@ -53,8 +53,8 @@ export const nextDue = message<[{ amount: string; day: string }]>({
   fr: ({ amount, day }) => `Prochain versement : ${amount} le ${day}`,
 });
 export const paidOf = message<[{ paid: string; agreed: string }]>({
-  en: ({ paid, agreed }) => `${paid} paid of ${agreed}`,
-  fr: ({ paid, agreed }) => `${paid} payés sur ${agreed}`,
+  en: ({ paid, agreed }) => `Paid: ${paid} of ${agreed}`,
+  fr: ({ paid, agreed }) => `Payé : ${paid} sur ${agreed}`,
 });
 export const credit = message<[{ amount: string }]>({
   en: ({ amount }) => `You paid ${amount} more than agreed: it is your credit.`,
