@@ -192,6 +192,8 @@ export type PayPageState =
   | AskView
   | { view: 'not-found' }
   /** The page of a product that nobody can join any more. */
+  /** The page of a product that does not exist. */
+  | { view: 'no-product' }
   | { view: 'not-offered'; product: string }
   | { view: 'closed' }
   | { view: 'unavailable'; message?: string };

@@ -65,7 +65,13 @@ export const sentBack = (
 });
 
 const load = publicBuild<{ render: RenderPayPage }>('pay');
-const STATUS: Partial<Record<PayPageState['view'], number>> = { 'not-found': 404, 'not-offered': 410, closed: 410, unavailable: 500 };
+const STATUS: Partial<Record<PayPageState['view'], number>> = {
+  'not-found': 404,
+  'no-product': 404,
+  'not-offered': 410,
+  closed: 410,
+  unavailable: 500,
+};
 
 export async function send(reply: FastifyReply, state: PayPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const reads = language();

@@ -193,7 +193,9 @@ test('a visitor reads the language that they choose, else the programme’s, and
 });
 
 test('the page of a product that is not sold any more says so, and a product that does not exist has none', async () => {
-  expect((await get(`/inscription/${randomUUID()}`)).status).toBe(404);
+  const unknown = await get(`/inscription/${randomUUID()}`);
+  expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('Demandez le bon lien à l’équipe.')]);
+  expect(unknown.text).not.toContain('Recevoir un nouveau lien');
   const id = await sold('Atelier');
   const atelier = `/inscription/${id}`;
   expect((await get(atelier)).text).toContain('90 000 F CFA');

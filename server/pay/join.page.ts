@@ -38,7 +38,7 @@ export function joinPages(pages: FastifyInstance, deps: Deps, { programmeName, s
       inReaderLanguage(db, chosenBy(req) ?? null, async () => {
         const { product: id } = req.params;
         const product = isId(id) ? await findProduct(db, id) : undefined;
-        if (!product) return send(reply, { view: 'not-found' });
+        if (!product) return send(reply, { view: 'no-product' });
         const notSold = () => send(reply, { view: 'not-offered', product: product.name });
         if (!isSold(product)) return notSold();
         return answer(product, req, reply).catch((error: unknown) => {

@@ -43,6 +43,13 @@ function Content({ state }: { state: PayPageState }) {
           </p>
         </>
       );
+    case 'no-product':
+      return (
+        <>
+          <h1>{page.noSuchPage()}</h1>
+          <p className="soft">{text.askForRightLink()}</p>
+        </>
+      );
     case 'not-offered':
       return (
         <>

@@ -8,6 +8,10 @@ export const openWholeLink = message({
   en: 'The link may be incomplete: open it from the message itself, whole.',
   fr: 'Le lien est peut-être incomplet : ouvrez-le depuis le message, en entier.',
 });
+export const askForRightLink = message({
+  en: 'The link may be incomplete, or this product is no longer offered. Ask the team for the right link.',
+  fr: 'Le lien est peut-être incomplet, ou ce produit n’est plus proposé. Demandez le bon lien à l’équipe.',
+});
 export const offerOver = message({ en: 'This offer has ended', fr: 'Cette offre est terminée' });
 export const askWhatIsOffered = message<[{ product: string }]>({
   en: ({ product }) => `It is not possible to join ${product} any more. Ask the programme what it offers now.`,

@@ -32,7 +32,7 @@ function titleOf(state: PayPageState): string {
   if (view === 'own') return text.yourDetails();
   if (view === 'confirm-email') return own.confirmEmail();
   if (view === 'refuse-change') return own.wasItYou();
-  if (view === 'not-found') return page.pageNotFound();
+  if (view === 'not-found' || view === 'no-product') return page.pageNotFound();
   if (view === 'not-offered') return text.offerOver();
   if (view === 'closed') return text.pageClosed();
   return view === 'unavailable' ? page.oneMoment() : text.yourPayments();
