@@ -57,7 +57,8 @@ export interface PayView {
     instalments: PayInstalment[];
     next: { due: string | null; amount: string } | null;
   } | null;
-  choices: { choice: PayChoice; amount: string; due: string | null }[];
+  choices: { choice: PayChoice; amount: string; due: string | null; isLate: boolean }[];
+  /** The currency of other amounts, as people write it after a number. */
   currency: string;
   ways: {
     providers: PayProvider[];
@@ -191,9 +192,9 @@ export type PayPageState =
   | RefuseChangeView
   | AskView
   | { view: 'not-found' }
-  /** The page of a product that nobody can join any more. */
   /** The page of a product that does not exist. */
   | { view: 'no-product' }
+  /** The page of a product that nobody can join any more. */
   | { view: 'not-offered'; product: string }
   | { view: 'closed' }
   | { view: 'unavailable'; message?: string };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currencyName } from '#contract/currencies.ts';
 import { language } from '#contract/language.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import type { Money } from '#contract/money.ts';
@@ -66,6 +67,7 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     .executeTakeFirstOrThrow();
   const product = member.product === null ? undefined : await findProductNamed(db, member.product);
   const offered = payable(account);
+  const today = dayIn(timeZone, new Date());
   const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '', isTransfer: false };
   return {
     view: 'pay',
@@ -74,9 +76,14 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     fullName: member.full_name,
     product: member.product ?? '',
     image: product ? shownImage(product) : null,
-    account: shownAccount(account, dayIn(timeZone, new Date())),
-    choices: offered.map(({ choice, amount, due }) => ({ choice, amount: formatMoney(amount), due: due && dayFirst(due) })),
-    currency: currencyOf(account),
+    account: shownAccount(account, today),
+    choices: offered.map(({ choice, amount, due }) => ({
+      choice,
+      amount: formatMoney(amount),
+      due: due && dayFirst(due),
+      isLate: due !== null && due < today,
+    })),
+    currency: currencyName(currencyOf(account)),
     ways: { providers, transfer: transferTextIn(ways), chariow: ways.chariowLink, email: member.email },
     news,
     payments: payments.map(({ _id, createdAt, amount, refunded, moyen, paymentId }) => ({

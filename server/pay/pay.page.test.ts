@@ -81,6 +81,13 @@ describe('the page to pay', () => {
     expect(shown(english.body)).toContain('Of which F CFA 200,000 is overdue');
   });
 
+  test('says that what it offers to pay is late, and names the currency of another amount', async () => {
+    const page = shown((await get((await join()).path)).body);
+    expect(page).toMatch(/Versement en retard, qui était à payer le \d\d\/\d\d\/2026/);
+    expect(page).not.toContain('Prochain versement');
+    expect(page).toContain('Un autre montant, en F CFA');
+  });
+
   test('shows beside a payment what was given back of it', async () => {
     const { email, path } = await join();
     const paid = { name: 'Awa', email, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID() };

@@ -103,14 +103,14 @@ function Choices({ state: { choices, given, currency }, name, error }: Props) {
   return (
     <fieldset>
       <legend>{text.howMuch()}</legend>
-      {choices.map(({ choice, amount, due }) => (
+      {choices.map(({ choice, amount, due, isLate }) => (
         <label key={choice} className="choice">
           <input type="radio" name="choice" value={choice} defaultChecked={given.choice === choice} />
           <span>
             <b>{amount}</b>
             <small className="soft">
-              {text.choices[choice]()}
-              {due && text.dueOn({ day: due })}
+              {isLate && choice === 'next' ? text.lateInstalment() : text.choices[choice]()}
+              {due && (isLate ? text.wasDueOn : text.dueOn)({ day: due })}
             </small>
           </span>
         </label>
@@ -120,7 +120,7 @@ function Choices({ state: { choices, given, currency }, name, error }: Props) {
           <input type="radio" name="choice" value="other" aria-label={text.choices.other()} defaultChecked={given.choice === 'other'} />
         )}
         <div className="field">
-          <label htmlFor={id}>{choices.length > 0 ? text.choices.other() : text.amountIn({ currency })}</label>
+          <label htmlFor={id}>{(choices.length > 0 ? text.otherIn : text.amountIn)({ currency })}</label>
           <input
             id={id}
             name="amount"

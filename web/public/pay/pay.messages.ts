@@ -109,7 +109,16 @@ export const choices: Record<PayChoice, () => string> = {
   renewal: message({ en: 'Next period of the subscription', fr: 'Prochaine période de l’abonnement' }),
   other: message({ en: 'Another amount', fr: 'Un autre montant' }),
 };
+export const lateInstalment = message({ en: 'Overdue instalment', fr: 'Versement en retard' });
+export const wasDueOn = message<[{ day: string }]>({
+  en: ({ day }) => `, which was due on ${day}`,
+  fr: ({ day }) => `, qui était à payer le ${day}`,
+});
 export const dueOn = message<[{ day: string }]>({ en: ({ day }) => `, due on ${day}`, fr: ({ day }) => `, pour le ${day}` });
+export const otherIn = message<[{ currency: string }]>({
+  en: ({ currency }) => `Another amount, in ${currency}`,
+  fr: ({ currency }) => `Un autre montant, en ${currency}`,
+});
 export const amountIn = message<[{ currency: string }]>({
   en: ({ currency }) => `Amount in ${currency}`,
   fr: ({ currency }) => `Montant en ${currency}`,
