@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { PushSubscription } from '#contract/notifications.ts';
+import { pleaseSignIn } from '#server/auth/auth.messages.ts';
 import type { Db } from '#server/db/db.ts';
+import { AppError } from '#server/errors.ts';
 
 /** A device of a signed-in account that is notified. */
 export interface Device {
@@ -14,8 +16,13 @@ export interface Device {
   language: Language | null;
 }
 
-/** Notifies the device of this session, which replaces an earlier address of the session and earlier sessions of the device. */
+/**
+ * Notifies the device of this session, which replaces an earlier address of the session and earlier sessions of the device. Throws a 401
+ * when the session has ended meanwhile.
+ */
 export async function subscribeDevice(db: Db, sessionId: string, { endpoint, keys }: PushSubscription): Promise<void> {
+  const session = await db.selectFrom('session').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst();
+  if (!session) throw new AppError(401, pleaseSignIn());
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('session_id', '!=', sessionId).execute();
   await db
     .insertInto('push_subscription')

@@ -8,6 +8,7 @@ import { exportFailed, memberOut, paymentUnmatched, providerSilent } from '#serv
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startPushService } from '#server/testing/fakes/push-service.fake.ts';
+import { during } from '#server/testing/locks.ts';
 import { pushNotifications } from './push.jobs.ts';
 
 const service = await startPushService();
@@ -129,6 +130,16 @@ describe('a device is told', () => {
     }
     await push();
     expect(device.told).toHaveLength(1);
+  });
+
+  test('never when its session ends at the moment in which it subscribes', async () => {
+    const { as, device } = await subscribed();
+    await db.deleteFrom('push_subscription').execute();
+    const answer = await during(db, {
+      first: (trx) => trx.deleteFrom('session').execute(),
+      begin: () => call('PUT', PATH, { as, body: device.subscription }),
+    });
+    expect([answer.status, await db.selectFrom('push_subscription').select('id').execute()]).toEqual([401, []]);
   });
 
   test('while the session lasts in which it subscribed', async () => {
