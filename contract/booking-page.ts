@@ -89,6 +89,8 @@ export interface BookedView {
   changeable: boolean;
   /** This sentence says why the client can no longer change a session that is still to come. */
   closed?: string;
+  /** The client reaches the programme by these then; either may be empty. */
+  contact?: { email: string; phone: string };
   /** The session has ended, and staff have not marked whether it took place. */
   isOver: boolean;
   /** The client has just moved it here. */

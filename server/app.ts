@@ -282,7 +282,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await servePublicAssets(app);
   landingPages(app, deps);
   await unsubscribePages(app, deps);
-  await bookingPages(app, deps);
+  await bookingPages(app, deps, async () => (await findPublishedLanding(deps.db)).footer);
   calendarFeeds(app, deps);
   await payPages(app, deps, { budget, programmeName: async () => (await findPublishedLanding(deps.db)).name });
   await webhookRoutes(app, deps);

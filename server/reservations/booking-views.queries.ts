@@ -103,7 +103,10 @@ function shownReservation(one: Reservation): BookedView['reservation'] {
   return { coachName, service, status, reason, startsAt, endsAt, time, endTime, place, label: fullDay(date) };
 }
 
-export async function bookedView({ db, env }: Deps, one: Reservation, token: string): Promise<BookedView> {
+export type ContactOf = () => Promise<NonNullable<BookedView['contact']>>;
+
+/** `contactOf` returns how the programme is reached, which the landing page says. */
+export async function bookedView({ db, env }: Deps, one: Reservation, token: string, contactOf: ContactOf): Promise<BookedView> {
   const { coachId, status, startsAt, endsAt } = one;
   const [timeZone, coach, why] = await Promise.all([findTimeZone(db), findCoach(db, coachId), whyClosed(db, one)]);
   const others = (await findOthers(db, one)).map(({ id, linkRev, startsAt }) => {
@@ -121,7 +124,7 @@ export async function bookedView({ db, env }: Deps, one: Reservation, token: str
     ...(coach && isOpenToClients(coach) && { coachPath: coach.bookingPath }),
     isOver: isOpen && Date.parse(endsAt) <= Date.now(),
     changeable: isToCome && !why,
-    ...(isToCome && why && { closed: why }),
+    ...(isToCome && why && { closed: why, contact: await contactOf() }),
   };
 }
 

@@ -24,7 +24,7 @@ import { goOn } from '#server/http/sent-form.ts';
 import { inLanguage } from '#server/language.ts';
 import * as text from './booking.messages.ts';
 import { clientPath, readReservationToken } from './booking-link.rules.ts';
-import { bookedView, bookView, coachesView, moveView } from './booking-views.queries.ts';
+import { bookedView, bookView, type ContactOf, coachesView, moveView } from './booking-views.queries.ts';
 import { cancelByClient, moveByClient } from './client-changes.actions.ts';
 import { askedIn, keepLanguage, readerLanguage, withoutLanguage } from './page-language.http.ts';
 import { bookPosted, type Posted, readPosted, sentBack } from './posted-booking.page.ts';
@@ -47,7 +47,7 @@ interface TokenRequest {
 }
 
 /** The pages where members book a coach by themselves, and where they see, move and cancel their reservation. */
-export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function bookingPages(app: FastifyInstance, deps: Deps, contactOf: ContactOf): Promise<void> {
   const { db, env } = deps;
   await app.register(async (pages) => {
     pages.addHook('preHandler', (req, reply, done) => {
@@ -93,7 +93,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const one = await reservationOf(token);
       if (!one) return send(reply, { view: 'not-found' });
       const moved = query.deplace !== undefined && { moved: true as const };
-      return send(reply, { ...(await bookedView(deps, one, token)), ...moved, ...(await refusedPage(one._id, query)) });
+      return send(reply, { ...(await bookedView(deps, one, token, contactOf)), ...moved, ...(await refusedPage(one._id, query)) });
     });
 
     pages.post<TokenRequest>(reservationPath(':token'), limit, async (req, reply) => {
@@ -114,7 +114,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       async ({ params: { token }, query }, reply) => {
         const one = await reservationOf(token);
         if (!one) return send(reply, { view: 'not-found' });
-        const now = await bookedView(deps, one, token);
+        const now = await bookedView(deps, one, token, contactOf);
         // Only a reservation that can be moved has this page.
         if (!now.changeable || !now.coachPath) return send(reply, now);
         return send(reply, { ...(await moveView(deps, one, token, query.from)), ...(await refusedPage(one._id, query)) });
@@ -152,7 +152,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     if (!(error instanceof AppError)) throw error;
     const one = await reservationOf(token);
     if (!one) return send(reply, { view: 'not-found' });
-    const view = await bookedView(deps, one, token);
+    const view = await bookedView(deps, one, token, contactOf);
     // The view itself says that a reservation is cancelled, or until when it could be changed.
     const isSaid = one.status === 'cancelled' || view.closed === error.message;
     if (isSaid) return lead(reply, reservationPath(token));

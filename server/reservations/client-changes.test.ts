@@ -165,6 +165,20 @@ describe('a client', () => {
     expect(await row(one._id)).toMatchObject({ status: 'confirmed' });
   });
 
+  test('says how to reach the programme within the notice of the service, when its landing page says so', async () => {
+    const one = await booked({ date: dayAfter(1), time: '23:00' });
+    expect((await get(one.path)).body).not.toContain('Pour joindre le programme');
+    const { draft, rev } = (await call('GET', '/api/landing', { as: admin.token })).body.data;
+    const footer = { ...draft.footer, email: 'bonjour@exemple.sn', phone: '+221 33 800 00 00' };
+    const body = { draft: { ...draft, footer }, rev, publish: true };
+    expect((await call('PUT', '/api/landing', { as: admin.token, body })).status).toBe(200);
+    const { body: page } = await get(one.path);
+    for (const part of ['Pour joindre le programme', 'href="mailto:bonjour@exemple.sn"', 'href="tel:+221338000000"'])
+      expect(page).toContain(part);
+    expect(page).not.toContain(coach.email);
+    expect((await get((await booked()).path)).body).not.toContain('Pour joindre le programme');
+  });
+
   test('changes nothing within the notice of the service, nor with a closed coach, nor by a forged link', async () => {
     const one = await booked({ date: dayAfter(1), time: '23:00' });
     const page = await get(one.path);

@@ -4,7 +4,7 @@ import * as text from './booking.messages.ts';
 import { useLink } from './useLink.ts';
 
 export function Booked({
-  state: { reservation, zoneName, path, coachPath, isOver, changeable, closed, message, others, moved },
+  state: { reservation, zoneName, path, coachPath, isOver, changeable, closed, contact, message, others, moved },
 }: {
   state: BookedView;
 }) {
@@ -51,6 +51,13 @@ export function Booked({
         )}
       </dl>
       {closed && <p className="soft">{closed}</p>}
+      {contact && (contact.email || contact.phone) && (
+        <p className="soft">
+          {text.reachProgramme()} {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+          {contact.email && contact.phone && ', '}
+          {contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
+        </p>
+      )}
       {changeable && coachPath && (
         <p>
           <a href={link(movePath(path))}>{text.moveSession()}</a>

@@ -16,6 +16,8 @@ export const askTheTeam = message({
   fr: 'Le lien est peut-être incomplet, ou ce coach ne prend plus de réservations. Demandez le bon lien à l’équipe.',
 });
 
+export const reachProgramme = message({ en: 'To reach the programme:', fr: 'Pour joindre le programme :' });
+
 // The list of coaches
 
 export const bookSession = message({ en: 'Book a session', fr: 'Réserver une séance' });
