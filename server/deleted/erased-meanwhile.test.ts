@@ -8,16 +8,19 @@ import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { findTables } from '#server/testing/find-tables.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
 import { fedapayTransaction } from '#server/testing/provider-payments.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 
 // Work that begins while its member is being erased, and ends afterwards.
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
 afterAll(() => fedapay.close());
-const { app, call, db, deps, runJobs } = await testApp({
+const world = await testApp({
   env: { FEDAPAY_SECRET_KEY: 'sk_fedapay', FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay', FEDAPAY_URL: fedapay.url },
 });
+const { app, call, db, deps, runJobs } = world;
 const { token: as } = await buildAccount(db);
+const { build } = scenarioTools(world, as);
 
 async function addPayer() {
   const secret = `awa${randomUUID().replaceAll(/[-\d]/g, '')}`;
@@ -169,4 +172,13 @@ test('the reason for which staff take back credit of an erased member stays in t
   ]);
   const events = await db.selectFrom('member_event').select('data').where('member_id', '=', payer.id).execute();
   expect(JSON.stringify(events)).not.toContain('Repris');
+});
+
+test('a run that staff ask for keeps no name of a member who is erased at that moment', async () => {
+  const payer = await addPayer();
+  const { id } = await build({ module: 'members.created' }, [{ module: 'flow.wait', config: { amount: 3, unit: 'days' } }]);
+  const { status } = await whileErasing(payer, () =>
+    call('POST', `/api/scenario/${id}/run`, { as, body: { subject: payer.id, confirmed: true } }),
+  );
+  expect([status, await findTables(db, payer.secret)]).toEqual([200, ['audit_log']]);
 });

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { ModuleOutput, SubjectChoice } from '#contract/scenario-parts.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, isUuid } from '#server/db/db.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { readStored, stored } from '#server/stored-errors.ts';
@@ -62,6 +63,12 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
   if (output === undefined || output === null) throw fieldError(404, 'subject', message.chooseAgain());
   const kept = JSON.parse(toKept(redact(output))!) as unknown;
   return { id, output: kept, label: subjectOf(trigger.module, kept) ?? stored(about.dueNow) };
+}
+
+/** Keeps the member whom a subject is about, if there still is one, from being erased or merged until the transaction ends. */
+export async function holdMemberOf(db: Db, { output }: Subject): Promise<void> {
+  const id = String((output as { member?: { id?: unknown } } | null)?.member?.id);
+  if (isUuid(id)) await sql`select from member where id = ${id} for key share`.execute(db);
 }
 
 async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {

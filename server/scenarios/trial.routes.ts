@@ -11,13 +11,13 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { StepError } from './catalogue/module.rules.ts';
 import { prepareStep } from './engine/step.rules.ts';
-import { auditScenario, readDrafted, withLocked } from './locked.actions.ts';
+import { auditScenario, lockedScenario, readDrafted } from './locked.actions.ts';
 import { previewOf } from './preview.actions.ts';
 import { findRun, insertRun } from './runs.queries.ts';
 import { latestEvent, storeSample } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
-import { findSubject, listSubjects, type Subject, scopeFor } from './subjects.queries.ts';
+import { findSubject, holdMemberOf, listSubjects, type Subject, scopeFor } from './subjects.queries.ts';
 
 /** Runs a scenario or a step for a subject that staff chose, only after they saw and confirmed what it does. */
 export function trialRoutes(deps: Deps) {
@@ -50,12 +50,16 @@ export function trialRoutes(deps: Deps) {
       const shown = await readDrafted(deps.db, params.id);
       if (!shown.definition.trigger || shown.definition.reactions.length === 0) throw new AppError(409, text.chooseTriggerAndReaction());
       if (chosen === undefined) throw fieldError(400, 'subject', rule.subjectRequired());
-      const subject = await findSubject(deps.db, shown, chosen);
-      const preview = await previewOf(deps, deps.db, shown, subject);
+      const found = await findSubject(deps.db, shown, chosen);
+      const preview = await previewOf(deps, deps.db, shown, found);
       requireConfirmation(preview, confirmation);
-      return withLocked(deps, params.id, async (db, row) => {
+      return deps.db.transaction().execute(async (db) => {
+        await holdMemberOf(db, found);
+        const row = await lockedScenario(db, params.id);
         // The run must be what was shown.
         if (row.rev !== preview.version) throw new AppError(409, text.changedMeanwhile(), { data: preview });
+        // The member may have been erased since the subject was read.
+        const subject = await findSubject(db, shown, chosen);
         const version = await versionOfDraft(db, row);
         const steps = 1 + asDrafted(row).definition.reactions.length;
         const manual = { scenario_id: row.id, version, steps, source: 'manual', subject: subject.label } as const;
