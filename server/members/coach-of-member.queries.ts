@@ -41,8 +41,10 @@ export async function handOverMembers(db: Db, { from, to, by }: HandOver): Promi
   const [{ moved } = { moved: 0 }] = await rowsOf(
     db,
     sql<{ moved: number }>`
-      with moved as (
-        update member set coach_id = ${to}::uuid, rev = rev + 1, updated_at = now() where ${isMemberOf(from)} returning id
+      with locked as materialized (
+        select id from member where ${isMemberOf(from)} order by id for no key update
+      ), moved as (
+        update member set coach_id = ${to}::uuid, rev = rev + 1, updated_at = now() where id in (select id from locked) returning id
       ), noted as (
         insert into member_event (member_id, kind, actor_id, actor_name, data)
         select id, 'edited', ${by.id}::uuid, ${by.name}, jsonb_build_object('changes', jsonb_build_object('coach',
