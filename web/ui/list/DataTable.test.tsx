@@ -148,6 +148,25 @@ test('rows of the previous answer cannot be selected, because they may not match
   expect(screen.getByRole('status').textContent).toBe('2');
 });
 
+test('rows of the previous answer are not rendered again while the next answer is awaited', () => {
+  const { rerender } = render(<Cities rows={CITIES} />, { wrapper: MantineProvider });
+  actions.mockClear();
+  rerender(<Cities rows={CITIES} isStale />);
+  expect(actions).not.toHaveBeenCalled();
+});
+
+test('a card of the previous answer cannot be selected, neither by a press nor by its key', async () => {
+  vi.mocked(window.matchMedia).mockImplementation(narrow);
+  render(<Cities rows={CITIES} isStale />, { wrapper: MantineProvider });
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Dakar' });
+  await userEvent.click(tick);
+  tick.focus();
+  await userEvent.keyboard('x ');
+  expect(tick.checked).toBe(false);
+  expect(screen.getByRole('status').textContent).toBe('0');
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
 test('letters that are shortcuts can be typed into a field', async () => {
   show();
   const field = screen.getByLabelText('Search');

@@ -92,7 +92,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody onClickCapture={refuseStaleTick}>
           {rows?.map((row) => {
             const id = idOf(row);
             const canTick = selection && (isSelectable?.(row) ?? true);
@@ -102,7 +102,6 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 {...{ row, id, onOpen, actions }}
                 shown={shown}
                 name={nameOf?.(row) ?? id}
-                isStale={list?.isStale}
                 hasTicks={selection !== undefined}
                 isSelected={selection?.has(id)}
                 onToggle={canTick ? selection.toggle : undefined}
@@ -120,7 +119,6 @@ interface RowProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'actions'> 
   id: string;
   name: string;
   shown: Column<Row>[];
-  isStale: boolean | undefined;
   hasTicks: boolean;
   isSelected: boolean | undefined;
   /** Undefined for a row that cannot be selected. */
@@ -129,14 +127,14 @@ interface RowProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'actions'> 
 
 /** A row of the table. It is rendered again when it changes itself, and not when another row is selected. */
 const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
-  const { row, id, name, shown, isStale, hasTicks, isSelected, onToggle, onOpen, actions } = props;
+  const { row, id, name, shown, hasTicks, isSelected, onToggle, onOpen, actions } = props;
   return (
     <tr data-row data-selected={isSelected || undefined} className={onOpen && classes.opens} onClick={opensOnClick(row, onOpen)}>
       {hasTicks && (
         // A click beside the checkbox is meant for the checkbox.
         // biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here, the press only goes no further
         <td className={classes.tick} onClick={(event) => event.stopPropagation()}>
-          {onToggle && <RowTick {...{ id, name, onToggle }} checked={isSelected === true} disabled={isStale} />}
+          {onToggle && <RowTick {...{ id, name, onToggle }} checked={isSelected === true} />}
         </td>
       )}
       <Cells row={row} shown={shown} />
@@ -166,7 +164,13 @@ function Cards<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {selection && <PageTick ids={selectableIds(props)} disabled={list?.isStale} selection={selection} withLabel />}
-      <ul className="ui-stack-sm ui-plain-list" aria-label={label} aria-busy={list?.isStale} data-stale={list?.isStale || undefined}>
+      <ul
+        className="ui-stack-sm ui-plain-list"
+        aria-label={label}
+        aria-busy={list?.isStale}
+        data-stale={list?.isStale || undefined}
+        onClickCapture={refuseStaleTick}
+      >
         {rows.map((row) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the card opens it by keyboard
           <li
@@ -189,13 +193,23 @@ function Cards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function CardTick<Row>({ row, list, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
+function CardTick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
   if (!selection || (isSelectable && !isSelectable(row))) return null;
   const id = idOf(row);
-  return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} disabled={list?.isStale} onToggle={selection.toggle} />;
+  return <RowTick id={id} name={nameOf(row)} checked={selection.has(id)} onToggle={selection.toggle} />;
 }
 
 const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);
+
+/**
+ * Rows of the previous answer may not match the filter for which the selection is. Their checkboxes are not disabled one by one, because
+ * every row would be rendered for that, shortly before the rows of the next answer are.
+ */
+function refuseStaleTick(event: MouseEvent): void {
+  if (!(event.target as Element).matches('[data-stale] [data-row-tick]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 const opensOnClick = <Row,>(row: Row, onOpen: DataTableProps<Row>['onOpen']) =>
   onOpen && ((event: MouseEvent) => !isOwnPress(event) && onOpen(row));

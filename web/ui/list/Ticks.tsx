@@ -31,16 +31,14 @@ interface RowTickProps {
   id: string;
   name: string;
   checked: boolean;
-  disabled: boolean | undefined;
   onToggle: Selection['toggle'];
 }
 
-export const RowTick = memo(({ id, name, checked, disabled, onToggle }: RowTickProps) => (
+export const RowTick = memo(({ id, name, checked, onToggle }: RowTickProps) => (
   <Checkbox
     aria-label={text.select({ name })}
     data-row-tick
     checked={checked}
-    disabled={disabled}
     onChange={({ currentTarget }) => onToggle([id], currentTarget.checked)}
   />
 ));
