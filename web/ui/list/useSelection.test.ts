@@ -43,3 +43,13 @@ test('a selection is empty again when the filter changes', () => {
   rerender({ filter: { status: 'Late' }, count: 4 });
   expect(result.current.size).toBe(0);
 });
+
+test('a new filter leaves the function that ticks rows the same, so that the rows are not rendered again for it', () => {
+  const { result, rerender } = start();
+  const { toggle } = result.current;
+  act(() => toggle(['a'], true));
+  rerender({ filter: { status: 'Late' }, count: 4 });
+  expect(result.current.toggle).toBe(toggle);
+  act(() => toggle(['b'], true));
+  expect(result.current.chosen()).toEqual({ ids: ['b'] });
+});

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useReducer } from 'react';
 
 type Selected = { all: true; except: ReadonlySet<string> } | { all: false; ids: ReadonlySet<string> };
 const NOTHING: Selected = { all: false, ids: new Set() };
@@ -18,23 +18,25 @@ interface Options {
 /** The rows that are selected in a list: one by one over several pages, or all that match except some. */
 export function useSelection({ filter, count, most }: Options) {
   const key = JSON.stringify(filter);
-  const [state, setState] = useState({ key, selected: NOTHING });
-  const selected = state.key === key ? state.selected : NOTHING;
-  const set = (next: Selected) => setState({ key, selected: next });
-  const toggle = useCallback(
-    (ids: string[], on: boolean) =>
-      setState((before) => ({ key, selected: toggled(before.key === key ? before.selected : NOTHING, ids, on, most) })),
-    [key, most],
+  // A dispatch stays the same function when the filter changes, so that the rows are not rendered again before the next answer is there.
+  const [state, change] = useReducer(
+    (before: { key: string; selected: Selected }, next: (selected: Selected) => Selected) => ({
+      key,
+      selected: next(before.key === key ? before.selected : NOTHING),
+    }),
+    { key, selected: NOTHING },
   );
+  const selected = state.key === key ? state.selected : NOTHING;
+  const toggle = useCallback((ids: string[], on: boolean) => change((now) => toggled(now, ids, on, most)), [most]);
 
   return {
     size: selected.all ? Math.max(0, count - selected.except.size) : selected.ids.size,
     all: selected.all,
     has: (id: string) => (selected.all ? !selected.except.has(id) : selected.ids.has(id)),
     toggle,
-    chooseAll: () => set({ all: true, except: new Set() }),
+    chooseAll: () => change(() => ({ all: true, except: new Set() })),
     /** Clears what was selected at the time of this render; what was selected since then stays. */
-    clear: () => setState((now) => (now === state ? { key, selected: NOTHING } : now)),
+    clear: () => change((now) => (now === selected ? NOTHING : now)),
     chosen: (): Chosen => (selected.all ? { all: true, except: [...selected.except] } : { ids: [...selected.ids] }),
   };
 }
