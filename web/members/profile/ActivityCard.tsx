@@ -25,26 +25,24 @@ interface Props {
   paysShown: boolean;
 }
 
+type Panel = [name: ProfileTab, label: string, content: ReactNode];
+
 /** On a laptop the tabs scroll in their own frame, so that the rest of the profile stays in view; on paper they follow one another. */
 export function ActivityCard({ member: { _id, isErased }, admin, paysShown }: Props) {
   const search = useSearch({ strict: false }) as ProfileSearch;
   const { tab, note } = search;
   const navigate = useNavigate();
   /** Only there the panels scroll, which the keyboard does where the focus is. */
-  const scrolls = useMediaQuery('(min-width: 88em)');
-  const noteCount = useQuery({ ...memberNotes(_id), enabled: !isErased }).data?.length;
-  const taskCount = useQuery({ ...memberTasks(_id), enabled: !isErased }).data?.count;
-  const panels: [ProfileTab, string, ReactNode, count?: number][] = [
+  const scrolls = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false });
+  const panels: Panel[] = [
     ['timeline', timeline.timeline(), <TimelineCard key="timeline" memberId={_id} />],
-    ...(paysShown
-      ? [['payments', area.payments(), <PaymentHistory key="payments" memberId={_id} />] satisfies [ProfileTab, string, ReactNode]]
-      : []),
+    ...(paysShown ? [['payments', area.payments(), <PaymentHistory key="payments" memberId={_id} />] satisfies Panel] : []),
   ];
   // Notes and tasks were erased with the member, and nothing can be added any more.
   if (!isErased)
     panels.push(
-      ['notes', text.notes(), <NotesCard key="notes" memberId={_id} admin={admin} />, noteCount],
-      ['tasks', tasks.title(), <TasksCard key="tasks" memberId={_id} />, taskCount],
+      ['notes', text.notes(), <NotesCard key="notes" memberId={_id} admin={admin} />],
+      ['tasks', tasks.title(), <TasksCard key="tasks" memberId={_id} />],
     );
   const shown = panels.some(([name]) => name === tab) ? tab : note ? 'notes' : 'timeline';
   return (
@@ -63,13 +61,7 @@ export function ActivityCard({ member: { _id, isErased }, admin, paysShown }: Pr
     >
       <Paper withBorder className={classes.frame}>
         <div className={classes.tabs}>
-          <TabsLine>
-            {panels.map(([name, label, , count]) => (
-              <Tabs.Tab key={name} value={name} rightSection={count ? <span className="ui-dim">{count}</span> : undefined}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </TabsLine>
+          <TabsWithCounts panels={panels} memberId={_id} isErased={isErased} />
         </div>
         {panels.map(([name, , panel]) => (
           <Tabs.Panel key={name} value={name} className={classes.panel} tabIndex={scrolls ? 0 : undefined}>
@@ -78,5 +70,21 @@ export function ActivityCard({ member: { _id, isErased }, admin, paysShown }: Pr
         ))}
       </Paper>
     </Tabs>
+  );
+}
+
+/** The tabs read the counts themselves, so that the panels are not rendered again when a count arrives. */
+function TabsWithCounts({ panels, memberId, isErased }: { panels: Panel[]; memberId: string; isErased: boolean }) {
+  const notes = useQuery({ ...memberNotes(memberId), enabled: !isErased }).data?.length;
+  const tasksToDo = useQuery({ ...memberTasks(memberId), enabled: !isErased }).data?.count;
+  const counts: Partial<Record<ProfileTab, number>> = { notes, tasks: tasksToDo };
+  return (
+    <TabsLine>
+      {panels.map(([name, label]) => (
+        <Tabs.Tab key={name} value={name} rightSection={counts[name] ? <span className="ui-dim">{counts[name]}</span> : undefined}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </TabsLine>
   );
 }
