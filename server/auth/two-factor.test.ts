@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -8,6 +8,10 @@ import { resetByHand } from './reset-by-hand.actions.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
 
 const { app, call, db, deps } = await testApp();
+// The clock stands still, so that no code ends between the moment in which a test computes it and that in which the server checks it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
 const PASSWORD = 'le baobab du Sahel';
 const password_hash = await hashCheaply(PASSWORD);
 
