@@ -9,6 +9,7 @@ import { formerAddresses } from '#server/members/former-addresses.queries.ts';
 import { referencesTo } from '#server/members/references.rules.ts';
 import { lockWithSessionsAndMessages } from '#server/members/sessions-of-members.queries.ts';
 import { takeAccess } from '#server/members/tags-and-groups.queries.ts';
+import { FORMER_FILE, WITHOUT_PAYER } from '#server/payments/former-payer.queries.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import { findProgrammeLanguage } from '#server/settings/setting.queries.ts';
 import * as text from './deleted.messages.ts';
@@ -169,7 +170,7 @@ async function eraseMessages(db: Db, { known, ...member }: Erasing & { known: Kn
   await sql`delete from reminder where member_id = ${id} or lower(email) = ${email}`.execute(db);
   // A payment that was declined has a webhook and no payment.
   await sql`
-    update webhook_event set body = '', observed = observed - 'payer'
+    update webhook_event set ${WITHOUT_PAYER}
     where ${holds(sql`encode(body, 'escape')`, email)} or lower(observed #>> '{payer,email}') = ${email}
       or ${isNumberOf(sql`observed #>> '{payer,phone}'`, member)}`.execute(db);
   // Links from before a merge name the record that went into this one, and the text of a scenario links to the scenario.
@@ -265,7 +266,7 @@ async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): 
     with left_over as (
       update payment set name = ${name}, email = '', phone = null, note = null, deleted_reason = null where ${which} returning id
     ), photos as (
-      update payment_photo set file_name = 'recu' where payment_id in (select id from left_over)
+      update payment_photo set file_name = ${FORMER_FILE} where payment_id in (select id from left_over)
     ), refunds as (
       -- Staff typed the others, which may name anybody.
       update refund set reason = '—' where payment_id in (select id from left_over) and reason not like '{"text":%'
@@ -274,7 +275,7 @@ async function leavePayments(db: Db, which: RawBuilder<SqlBool>, name: string): 
     ), decided as (
       update settlement_row set note = '—' where note is not null and payment_id in (select id from left_over)
     )
-    update webhook_event set body = '', observed = observed - 'payer' where payment_id in (select id from left_over)`.execute(db);
+    update webhook_event set ${WITHOUT_PAYER} where payment_id in (select id from left_over)`.execute(db);
 }
 
 /** Leaves the payments and the entries of the account with their numbers, days and amounts, under a name that says nothing. */
@@ -287,7 +288,7 @@ async function leaveFormerMember(db: Db, id: string): Promise<void> {
   const { number } = rows[0]!;
   const name = inLanguage(await findProgrammeLanguage(db), () => text.formerMember({ number }));
   await leavePayments(db, sql`member_id = ${id}`, name);
-  await sql`update transfer_receipt set note = '', file_name = 'recu', reason = '' where member_id = ${id}`.execute(db);
+  await sql`update transfer_receipt set note = '', file_name = ${FORMER_FILE}, reason = '' where member_id = ${id}`.execute(db);
   await sql`update checkout set url = null, error = null where member_id = ${id}`.execute(db);
   const rules: RulesOf<'erase', RawBuilder<unknown>> = {
     email: sql`${`former-member-${number}@erased.invalid`}`,

@@ -4,14 +4,12 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
 import { caller } from '#server/http/handlers.ts';
+import { FORMER_FILE, findFormer } from './former-payer.queries.ts';
 import * as text from './payments.messages.ts';
 import { findPayment } from './payments.queries.ts';
 import { savePhoto } from './photos.queries.ts';
 import { findReceiptType } from './receipt-file.actions.ts';
-import { findFormer, lockPayment } from './record.queries.ts';
-
-/** The erasure of a member gives this name to the photos of their payments as well. */
-const FORMER_FILE = 'recu';
+import { lockPayment } from './record.queries.ts';
 
 /**
  * Keeps the photo that was sent with the request. A file that is refused is removed again. After any other error it may be kept already,

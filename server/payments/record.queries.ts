@@ -22,6 +22,7 @@ import {
   withdrawWelcome,
 } from '#server/products/messages.jobs.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
+import { findFormer, forgetReportedPayer, payerOf } from './former-payer.queries.ts';
 import * as text from './payments.messages.ts';
 import { findMemberId, findPayment, money, type PaymentRow } from './payments.queries.ts';
 
@@ -86,15 +87,6 @@ export async function replaceMessages(
 
 const isOtherProduct = (billing: RefreshedBilling | undefined): billing is RefreshedBilling =>
   billing !== undefined && billing.before.product !== billing.after.product;
-
-/** An erased member keeps the name that they left, whatever the provider says, and is written to by nobody. */
-const payerOf = ({ full_name: name }: { full_name: string }) => ({ name, email: '', phone: null });
-
-const forgetReportedPayer = (db: Db, paymentId: string) =>
-  sql`update webhook_event set body = '', observed = observed - 'payer' where payment_id = ${paymentId}`.execute(db);
-
-export const findFormer = (db: Db, memberId: string): Promise<{ full_name: string } | undefined> =>
-  db.selectFrom('member').select('full_name').where('id', '=', memberId).where('former_number', 'is not', null).executeTakeFirst();
 
 /**
  * Locks the payment after its member and after `alsoMember`, another member whose billing will change. The delivery that confirms it comes

@@ -5,6 +5,7 @@ import { type Db, readPage, type TableRow } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { webhookQuarantined } from '#server/notices/staff.notices.ts';
+import { WITHOUT_PAYER } from '#server/payments/former-payer.queries.ts';
 import { readStored } from '#server/stored-errors.ts';
 
 type Row = TableRow<'webhook_event'>;
@@ -78,7 +79,7 @@ export async function finishEvent(db: Db, id: string, outcome: Outcome): Promise
     .executeTakeFirstOrThrow();
   // A provider goes on naming the payer of a member who was erased.
   await sql`
-    update webhook_event e set body = '', observed = observed - 'payer' from payment p join member m on m.id = p.member_id
+    update webhook_event e set ${WITHOUT_PAYER} from payment p join member m on m.id = p.member_id
     where e.id = ${id} and p.id = e.payment_id and m.former_number is not null`.execute(db);
   if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
 }
