@@ -73,21 +73,21 @@ const isTokenRefused = ({ status }: CircleRefused) => status === 401 || status =
 async function settle(deps: Pick<Deps, 'db' | 'env'>, member: PendingMember, there: CommunityMember): Promise<void> {
   const isThere = await withLockedMember(deps.db, member.id, async (db) => {
     const twin = await findOtherOf(db, there.circleId, member.id);
-    if (twin) {
-      await refuse(db, member, samePerson(twin.full_name));
-      return true;
-    }
-    const now = await settleMember(db, member, there);
-    // Staff invited the member when Circle was adding them already, and Circle has no call to invite somebody who is there.
-    if (member.circleId === null && !member.invited && now?.invited_at) await mailInvitation(deps, db, now);
-    await recordMemberEvent(db, undefined, member.id, {
-      kind: 'circle',
-      data: { action: member.circleId === null ? 'added' : 'renamed', circleId: there.circleId },
-    });
-    await publish(db, { type: 'circle.changed' });
+    await (twin ? refuse(db, member, samePerson(twin.full_name)) : accept(deps, db, member, there));
     return true;
   });
   if (!isThere) await noteErased(deps.db, member, there.circleId);
+}
+
+async function accept(deps: Pick<Deps, 'env'>, db: Db, member: PendingMember, there: CommunityMember): Promise<void> {
+  const now = await settleMember(db, member, there);
+  // Staff invited the member when Circle was adding them already, and Circle has no call to invite somebody who is there.
+  if (member.circleId === null && !member.invited && now?.invited_at) await mailInvitation(deps, db, now);
+  await recordMemberEvent(db, undefined, member.id, {
+    kind: 'circle',
+    data: { action: member.circleId === null ? 'added' : 'renamed', circleId: there.circleId },
+  });
+  await publish(db, { type: 'circle.changed' });
 }
 
 async function refuse(db: Db, member: PendingMember, error: string): Promise<void> {
