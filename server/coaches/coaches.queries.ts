@@ -55,14 +55,12 @@ export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> 
   return findCoach(db, id);
 }
 
-/** Keeps the coach from being removed until the transaction ends. */
-export async function holdCoach(db: Db, id: string): Promise<void> {
-  await db.selectFrom('coach').select('account_id').where('account_id', '=', id).forShare().execute();
+/** Keeps the coaches whose ids the query selects from being removed until the transaction ends. A removal locks the coach before the members. */
+export async function holdCoaches(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select from coach where account_id in (${ids}) order by account_id for share`.execute(db);
 }
 
-/** Does so with all coaches whose ids the query selects. A removal locks the coach before the members. */
-export const holdCoaches = (db: Db, ids: RawBuilder<unknown>) =>
-  sql`select from coach where account_id in (${ids}) order by account_id for share`.execute(db);
+export const holdCoach = (db: Db, id: string): Promise<void> => holdCoaches(db, sql`${id}::uuid`);
 
 /** Returns the id of the new account; undefined when another account has the address. */
 export async function insertCoach(
