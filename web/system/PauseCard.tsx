@@ -52,15 +52,16 @@ function Choice({ pause }: { pause: SendingPause }) {
 }
 
 function linesOf({ emails, campaignEmails, campaigns, reminders, sessionReminders, runs, invitations, jobs }: SendingPause): string[] {
-  const lines = [
-    ...(emails > 0 ? [text.emails({ count: emails })] : []),
-    ...(campaignEmails > 0 ? [text.campaignEmails({ count: campaignEmails })] : []),
-    ...(campaigns > 0 ? [text.campaigns({ count: campaigns })] : []),
-    ...(reminders > 0 ? [text.reminders({ count: reminders })] : []),
-    ...(sessionReminders > 0 ? [text.sessionReminders({ count: sessionReminders })] : []),
-    ...(runs > 0 ? [text.runs({ count: runs })] : []),
-    ...(invitations > 0 ? [text.invitations({ count: invitations })] : []),
-    ...(jobs > 0 ? [text.jobs({ count: jobs })] : []),
-  ];
+  const counted = [
+    [emails, text.emails],
+    [campaignEmails, text.campaignEmails],
+    [campaigns, text.campaigns],
+    [reminders, text.reminders],
+    [sessionReminders, text.sessionReminders],
+    [runs, text.runs],
+    [invitations, text.invitations],
+    [jobs, text.jobs],
+  ] as const;
+  const lines = counted.filter(([count]) => count > 0).map(([count, line]) => line({ count }));
   return lines.length > 0 ? lines : [text.nothing()];
 }
