@@ -4,10 +4,10 @@ import { type Db, rowsOf } from '#server/db/db.ts';
 import { findMemberByEmail } from './members.queries.ts';
 
 /**
- * Locks these members until the transaction ends, with their sessions and the messages to them, and holds the coaches of the
- * sessions and their own. Whoever changes a session locks its coach, then the session, and then writes about its member; whoever removes a
- * coach then changes the members; whoever notes that a message did not leave or arrive then changes its member. So the members come last. All is let go and taken anew when a session was booked or a message
- * was written meanwhile.
+ * Locks these members until the transaction ends, with their sessions and the messages to them, and holds the coaches of the sessions and
+ * their own. Whoever changes a session locks its coach, then the session, and then writes about its member; whoever removes a coach then
+ * changes the members; whoever notes that a message did not leave or arrive then changes its member. So the members come last. All is let
+ * go and taken anew when a session was booked or a message was written meanwhile.
  */
 export async function lockWithSessionsAndMessages(db: Db, memberIds: string[]): Promise<void> {
   const sessions = sql`reservation where (
