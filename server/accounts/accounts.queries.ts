@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
-import { type Db, holdsWords, insertRows, isoTime, limitTo, newId, type Paging, type TableRow, updateRow } from '#server/db/db.ts';
+import {
+  countChanged,
+  type Db,
+  holdsWords,
+  insertRows,
+  isoTime,
+  limitTo,
+  newId,
+  type Paging,
+  type TableRow,
+  updateRow,
+} from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
@@ -115,16 +126,21 @@ export async function setDefaultAccount(db: Db, id: string, isDefault: boolean):
 export async function removeLinkedAccount(db: Db, id: string): Promise<void> {
   await setDefaultAccount(db, id, false);
   await updateRow(db, 'mail_account', id, { removed_at: new Date(), secret: null });
-  await db
-    .updateTable('delivery')
-    .set({ state: 'failed', error: storedTexts(removed).write('accountRemoved'), secret: null })
-    .where('account_id', '=', id)
-    .where('state', '=', 'pending')
-    .where('run_id', 'is', null)
-    .execute();
+  await failWaiting(db, id);
   await publish(db, { type: 'delivery.changed' });
   await accountsChanged(db);
 }
+
+/** Ends the e-mails that wait for an account which was removed, and returns how many there were. */
+export const failWaiting = (db: Db, id: string): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('delivery')
+      .set({ state: 'failed', error: storedTexts(removed).write('accountRemoved'), secret: null })
+      .where('account_id', '=', id)
+      .where('state', '=', 'pending')
+      .where('run_id', 'is', null),
+  );
 
 export const accountsChanged = (db: Db): Promise<void> => publish(db, { type: 'accounts.changed' });
 

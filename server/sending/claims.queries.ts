@@ -151,8 +151,8 @@ export async function nextDue(db: Db, lane: Lane): Promise<Date | undefined> {
 }
 
 /**
- * Returns the lanes that have something to send now. Each lane is asked whether it has one such delivery, because a lane that has
- * reached its limit may have a hundred thousand.
+ * Returns the lanes that have something to send now, and accounts that were removed while an e-mail for them was written. Each lane is
+ * asked whether it has one such delivery, because a lane that has reached its limit may have a hundred thousand.
  */
 export async function lanesWithWork(db: Db): Promise<Lane[]> {
   const due = sql`d.state = 'pending' and d.run_id is null and d.claimed_by is null and d.next_at <= now() and ${NOT_HELD}`;
@@ -160,7 +160,7 @@ export async function lanesWithWork(db: Db): Promise<Lane[]> {
     select account_id::text as lane from campaign_run where state = 'sending' and ${NOT_PAUSED}
     union
     select a.id::text from mail_account a
-    where a.removed_at is null and exists (select from delivery d where d.account_id = a.id and d.channel = 'email' and ${due})
+    where exists (select from delivery d where d.account_id = a.id and d.channel = 'email' and ${due})
     union
     select null where exists (select from delivery d where d.account_id is null and d.channel = 'email' and ${due})
     union

@@ -1,3 +1,4 @@
+import { failWaiting } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { SealBroken } from '#server/secrets.ts';
@@ -49,7 +50,12 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
       return { until: undefined, count: await sendWaitingByEmail(db, channel, row?.error ?? null) };
     }
     const account = lane ? await readSender(db, lane) : null;
-    if (account === undefined || account?.state === 'reconnect') return { until: undefined, count: 0 };
+    if (account === undefined) {
+      const count = await failWaiting(db, lane!);
+      parts.reportChanges([], count > 0);
+      return { until: undefined, count };
+    }
+    if (account?.state === 'reconnect') return { until: undefined, count: 0 };
     const secret = account?.secret ?? null;
     let mailer: Mailer;
     try {

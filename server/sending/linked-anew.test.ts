@@ -87,6 +87,18 @@ test('an account that is linked again while Gmail asks its former access to wait
   expect(await account()).toEqual(connected);
 });
 
+test('an e-mail that is written while its account is removed is not sent, and says so', async () => {
+  const id = await link(db);
+  await db.transaction().execute(async (trx) => {
+    await queueMail(trx, 'a@exemple.sn', systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] }), { account: 'default' });
+    expect((await world.call('DELETE', `/api/setting/account/${id}`, { as: admin.token })).status).toBe(200);
+  });
+  await sendDue(deps);
+  const [row, ...others] = (await world.call('GET', '/api/outbox', { as: admin.token })).body.data;
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ state: 'failed', error: 'Not sent: its e-mail account was removed.' });
+});
+
 test('an account is not called connected by a check of its former access', async () => {
   const id = await link(db);
   let answer: Promise<{ status: number }> | undefined;
