@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import type { Reservation } from '#contract/reservations.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { eraseMember } from '#server/deleted/erase-member.queries.ts';
 import { cancel, lockWithCoach } from '#server/reservations/booking.actions.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -55,6 +56,20 @@ describe('a session that is cancelled meanwhile', () => {
     const answer = await whileCancelling(one, () => unmerge(other));
     expect(answer.status, answer.body.message).toBe(200);
     expect(await session(one)).toEqual({ member_id: other._id, status: 'cancelled' });
+  });
+
+  test('does not block the undo of a merge when the record that comes back has another coach', async () => {
+    // Coaches are locked in the order of their ids.
+    const [first, second] = [coach, await buildAccount(db, { role: 'coach' })];
+    const setCoach = ({ _id }: Member, to: string) => call('PATCH', `/api/circle/members/${_id}`, { as, body: { coach: to } });
+    expect([(await setCoach(kept, first.id)).status, (await setCoach(other, second.id)).status]).toEqual([200, 200]);
+    await merge(kept, other);
+    const answer = await during(db, {
+      first: (trx) => lockCoach(trx, first.id),
+      begin: () => unmerge(other),
+      finish: (trx) => lockCoach(trx, second.id),
+    });
+    expect(answer.status, answer.body.message).toBe(200);
   });
 
   test('is erased with its member, and a merge that is begun at the same time waits as well', async () => {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { MERGE_UNDO_DAYS, type Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
-import { holdCoaches } from '#server/coaches/coaches.queries.ts';
 import { type Db, rowOf, rowsOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -63,8 +62,8 @@ export async function unmergeMembers(deps: Deps, db: Db, req: FastifyRequest, so
 async function lockMerge(db: Db, sourceId: string): Promise<string> {
   const targetId = await findMergedInto(db, sourceId);
   if (!targetId) throw (await findMember(db, sourceId)) ? new AppError(409, text.notMergedNow()) : new AppError(404, text.noMember());
-  await holdCoaches(db, sql`select (undo #>> '{source,coach_id}')::uuid from member_merge where merged_id = ${sourceId}`);
-  await lockWithSessionsAndMessages(db, [targetId]);
+  const coach = sql`select (undo #>> '{source,coach_id}')::uuid from member_merge where merged_id = ${sourceId}`;
+  await lockWithSessionsAndMessages(db, [targetId], coach);
   // Another request may have undone it, or merged the remaining member, before the lock was free.
   const [merge] = await rowsOf(
     db,
