@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { listSpentDeletions } from './deletion.queries.ts';
-import { eraseResponses, findDeleted, findOutlived, forgetDeletion, removeFiles } from './erasure.queries.ts';
+import { eraseResponses, findDeleted, findOutlived, forgetDeletion, lockErasure, removeFiles } from './erasure.queries.ts';
 import { expirePartials } from './partial.queries.ts';
 import { refusedAnswers } from './refused.queries.ts';
 import { correctTotals, findDifferences, listCountedForms, lockRecount } from './totals.queries.ts';
@@ -20,24 +21,31 @@ export const expireResponses = defineJob({
   async handle(deps) {
     const { db } = deps;
     for (const { id, formId } of await listSpentDeletions(db)) {
-      await inBatches(deps, async () => ({ formId, ids: await findDeleted(db, id, BATCH) }));
+      await inBatches(deps, async (db) => {
+        // Somebody may restore them in the last moment.
+        await lockErasure(db, formId);
+        return { formId, ids: await findDeleted(db, id, BATCH) };
+      });
       await forgetDeletion(db, id);
     }
-    await inBatches(deps, () => findOutlived(db, BATCH), 'response.expire');
+    await inBatches(deps, (db) => findOutlived(db, BATCH), 'response.expire');
     await expirePartials(db, PARTIAL_DAYS);
     await refusedAnswers.expire(db);
     await removeFiles(deps);
   },
 });
 
-async function inBatches({ db }: Deps, next: () => Promise<{ formId: string; ids: string[] } | undefined>, action?: string): Promise<void> {
-  for (let batch = await next(); batch && batch.ids.length > 0; batch = await next()) {
-    const { formId, ids } = batch;
-    await db.transaction().execute(async (db) => {
+type Next = (db: Db) => Promise<{ formId: string; ids: string[] } | undefined>;
+
+async function inBatches({ db }: Deps, next: Next, action?: string): Promise<void> {
+  for (let isLeft = true; isLeft; )
+    isLeft = await db.transaction().execute(async (db) => {
+      const { formId, ids } = (await next(db)) ?? { formId: '', ids: [] };
+      if (ids.length === 0) return false;
       const count = await eraseResponses(db, formId, ids);
       if (action && count > 0) await audit(db, undefined, { action, subject: { type: 'form', id: formId }, after: { count } });
+      return true;
     });
-  }
 }
 
 /** Compares every night the stored totals with the responses. A difference is an error of ours, which is logged and corrected. */

@@ -6,6 +6,7 @@ import { consumeInvite, insertInvites } from '#server/invites/invites.queries.ts
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
+import { expireResponses } from './answers.jobs.ts';
 import { recordResponses } from './answers.queries.ts';
 import { restoreResponses } from './deletion.queries.ts';
 import { eraseResponses } from './erasure.queries.ts';
@@ -14,7 +15,7 @@ import { lockTotals } from './totals.queries.ts';
 
 // Staff who change a form while others handle its responses.
 
-const { call, db } = await testApp();
+const { call, db, deps } = await testApp();
 const { token: as, id: createdBy } = await buildAccount(db);
 const email = buildQuestion({ type: 'email', title: 'E-mail', unique: true });
 
@@ -100,6 +101,21 @@ test('a form begins to take one answer from each address while a response is res
   });
   expect((await published).status).toBe(200);
   expect((await call('POST', '/api/answers', { body: { formId, answers: { [email.id]: 'awa@exemple.sn' } } })).status).toBe(400);
+});
+
+test('a response that is restored at the moment in which its deletion becomes final stays', async () => {
+  const { formId, id } = await answered();
+  const { deletionId } = (await call('POST', `/api/answers/${formId}/delete`, { body: { ids: [id] }, as })).body.data;
+  await during(db, {
+    async first(restoring) {
+      await restoring.selectFrom('form').select('id').execute();
+      await sql`update response_deletion set purge_at = clock_timestamp() where id = ${deletionId}`.execute(db);
+      await restoreResponses(restoring, formId, deletionId);
+    },
+    begin: async () => expireResponses.handle(deps, {}),
+  });
+  const { count } = (await call('GET', `/api/answers/${formId}`, { as })).body;
+  expect([count, await db.selectFrom('response').select('deleted_at').where('id', '=', id).execute()]).toEqual([1, [{ deleted_at: null }]]);
 });
 
 test('a person who was invited is erased together with the answer that is just recorded', async () => {

@@ -133,4 +133,5 @@ export async function findDeleted(db: Db, deletionId: string, limit: number): Pr
   return rows.map((row) => row.id);
 }
 
-export const forgetDeletion = (db: Db, deletionId: string) => db.deleteFrom('response_deletion').where('id', '=', deletionId).execute();
+export const forgetDeletion = (db: Db, deletionId: string) =>
+  db.deleteFrom('response_deletion').where('id', '=', deletionId).where('restored_at', 'is', null).execute();

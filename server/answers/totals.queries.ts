@@ -10,8 +10,12 @@ export const lockTotals = (db: Db, formId: string) => sql`select pg_advisory_xac
  * Makes deletions, restores and erasures of a form's responses, and marks of many of them, wait for each other until the transaction
  * ends. They may take the same responses in different orders, and would then wait for each other in a circle.
  */
-export const lockRemovals = (db: Db, formId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`removals ${formId}`}, 0))`.execute(db);
+export const lockRemovals = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(${removals(formId)})`.execute(db);
+
+/** Waits until no such work is going on, and keeps more of it from beginning until the transaction ends. */
+export const holdRemovals = (db: Db, formId: string) => sql`select pg_advisory_xact_lock_shared(${removals(formId)})`.execute(db);
+
+const removals = (formId: string) => sql`hashtextextended(${`removals ${formId}`}, 0)`;
 
 /**
  * Returns SQL that counts rows of `response` by question, as `bucketsOf` does for one response. It follows `with` and gives
