@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormExport, formExports } from '#contract/exports.ts';
 import { language } from '#contract/language.ts';
+import { holdRemovals } from '#server/answers/totals.queries.ts';
 import { audit } from '#server/audit.ts';
 import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -16,6 +17,8 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   create: ({ params, body }, req) =>
     db.transaction().execute(async (db) => {
       const form = await findExistingForm(db, params.id);
+      // An erasure discards the exports that it finds, and would not find this one.
+      await holdRemovals(db, form.id);
       return { data: await begin(jobs, db, req, { formId: form.id, ...body }) };
     }),
 
