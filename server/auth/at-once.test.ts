@@ -7,7 +7,7 @@ import { beginEmailChange } from './email-change.queries.ts';
 import { hashPassword } from './passwords.rules.ts';
 import { endSessions } from './session.queries.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
-import { replaceRecoveryCodes } from './two-factor.queries.ts';
+import { beginTwoFactor, replaceRecoveryCodes } from './two-factor.queries.ts';
 
 // Two changes of one account at the same moment: the first is held until the second waits for it.
 
@@ -98,4 +98,15 @@ test('recovery codes that are made twice at the same moment are ten', async () =
   });
   expect(renewed.status).toBe(200);
   expect((await call('GET', '/api/two-factor', { as })).body.data.recoveryCodesLeft).toBe(10);
+});
+
+test('a second factor is turned on only with the secret that the code proves', async () => {
+  const { id, token: as } = await person();
+  const { secret } = (await call('POST', '/api/two-factor/start', { as, body: { currentPassword: PASSWORD } })).body.data;
+  const confirmed = await during(db, {
+    first: (db) => beginTwoFactor(db, deps.env, id),
+    begin: () => call('POST', '/api/two-factor/confirm', { as, body: { code: codeOf(secret, stepAt(Date.now())) } }),
+  });
+  expect(confirmed).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
+  expect((await call('GET', '/api/two-factor', { as })).body.data.enabled).toBe(false);
 });

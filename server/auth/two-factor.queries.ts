@@ -53,11 +53,13 @@ async function acceptAppCode(db: Db, env: Env, accountId: string, code: string, 
     .where('confirmed_at', confirmed ? 'is not' : 'is', null)
     .executeTakeFirst();
   const step = row && findStep(open(env.CAURI_SECRET_KEY, place(accountId), row.secret), code.replaceAll(/\s/g, ''));
-  if (step === undefined) return false;
+  if (!row || step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ last_step: step, ...(!confirmed && { confirmed_at: new Date() }) })
     .where('account_id', '=', accountId)
+    // Another screen of this account may have begun anew meanwhile, with a secret that no app has proved.
+    .where('secret', '=', row.secret)
     .where('last_step', '<', step)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
