@@ -8,6 +8,8 @@ export type Account = TableRow<'account'>;
 
 export const findAccount = (db: Db, id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const lockAccount = (db: Db, id: string) => db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+
 export const findAccountByEmail = (db: Db, email: string) =>
   db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
 

@@ -5,7 +5,7 @@ import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
 import { emailChanged } from '#server/auth/auth.emails.ts';
 import { emailTaken } from '#server/auth/auth.messages.ts';
-import { findAccount, forStaff } from '#server/auth/auth.queries.ts';
+import { findAccount, forStaff, lockAccount } from '#server/auth/auth.queries.ts';
 import { changeEmail } from '#server/auth/own-account.routes.ts';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
@@ -85,6 +85,9 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     await refuseWeakPassword(password, 'password', invited);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction().execute(async (db) => {
+      // Whoever invites anew or closes the account locks it before the invitation.
+      await lockCoach(db, invited.id);
+      await lockAccount(db, invited.id);
       const id = open(await redeemInvitation(db, token));
       const account = open(await activateCoach(db, id, passwordHash));
       await endSessions(db, id);

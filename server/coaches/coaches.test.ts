@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Coach } from '#contract/coaches.ts';
 import { insertRows } from '#server/db/db.ts';
+import { lockTeamMember } from '#server/team/team.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { addDays } from '#server/time/calendar.ts';
+import { lockCoach } from './coaches.queries.ts';
+import { createInvitation } from './invitation.queries.ts';
 
 const { call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -109,6 +113,23 @@ describe('the invitation', () => {
     const late = await accept(second);
     expect(late.body.message).toMatch(/has expired/);
   });
+
+  test.each(['coach', 'admin'] as const)(
+    'is accepted while an admin sends it again to the %s, and neither blocks the other',
+    async (role) => {
+      const email = address();
+      const body = { name: 'Awa Sarr', email };
+      const { _id } = role === 'coach' ? await add(body) : (await call('POST', '/api/team/invite', { as: admin.token, body })).body.data;
+      const { kind } = (await mails(email))[0]!;
+      const link = /\/invitation\/([\w-]+)/.exec(await waitingEmail(db, email, kind))?.[1] ?? 'none';
+      const accepted = await during(db, {
+        first: (trx) => (role === 'coach' ? lockCoach(trx, _id) : lockTeamMember(trx, admin.id, _id)),
+        begin: () => accept(link),
+        finish: (trx) => createInvitation(trx, _id),
+      });
+      expect(accepted.status).toBe(410);
+    },
+  );
 
   test('is refused for a coach who has accepted, and such a coach cannot be made Pending', async () => {
     const coach = await activeCoach();

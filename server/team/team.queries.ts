@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamMember } from '#contract/team.ts';
+import { lockAccount } from '#server/auth/auth.queries.ts';
 import { type Db, isoTime } from '#server/db/db.ts';
 
 /** Returns one account or all: those who can sign in first, then by name. */
@@ -22,6 +23,6 @@ export const findTeamMember = async (db: Db, caller: string, id: string): Promis
 
 /** Returns the account and locks it until the transaction ends. */
 export async function lockTeamMember(db: Db, caller: string, id: string): Promise<TeamMember | undefined> {
-  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+  await lockAccount(db, id);
   return findTeamMember(db, caller, id);
 }
