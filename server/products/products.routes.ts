@@ -118,11 +118,12 @@ async function requireChoices(db: Db, given: Given, holdTemplates: HoldTemplates
 
 const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** Runs the change in a transaction, and reports a used name beside its field. */
+/** Runs the change in a transaction, and reports a used name beside its field, and that another product has become the default one. */
 async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await changing(db, { type: 'products.changed' }, work);
   } catch (error) {
+    if (violates(error, 'product_default')) throw new AppError(409, text.changedMeanwhile());
     throw violates(error, 'product_name_key', 'product_folded_name') ? fieldError(409, 'name', text.nameTaken()) : error;
   }
 }

@@ -34,6 +34,23 @@ const pay = (email: string, amount: number, produit = 'COACHING', more: object =
   });
 const member = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as })).body.data;
 
+test('of two products that become the default at the same moment, the second is refused with a sentence', async () => {
+  const [first, second] = [(await create({ name: 'Premier' })).body.data._id, (await create({ name: 'Second' })).body.data._id];
+  const coaching = (await named('COACHING'))._id;
+  const refused = await during(db, {
+    async first(trx) {
+      await trx.updateTable('product').set({ is_default: false }).where('is_default', '=', true).execute();
+      await updateRow(trx, 'product', first, { is_default: true });
+    },
+    begin: () => edit(second, { isDefault: true }),
+  });
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Somebody else changed')]);
+  expect([(await named('Premier')).isDefault, (await named('Second')).isDefault]).toEqual([true, false]);
+  expect((await edit(coaching, { isDefault: true })).status).toBe(200);
+  await db.deleteFrom('product_version').where('product_id', 'in', [first, second]).execute();
+  await db.deleteFrom('product').where('id', 'in', [first, second]).execute();
+});
+
 test('the products of the specification are rows, with the prices that the settings had', async () => {
   const [coaching, ecom] = await list();
   expect([coaching.name, ecom.name]).toEqual(['COACHING', 'ECOM AFRICA PRO']);
