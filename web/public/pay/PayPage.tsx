@@ -55,9 +55,6 @@ function Content({ state }: { state: PayPageState }) {
         <>
           <h1>{text.offerOver()}</h1>
           <p className="soft">{text.askWhatIsOffered(state)}</p>
-          <p>
-            <a href={askPath()}>{text.askNewLink()}</a>
-          </p>
         </>
       );
     case 'closed':
