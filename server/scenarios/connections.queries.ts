@@ -34,9 +34,13 @@ export async function findConnection(db: Db, id: string): Promise<Connection | u
   return row && toConnection(row);
 }
 
+/** The connection with its encrypted values. */
+export const readConnection = (db: Db, id: string) => stored(db, id).executeTakeFirst();
+
 /** Locks the connection until the transaction ends. */
-export const lockConnection = (db: Db, id: string) =>
-  db.selectFrom('connection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockConnection = (db: Db, id: string) => stored(db, id).forUpdate().executeTakeFirst();
+
+const stored = (db: Db, id: string) => db.selectFrom('connection').selectAll().where('id', '=', id);
 
 export async function insertConnection(
   deps: Pick<Deps, 'env'>,
@@ -64,8 +68,18 @@ export async function updateConnection(
   if (values) await db.updateTable('message_channel').set({ state: 'connected', error: null }).where('connection_id', '=', id).execute();
 }
 
-export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; message: string }) =>
-  updateRow(db, 'connection', id, { check_ok: ok, check_message: message, check_at: new Date() });
+/** Keeps the outcome of a check, unless the connection has got other values since. */
+export const recordCheck = (
+  db: Db,
+  { id, secret }: Pick<TableRow<'connection'>, 'id' | 'secret'>,
+  { ok, message }: { ok: boolean; message: string },
+) =>
+  db
+    .updateTable('connection')
+    .set({ check_ok: ok, check_message: message, check_at: new Date() })
+    .where('id', '=', id)
+    .where('secret', '=', secret)
+    .execute();
 
 export const deleteConnection = (db: Db, id: string) => db.deleteFrom('connection').where('id', '=', id).execute();
 

@@ -1,6 +1,6 @@
 import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
-import { openConnection, unseal, type Values } from '#server/accounts/connection-secrets.queries.ts';
+import { callValues, unseal, type Values } from '#server/accounts/connection-secrets.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
@@ -14,6 +14,7 @@ import {
   insertConnection,
   listConnections,
   lockConnection,
+  readConnection,
   recordCheck,
   sendsAlerts,
   sendsMessages,
@@ -49,16 +50,16 @@ export const connectionRoutes = (deps: Deps) =>
       }),
 
     async testConnection({ params: { id } }) {
-      const { service: tag } = found(await findConnection(deps.db, id), text.noConnection());
-      const service = findService(tag.id);
+      const row = found(await readConnection(deps.db, id), text.noConnection());
+      const service = findService(row.service);
       const outcome = await Promise.resolve()
         .then(async () => {
-          const connection = (await openConnection(deps, deps.db, id, tag.id)) ?? {};
+          const connection = callValues(deps, row);
           return service?.check ? service.check({ outbound: deps.outbound, connection, env: deps.env }) : stored(step.nothingToAsk);
         })
         .then((message) => ({ ok: true, message }))
         .catch((error: unknown) => ({ ok: false, message: storedOf(error) }));
-      await recordCheck(deps.db, id, outcome);
+      await recordCheck(deps.db, row, outcome);
       return { data: found(await findConnection(deps.db, id), text.noConnection()) };
     },
 

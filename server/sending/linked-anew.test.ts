@@ -113,6 +113,19 @@ test('an account is not called connected by a check of its former access', async
   expect(await account()).toEqual({ state: 'reconnect', error: 'Google refuses' });
 });
 
+test('new values of a connection are not called working by a check of the former ones', async () => {
+  const given = { service: 'whatsapp', name: 'WhatsApp', values: { phoneNumberId: '106540352242922', accessToken: VENDOR_KEYS.whatsapp } };
+  const id = (await world.call('POST', '/api/connection', { as: admin.token, body: given })).body.data._id as string;
+  let answer: Promise<{ body: { data: unknown } }> | undefined;
+  await during(
+    (trx) => updateConnection(deps, trx, id, { values: { phoneNumberId: '106540352242922', accessToken: 'wrong' } }),
+    () => (answer = world.call('POST', `/api/connection/${id}/test`, { as: admin.token })),
+  );
+  expect((await answer!).body.data).toMatchObject({ check: null });
+  const again = await world.call('POST', `/api/connection/${id}/test`, { as: admin.token });
+  expect(again.body.data.check).toMatchObject({ ok: false });
+});
+
 const whatsapp = { phoneNumberId: '106540352242922', accessToken: VENDOR_KEYS.whatsapp };
 const orange = { authorization: VENDOR_KEYS.orange, sender: '+221770000000' };
 test.each([
