@@ -99,10 +99,13 @@ export async function listUnread(db: Db, reader: Reader, limit: number): Promise
   return rows.map(toNotification);
 }
 
-/** Returns the unread notifications of the last hour that a device was not told of since they were last read, the latest first. */
+/**
+ * Returns the unread notifications of the last hour that a device was not told of since they were last read, the latest first. Those from
+ * before a restored backup was made wait for an admin, because the device may have been told of them since.
+ */
 export async function listForDevice(db: Db, reader: Reader, { id, since }: { id: string; since: Date }): Promise<Notification[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} and n.at > greatest(${since}, now() - interval '1 hour')
+    select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} and n.at > greatest(${since}, now() - interval '1 hour', (select taken_at from sending_pause))
       and not exists (select from push_sent p where p.subscription_id = ${id} and p.notification_id = n.id and p.seen > coalesce(r.seen, 0))
     order by n.at desc, n.id desc`.execute(db);
   return rows.map(toNotification);

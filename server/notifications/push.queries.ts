@@ -58,6 +58,11 @@ export async function forgetDevice(db: Db, { id, subscription }: Device): Promis
   await db.deleteFrom('push_subscription').where('id', '=', id).where('endpoint', '=', subscription.endpoint).execute();
 }
 
+/** Counts all devices as told of what has happened until then. */
+export async function skipToldBefore(db: Db, at: Date): Promise<void> {
+  await sql`update push_subscription set created_at = greatest(created_at, ${at})`.execute(db);
+}
+
 export async function markSent(db: Db, { id }: Device, notifications: string[]): Promise<void> {
   await sql`
     insert into push_sent as p (subscription_id, notification_id, seen)

@@ -76,6 +76,26 @@ describe('a device is told', () => {
     expect(device.told).toMatchObject([{ title: '25 new notifications' }]);
   });
 
+  test('of what happened since the backup while sending is paused, and of the rest when an admin lets it leave', async () => {
+    const { as, device } = await subscribed();
+    for (const table of ['account', 'push_subscription'])
+      await sql`update ${sql.table(table)} set created_at = now() - interval '5 minutes'`.execute(db);
+    const restored = async (choice: 'send' | 'drop') => {
+      await notifyStaff(memberOut());
+      await sql`update notification set at = now() - interval '3 minutes'`.execute(db);
+      await db.insertInto('sending_pause').values({ taken_at: sql`now() - interval '1 minute'` }).execute();
+      await notifyStaff(paymentUnmatched());
+      await push();
+      const told = device.told.splice(0).map(({ title }) => title);
+      await call('POST', '/api/system/pause/end', { as, body: { choice } });
+      await push();
+      await call('POST', '/api/notifications/read-all', { as });
+      return [told, device.told.splice(0).map(({ title }) => title)];
+    };
+    expect(await restored('send')).toEqual([['A payment has no member'], ['A member is Out']]);
+    expect(await restored('drop')).toEqual([['2 payments have no member'], []]);
+  });
+
   test('only while its account is active', async () => {
     const { account, device } = await subscribed();
     await notifyStaff(memberOut());

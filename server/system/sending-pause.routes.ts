@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { countHeldJobs, dropHeldJobs, releaseHeldJobs } from '#server/jobs/held.queries.ts';
 import { endHeldBulks } from '#server/members/bulk.queries.ts';
 import { skipDueDigests } from '#server/notifications/notifications.jobs.ts';
+import { skipToldBefore } from '#server/notifications/push.queries.ts';
 import * as payments from '#server/reminders/held.actions.ts';
 import * as sessions from '#server/reservations/held.queries.ts';
 import { cancelHeld, countHeldRuns } from '#server/scenarios/held.queries.ts';
@@ -62,6 +63,7 @@ async function drop(db: Db, pause: Pause): Promise<void> {
   await sessions.skipDueReminders(db, pause.restoredAt);
   await skipDueTasks(db, pause.restoredAt);
   await skipDueDigests(db, pause.restoredAt);
+  await skipToldBefore(db, pause.takenAt);
   await cancelHeld(db, pause);
   await dropHeldInvitations(db, pause.takenAt);
   await endHeldBulks(db, pause.takenAt);
