@@ -47,6 +47,10 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
 export const lockRun = (db: Db, id: string) =>
   db.selectFrom('scenario_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The step of the trigger. */
+export const findFirstStep = (db: Db, runId: string) =>
+  db.selectFrom('scenario_run_step').selectAll().where('run_id', '=', runId).where('index', '=', 0).executeTakeFirst();
+
 interface RunDetail extends Run {
   detail: RunStep[];
   started: (StartedRuns & { left: number }) | null;

@@ -7,10 +7,22 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { failedRuns, listAllRuns } from './all-runs.queries.ts';
 import { auditScenario, readDrafted } from './locked.actions.ts';
-import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
+import {
+  currentFor,
+  endRun,
+  findFirstStep,
+  findRun,
+  findRunDetail,
+  insertRun,
+  listRuns,
+  lockRun,
+  notifyWorkers,
+  wakeRun,
+} from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, lockScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
+import { holdSubject } from './subjects.queries.ts';
 import { readVersion } from './versions.queries.ts';
 
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
@@ -25,6 +37,8 @@ export function runRoutes(deps: Deps) {
   ) =>
     deps.db.transaction().execute(async (db) => {
       const { scenario: scenarioId } = found(await findRun(db, id), text.noRun());
+      // Whoever erases the person or the response would not find a run that is made of this one meanwhile.
+      await holdSubject(db, (await findFirstStep(db, id))?.output);
       // Whoever deletes the scenario has cancelled the runs that wait, and would not know of one that goes on after that.
       const scenario = found(await lockScenario(db, scenarioId), text.scenarioDeleted());
       const run = found(await lockRun(db, id), text.noRun());
@@ -80,12 +94,7 @@ export function runRoutes(deps: Deps) {
         const { trigger } = await readVersion(db, run.scenario_id, run.version);
         if (trigger?.module !== definition.trigger?.module) throw new AppError(409, text.eventOfOtherTrigger());
         const version = isDraft ? await versionOfDraft(db, scenario) : scenario.version;
-        const first = await db
-          .selectFrom('scenario_run_step')
-          .selectAll()
-          .where('run_id', '=', run.id)
-          .where('index', '=', 0)
-          .executeTakeFirst();
+        const first = await findFirstStep(db, run.id);
         const given = first?.state === 'succeeded' ? { output: first.output } : { event: first?.input };
         const steps = 1 + definition.reactions.length;
         const again = { scenario_id: scenario.id, version, steps, source: 'replay', subject: run.subject, replay_of: run.id } as const;

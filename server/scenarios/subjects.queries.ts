@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ModuleOutput, SubjectChoice } from '#contract/scenario-parts.ts';
-import { type Db, isUuid } from '#server/db/db.ts';
+import { type Db, isUuid, rowsOf } from '#server/db/db.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { readStored, stored } from '#server/stored-errors.ts';
@@ -65,10 +65,19 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
   return { id, output: kept, label: subjectOf(trigger.module, kept) ?? stored(about.dueNow) };
 }
 
-/** Keeps the member whom a subject is about, if there still is one, from being erased or merged until the transaction ends. */
-export async function holdMemberOf(db: Db, { output }: Subject): Promise<void> {
-  const id = String((output as { member?: { id?: unknown } } | null)?.member?.id);
-  if (isUuid(id)) await sql`select from member where id = ${id} for key share`.execute(db);
+/**
+ * Keeps the member and the response that the output of a trigger is about from being erased or merged until the transaction ends. Returns
+ * false when one of them has been.
+ */
+export async function holdSubject(db: Db, output: unknown): Promise<boolean> {
+  const { member, response } = (output ?? {}) as { member?: { id?: unknown } | null; response?: { id?: unknown } | null };
+  const held = [
+    { id: member?.id, row: sql`member where former_number is null` },
+    { id: response?.id, row: sql`response where true` },
+  ];
+  for (const { id, row } of held)
+    if (isUuid(id) && (await rowsOf(db, sql`select from ${row} and id = ${id} for key share`)).length === 0) return false;
+  return true;
 }
 
 async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {

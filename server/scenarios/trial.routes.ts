@@ -5,6 +5,7 @@ import { refOf } from '#contract/scenario-ways.ts';
 import * as rule from '#contract/scenarios.messages.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import { openConnection } from '#server/accounts/connection-secrets.queries.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -17,7 +18,7 @@ import { findRun, insertRun } from './runs.queries.ts';
 import { latestEvent, storeSample } from './samples.queries.ts';
 import * as text from './scenarios.messages.ts';
 import { asDrafted, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
-import { findSubject, holdMemberOf, listSubjects, type Subject, scopeFor } from './subjects.queries.ts';
+import { findSubject, holdSubject, listSubjects, type Subject, scopeFor } from './subjects.queries.ts';
 
 /** Runs a scenario or a step for a subject that staff chose, only after they saw and confirmed what it does. */
 export function trialRoutes(deps: Deps) {
@@ -54,11 +55,11 @@ export function trialRoutes(deps: Deps) {
       const preview = await previewOf(deps, deps.db, shown, found);
       requireConfirmation(preview, confirmation);
       return deps.db.transaction().execute(async (db) => {
-        await holdMemberOf(db, found);
+        await holdSubject(db, found.output);
         const row = await lockedScenario(db, params.id);
         // The run must be what was shown.
         if (row.rev !== preview.version) throw new AppError(409, text.changedMeanwhile(), { data: preview });
-        // The member may have been erased since the subject was read.
+        // The member or the response may have been erased since the subject was read.
         const subject = await findSubject(db, shown, chosen);
         const version = await versionOfDraft(db, row);
         const steps = 1 + asDrafted(row).definition.reactions.length;
@@ -86,7 +87,7 @@ async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | 
   const output = subject === undefined ? await latestEvent(deps.db, scenario) : (await findSubject(deps.db, scenario, subject)).output;
   const durationMs = Math.round(performance.now() - begun);
   if (output === undefined) return { ok: false, input: null, output: null, error: text.nothingHappened(), durationMs };
-  await storeSample(deps.db, scenario.id, 'trigger', output);
+  await keepExample(deps.db, output, { scenarioId: scenario.id, step: 'trigger', output, subject: null });
   return { ok: true, input: null, output, error: null, durationMs };
 }
 
@@ -106,7 +107,7 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subje
     try {
       const result = step.action.local ? await deps.db.transaction().execute((db) => step.run(db)) : await step.run(deps.db);
       const output = JSON.parse(step.kept(result.output ?? null) ?? 'null') as unknown;
-      await storeSample(deps.db, scenario.id, refOf(id), output, subject.id);
+      await keepExample(deps.db, subject.output, { scenarioId: scenario.id, step: refOf(id), output, subject: subject.id });
       return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
     } catch (error) {
       throw new StepError(step.stored(error));
@@ -116,3 +117,17 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subje
     return { ok: false, input, output: null, error: message.slice(0, 1_000), durationMs: Math.round(performance.now() - begun) };
   }
 }
+
+interface Example {
+  scenarioId: string;
+  step: string;
+  output: unknown;
+  /** The id of the subject for which a reaction was done. */
+  subject: string | null;
+}
+
+/** Keeps what a step gave as its example, unless the person whom its subject is about was erased while the step was done. */
+const keepExample = (db: Db, about: unknown, { scenarioId, step, output, subject }: Example): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    if (await holdSubject(db, about)) await storeSample(db, scenarioId, step, output, subject);
+  });
