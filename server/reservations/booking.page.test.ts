@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
+import { lockCoach, updateCoach } from '#server/coaches/coaches.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { cancelledByClient } from './reasons.rules.ts';
 import { refusedBookings } from './refused.queries.ts';
 
@@ -252,6 +254,19 @@ describe('the booking page', () => {
     expect(refused).toHaveLength(3);
     for (const one of refused) expect((await refusal(one)).body).toContain('Ce créneau n’est plus libre. Choisissez-en un autre.');
     expect(await rows()).toHaveLength(1);
+  });
+
+  test('books nothing with a coach who is closed to clients while the form is on its way', async () => {
+    const given = await form();
+    const sent = await during(db, {
+      async first(trx) {
+        await lockCoach(trx, coach.id);
+        await updateCoach(trx, coach.id, { bookable: false });
+      },
+      begin: async () => post(coach.path, given),
+    });
+    expect((await refusal(sent)).statusCode).toBe(404);
+    expect(await rows()).toEqual([]);
   });
 
   test('refuses a fourth open reservation for one e-mail address', async () => {

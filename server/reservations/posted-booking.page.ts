@@ -6,6 +6,7 @@ import { language } from '#contract/language.ts';
 import { isId, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
+import { isOpenToClients } from '#server/coaches/coaches.rules.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { violates } from '#server/db/trouble.ts';
@@ -89,7 +90,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, text.many());
       const startsAt = new Date(posted.slot);
       // The sessions that others book at the same time count too for the most sessions of a day.
-      await lockCoach(db, coach._id);
+      if (!isOpenToClients(await lockCoach(db, coach._id))) throw slotTaken();
       const slot = await findFreeSlot(db, coach._id, { minutes: service.duration, serviceId: service._id, startsAt });
       if (!slot) throw slotTaken();
       await count(db, coach._id, email.data, networkOf(req));
