@@ -116,7 +116,8 @@ export async function markRead(db: Db, reader: Reader, id?: string): Promise<voi
   await sql`
     insert into notification_read as r (account_id, notification_id, seen)
     select me.id, n.id, n.occurrences from ${visibleTo(reader)} and not ${READ} ${id ? sql`and n.id = ${id}` : sql``}
-    order by n.id
+    -- One that is deleted at this moment is left out.
+    order by n.id for key share of n
     on conflict (account_id, notification_id) do update set seen = greatest(r.seen, excluded.seen)`.execute(db);
 }
 

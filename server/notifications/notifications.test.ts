@@ -18,6 +18,7 @@ import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { zoneAtMidday } from '#server/testing/midday.ts';
 import { atClock } from '#server/time/calendar.ts';
 import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
@@ -218,6 +219,16 @@ describe('the notification centre', () => {
     const { body } = await readAll();
     expect(body).toEqual({ success: true, message: 'All notifications marked as read', unread: 0 });
     expect(await unread(other.token)).toBe(1);
+  });
+
+  test('marks the others as read when one is removed at the same moment', async () => {
+    await empty();
+    await notifyStaff(memberOut(), paymentUnmatched());
+    const { body } = await during(db, {
+      first: (trx) => trx.deleteFrom('notification').where('notice', '=', 'memberOut').execute(),
+      begin: () => readAll(),
+    });
+    expect(body).toMatchObject({ success: true, unread: 0 });
   });
 
   test('marks one as read when it is dismissed, but a request has to be decided first', async () => {

@@ -67,6 +67,6 @@ export async function markSent(db: Db, { id }: Device, notifications: string[]):
   await sql`
     insert into push_sent as p (subscription_id, notification_id, seen)
     select s.id, n.id, n.occurrences from push_subscription s, notification n where s.id = ${id} and n.id = any(${notifications}::uuid[])
-    order by n.id
+    order by n.id for key share
     on conflict (subscription_id, notification_id) do update set seen = greatest(p.seen, excluded.seen)`.execute(db);
 }
