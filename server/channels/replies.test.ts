@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insertRows } from '#server/db/db.ts';
 import { Json } from '#server/integrations/json.ts';
 import { testApp } from '#server/testing/app.ts';
 import { storeReplies } from './replies.queries.ts';
@@ -6,13 +7,28 @@ import { readOrangeReplies, readWhatsAppReplies } from './replies.rules.ts';
 
 const { db } = await testApp();
 
+const store = (word: string, seconds: number) => {
+  const messages = [{ from: '221770000001', timestamp: String(seconds), text: { body: word } }];
+  const body = new Json({ entry: [{ changes: [{ value: { messages } }] }] });
+  return storeReplies(db, 'whatsapp', readWhatsAppReplies(body, new Date()));
+};
+const stopped = async () => (await db.selectFrom('channel_stop').select('phone').execute()).length;
+
+test('START that arrives after a second STOP, which was sent later, brings no messages back', async () => {
+  const begin = Math.floor(Date.now() / 1_000) - 60;
+  await insertRows(db, 'member', { full_name: 'Awa', email: 'awa@exemple.sn', phone: '+221770000001' });
+  await store('STOP', begin);
+  await store('STOP', begin + 2);
+  await store('START', begin + 1);
+  expect(await stopped()).toBe(1);
+  await store('STOP', begin);
+  await store('START', begin + 3);
+  expect(await stopped()).toBe(0);
+  const events = await db.selectFrom('member_event').select('kind').orderBy('id').execute();
+  expect(events.map(({ kind }) => kind)).toEqual(['channel-stopped', 'channel-started']);
+});
+
 test('START that WhatsApp delivers again after a later STOP brings no messages back', async () => {
-  const store = (word: string, seconds: number) => {
-    const messages = [{ from: '221770000001', timestamp: String(seconds), text: { body: word } }];
-    const body = new Json({ entry: [{ changes: [{ value: { messages } }] }] });
-    return storeReplies(db, 'whatsapp', readWhatsAppReplies(body, new Date()));
-  };
-  const stopped = async () => (await db.selectFrom('channel_stop').select('phone').execute()).length;
   const begin = Math.floor(Date.now() / 1_000) - 60;
   await store('STOP', begin);
   await store('START', begin + 1);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Channel, PhoneChannel } from '#contract/channel-names.ts';
 import type { Delivery } from '#contract/outbox.ts';
-import { type Db, isoTime } from '#server/db/db.ts';
+import { type Db, isoTime, rowsOf } from '#server/db/db.ts';
 import { readStored } from '#server/stored-errors.ts';
 import { storedTexts } from '#server/stored-texts.ts';
 import * as reasons from './channel-reasons.messages.ts';
@@ -22,18 +22,23 @@ export async function isStopped(db: Db, channel: PhoneChannel, phone: string): P
   return rows[0]!.stopped;
 }
 
-/** Notes what the owner of a number asked for at a time; false when it was so already, or when a start is older than the stop. */
+/** Notes what the owner of a number asked for at a time; false when it was so already, or when a start is older than the last stop. */
 export async function setStopped(
   db: Db,
   { channel, phone, at = new Date() }: { channel: PhoneChannel; phone: string; at?: Date },
   stopped: boolean,
 ): Promise<boolean> {
-  const { numAffectedRows } = stopped
-    ? await sql`insert into channel_stop (channel, phone, stopped_at) values (${channel}, ${phone}, ${at}) on conflict do nothing`.execute(
-        db,
-      )
-    : await sql`delete from channel_stop where channel = ${channel} and phone = ${phone} and stopped_at <= ${at}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const [row] = await rowsOf(
+    db,
+    stopped
+      ? sql<{ isNew: boolean }>`
+          insert into channel_stop as k (channel, phone, stopped_at) values (${channel}, ${phone}, ${at})
+          on conflict (channel, phone) do update set stopped_at = greatest(k.stopped_at, excluded.stopped_at)
+          returning old.phone is null as "isNew"`
+      : sql<{ isNew: boolean }>`
+          delete from channel_stop where channel = ${channel} and phone = ${phone} and stopped_at <= ${at} returning true as "isNew"`,
+  );
+  return row?.isNew === true;
 }
 
 /** It is null when the channel `wanted` reaches member `m`, and for e-mail. */
