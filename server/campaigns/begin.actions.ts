@@ -29,7 +29,7 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     const tried = tryCompile(template);
     if ('problem' in tried) return stopCampaign(db, campaign, 'failed', reasons.write('templateUnsendable', { problem: tried.stored }));
     const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
-    if (accountId && !(await readLinkedAccount(db, accountId)))
+    if (accountId && !(await readLinkedAccount(db, accountId, { lock: true })))
       return stopCampaign(db, campaign, 'failed', reasons.write('accountRemoved'));
     const { missing, ...filters } = await readFilters(db, campaign);
     if (missing.length > 0) return stopCampaign(db, campaign, 'failed', reasons.write('segmentDeleted'));
