@@ -5,6 +5,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { during } from '#server/testing/locks.ts';
 import { beginEmailChange } from './email-change.queries.ts';
 import { hashPassword } from './passwords.rules.ts';
+import { createResetLink } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
 import { beginTwoFactor, replaceRecoveryCodes } from './two-factor.queries.ts';
@@ -109,4 +110,19 @@ test('a second factor is turned on only with the secret that the code proves', a
   });
   expect(confirmed).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
   expect((await call('GET', '/api/two-factor', { as })).body.data.enabled).toBe(false);
+});
+
+test('a new password that is sent twice at the same moment is set, and both answers say so', async () => {
+  const { id } = await person();
+  const resetToken = await createResetLink(db, id, 10);
+  const password = 'un autre baobab du Sahel';
+  const newer = await hashPassword(password);
+  const twice = await during(db, {
+    async first(trx) {
+      await trx.updateTable('password_reset').set({ used_at: new Date() }).where('account_id', '=', id).execute();
+      await replacePassword(trx, id, newer);
+    },
+    begin: () => call('POST', '/api/reset-password', { body: { resetToken, password } }),
+  });
+  expect(twice).toMatchObject({ status: 200, body: { message: expect.stringContaining('Your password was changed') } });
 });
