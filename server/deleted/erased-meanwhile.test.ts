@@ -20,7 +20,7 @@ const world = await testApp({
 });
 const { app, call, db, deps, runJobs } = world;
 const { token: as } = await buildAccount(db);
-const { build } = scenarioTools(world, as);
+const { build, drain } = scenarioTools(world, as);
 
 async function addPayer() {
   const secret = `awa${randomUUID().replaceAll(/[-\d]/g, '')}`;
@@ -181,4 +181,19 @@ test('a run that staff ask for keeps no name of a member who is erased at that m
     call('POST', `/api/scenario/${id}/run`, { as, body: { subject: payer.id, confirmed: true } }),
   );
   expect([status, await findTables(db, payer.secret)]).toEqual([200, ['audit_log']]);
+});
+
+test('a step of a scenario writes no e-mail to a member who is erased at that moment', async () => {
+  const payer = await addPayer();
+  const template = (
+    await call('POST', '/templates', { as, body: { name: 'Mot', subject: 'Bonjour', body: '<p>{{fullName}}</p>', status: 1 } })
+  ).body;
+  const send = { module: 'mail.send-template', config: { member: payer.id, template: template.data._id } };
+  const { hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [send]);
+  await whileErasing(payer, async () => {
+    await app.inject({ method: 'POST', url: hook!, payload: {} });
+    await drain();
+  });
+  expect(await findTables(db, payer.secret)).toEqual(['audit_log']);
+  expect(await db.selectFrom('delivery').select('to_address').where('kind', '=', 'scenario').execute()).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { writtenValue } from '#server/members/fields.rules.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { isCircleLinked, notifyCircle } from '#server/members/notify-circle.jobs.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findGroups, findTags, giveAccess, isOneOf, setTags, takeAccess } from '#server/members/tags-and-groups.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -46,6 +47,13 @@ export async function memberIdOf(db: Db, text: string): Promise<string> {
   return id;
 }
 
+/** Locks the member whom a step names. So an erasure waits until everything is written that it has to remove, or the step finds nobody. */
+export async function lockNamed(db: Db, text: string): Promise<MemberRow> {
+  const member = await lockMember(db, await memberIdOf(db, text));
+  if (!member || member.former_number !== null) throw new StepError(stored(step.memberUnknown, { value: text.trim() }));
+  return member;
+}
+
 const outputOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
 
 export async function memberName(db: Db, member: string): Promise<string> {
@@ -64,7 +72,7 @@ export async function asStep<T>(work: Promise<T>, again?: number): Promise<T> {
 const BY = { by: 'scenario' } as const;
 
 async function changeAccess({ deps, db }: StepContext, member: string, groupIds: string[], kind: 'access-given' | 'access-taken') {
-  const { id } = (await lockMember(db, await memberIdOf(db, member)))!;
+  const { id } = await lockNamed(db, member);
   const groups = await findGroups(db, groupIds);
   if (groups.length < new Set(groupIds).size) throw new StepError(stored(step.accessGroupGone));
   const change = kind === 'access-given' ? giveAccess : takeAccess;
@@ -79,7 +87,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
 }
 
 async function changeTags({ db }: StepContext, member: string, ids: string[], change: 'add' | 'remove') {
-  const { id } = (await lockMember(db, await memberIdOf(db, member)))!;
+  const { id } = await lockNamed(db, member);
   if ((await findTags(db, ids)).length < new Set(ids).size) throw new StepError(stored(step.tagGone));
   const rows = await db.selectFrom('member_tag').select('tag_id').where('member_id', '=', id).execute();
   const has = rows.map((row) => row.tag_id);
@@ -148,7 +156,7 @@ export const memberActions = [
       await memberIdOf(db, member);
       return null;
     },
-    run: async ({ db }, { member }) => outputOf(db, await memberIdOf(db, member)),
+    run: async ({ db }, { member }) => outputOf(db, (await lockNamed(db, member)).id),
   }),
   defineAction({
     ...base,

@@ -6,7 +6,6 @@ import { findBrand } from '#server/mail/brand.queries.ts';
 import { isMailCaptured, queueMail } from '#server/mail/deliveries.queries.ts';
 import { hideEnd } from '#server/mail/system-email.rules.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
-import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { askPayLink, payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -23,7 +22,7 @@ import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
 import { coaches, coachingServices, templates } from './look-ups.queries.ts';
-import { asStep, memberIdOf, who } from './member-actions.modules.ts';
+import { asStep, lockNamed, memberIdOf, who } from './member-actions.modules.ts';
 import { changes, defineAction, field, leaves, options, output, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 import * as choice from './options.messages.ts';
@@ -38,10 +37,14 @@ function waitUntil(now: Date, { amount, unit }: { amount: number | null; unit: s
 }
 
 /** `linkOf` returns the link to pay of a member, where the template names it. */
-async function emailFor(db: Db, { member, template }: { member: string; template: string }, linkOf: (memberId: string) => Promise<string>) {
+async function emailFor(
+  db: Db,
+  { memberId, template }: { memberId: string; template: string },
+  linkOf: (memberId: string) => Promise<string>,
+) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError(stored(step.templateGone));
-  const to = (await findMember(db, await memberIdOf(db, member)))!;
+  const to = (await findMember(db, memberId))!;
   const reads = to.language ?? (await findProgrammeLanguage(db));
   const own = await listMemberFields(db);
   const tried = tryCompile(found, { reads, brand: await findBrand(db), own });
@@ -73,17 +76,18 @@ export const ownActions = [
       output('subject', label.subject, 'Bienvenue'),
       output('captured', label.captured, false),
     ],
-    async effect({ deps, db }, input) {
-      const { to, mail } = await emailFor(db, input, async () => askPayLink(deps.env));
+    async effect({ deps, db }, { member, template }) {
+      const { to, mail } = await emailFor(db, { memberId: await memberIdOf(db, member), template }, async () => askPayLink(deps.env));
       const texts = [
         { label: label.subject(), value: mail.subject },
         { label: label.text(), value: mail.text.slice(0, 4_000) },
       ];
       return leaves(effect.sendsEmail({ subject: mail.subject, to: to.email }), texts);
     },
-    async run({ deps, db }, input) {
+    async run({ deps, db }, { member, template }) {
       let secret: string | null = null;
-      const { to, mail } = await emailFor(db, input, async (memberId) => {
+      const { id } = await lockNamed(db, member);
+      const { to, mail } = await emailFor(db, { memberId: id, template }, async (memberId) => {
         const link = hideEnd((await payLinkOf(db, deps.env, memberId)).url);
         secret = link.secret;
         return link.shown;
@@ -155,7 +159,7 @@ export const ownActions = [
       return leaves(effect.sendsReminder({ who: `${member.fullName} (${member.email})` }));
     },
     async run({ deps, db, now }, { member: given }) {
-      const member = (await lockMember(db, await memberIdOf(db, given)))!;
+      const member = await lockNamed(db, given);
       const written = await remindByHand(db, deps, member, { by: null, now });
       if ('refusal' in written) throw new StepError(stored(written.refusal));
       return { output: { to: member.email, due: written.due.day, sequence: written.sequence, captured: written.captured } };
