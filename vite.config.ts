@@ -22,10 +22,13 @@ const SCREENS = any(
   `web/api/(?!download)|web/ui/(?!LoadedPage|TabsLine|Disclosure|${FORM_PARTS}|DaysFilter|CopyButton|useCopy|RowMenu|ToolButton|AlertDialog|ConfirmDialog|CallDialog|Dialog\\.|useFirstFocus|ExportMenu|export-menu|ValueMenu|sortable|list/|look/|[cC]hart|offerUndo|save-file|useDownload|file-size|useObjectUrl)`,
   // No screen uses a schema of these features: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search|receivables|due\\.messages)\\.ts',
-  'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|useCopyLink|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Preview|Body)|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
+  'web/(forms|members|outbox|deleted|notifications)/(?!FormFailure|form-failure|useCopyLink|FindMember|[cC]oach|Tiles|SourceIcon|useSendReminder|device|PushSwitch|Mail(Notice|Preview|Body)|mail\\.messages|ChannelNote|channel-note|DeliveryBadge|DecideButtons|notifications\\.messages|showInvited|useOfferRestore|deleted\\.messages)[\\w.-]+$',
 );
 // The dashboard begins with these, and other screens open them too.
-const FIGURES = any('web/ui/[cC]hart|web/history/history\\.', mantine('SegmentedControl|FloatingIndicator'));
+const FIGURES = any(
+  'web/ui/[cC]hart|web/history/history\\.|web/outbox/(MailNotice|mail\\.messages)',
+  mantine('SegmentedControl|FloatingIndicator'),
+);
 const LISTS = any('web/ui/list/(?!ColumnsPopover|MoreFilters|RowLink|SelectionBar|useSelection)');
 const FLOATING = any(
   '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
