@@ -5,7 +5,7 @@ import type { Channel } from '#contract/channel-names.ts';
 import { MemberFilter } from '#contract/filters.ts';
 import type { Template } from '#contract/templates.ts';
 import { anyOf, type Db, updateRow } from '#server/db/db.ts';
-import { whyNotReached } from '#server/mail/channels.queries.ts';
+import { unreachableReason } from '#server/mail/channels.queries.ts';
 import { isActive } from '#server/members/active.queries.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findSegments } from '#server/members/segments.queries.ts';
@@ -101,7 +101,7 @@ type Texts = Pick<Template, 'sms' | 'whatsapp'>;
  */
 export const reached = ({ sms, whatsapp }: Texts): RawBuilder<unknown> => sql`
   cross join lateral (select member.*) as m
-  cross join lateral (select ${whyNotReached({ sms: sql`${sms !== ''}::bool`, whatsapp: sql`${whatsapp !== null}::bool` })} as why) as y
+  cross join lateral (select ${unreachableReason({ sms: sql`${sms !== ''}::bool`, whatsapp: sql`${whatsapp !== null}::bool` })} as why) as y
   cross join lateral (select case when y.why is null then m.channel else 'email' end as channel) as w
   cross join lateral (select case when w.channel = 'email' and m.bounced_at is not null then 'bounced'
     when m.unsubscribed_at is not null then 'unsubscribed' end as left_out) as l`;

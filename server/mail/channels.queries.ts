@@ -42,7 +42,7 @@ export async function setStopped(
 }
 
 /** It is null when the channel `wanted` reaches member `m`, and for e-mail. */
-export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.channel`) => sql<string | null>`case
+export const unreachableReason = (has: Has, wanted: RawBuilder<unknown> = sql`m.channel`) => sql<string | null>`case
   when ${wanted} = 'email' then null
   when not exists (select from message_channel c where c.channel = ${wanted} and c.state = 'connected') then ${channelReasons.write('channelOff')}::text
   when not (case ${wanted} when 'whatsapp' then ${has.whatsapp} else ${has.sms} end) then ${channelReasons.write('noChannelText')}
@@ -54,7 +54,7 @@ export const whyNotReached = (has: Has, wanted: RawBuilder<unknown> = sql`m.chan
 /** The channel by which member `m` is written to; `asked` is the one that staff chose for this message, or null. */
 export const channelFor = (has: Has, asked: RawBuilder<unknown> = sql`null::text`) => {
   const wanted = sql`coalesce(${asked}, m.channel)`;
-  const reaches = (channel: RawBuilder<unknown>) => sql`${whyNotReached(has, channel)} is null`;
+  const reaches = (channel: RawBuilder<unknown>) => sql`${unreachableReason(has, channel)} is null`;
   return sql<Channel>`case
     when ${wanted} <> 'email' and ${reaches(wanted)} then ${wanted}
     when m.bounced_at is null or ${asked} is not null then 'email'
@@ -88,7 +88,7 @@ export async function chooseChannels(db: Db, asked: Asked[]): Promise<Map<string
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("memberId" uuid, whatsapp boolean, sms boolean, channel text)
     join member m on m.id = a."memberId"
     cross join lateral (select coalesce(a.channel, m.channel) as wanted) as w
-    cross join lateral (select ${whyNotReached(has, sql`w.wanted`)} as why) as y
+    cross join lateral (select ${unreachableReason(has, sql`w.wanted`)} as why) as y
     cross join lateral (select ${channelFor(has, sql`a.channel`)} as channel) as c`.execute(db);
   return new Map(rows.map(({ id, ...way }) => [id, way]));
 }

@@ -5,9 +5,9 @@ import { findMemberByEmail } from './members.queries.ts';
 
 /**
  * Locks these members until the transaction ends, with their sessions and the messages to them, and holds the coaches of the sessions,
- * their own and those that `coaches` selects. Whoever changes a session locks its coach, then the session, and then writes about its member; whoever removes a coach then
- * changes the members; whoever notes that a message did not leave or arrive then changes its member. So the members come last. All is let
- * go and taken anew when a session was booked or a message was written meanwhile.
+ * their own and those that `coaches` selects. Whoever changes a session locks its coach, then the session, and then writes about its
+ * member; whoever removes a coach then changes the members; whoever notes that a message did not leave or arrive then changes its member.
+ * So the members come last. All is let go and taken anew when a session was booked or a message was written meanwhile.
  */
 export async function lockWithSessionsAndMessages(db: Db, memberIds: string[], coaches?: RawBuilder<unknown>): Promise<void> {
   const sessions = sql`reservation where (

@@ -58,7 +58,7 @@ export interface OpenMailer {
 }
 
 /** A lane waits this long before it tries a server that could not be reached again. */
-export const AWAY_MS = 10_000;
+export const RECONNECT_AFTER_MS = 10_000;
 /** Results of attempts are collected for this long and written in one statement. Results that a kill loses in between become uncertain. */
 const GATHER_MS = 10;
 /** The database is asked this many times to store the result of an attempt, with a second between two tries. */
@@ -176,7 +176,7 @@ export function openAttempts(
     if (error instanceof AccountClosed && lane) await markAccountLost(db, lane, secret, error.stored);
     else if (error instanceof AccountLimited && lane) await limitAccount(db, lane, secret, error.until, error.stored);
     else log.warn({ err: error, lane }, 'the mail server or channel cannot be used now');
-    return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
+    return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + RECONNECT_AFTER_MS) };
   }
 
   async function fail(claimed: Claimed, error: unknown) {

@@ -2,7 +2,7 @@ import { failWaiting } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { SealBroken } from '#server/secrets.ts';
-import { AWAY_MS, type OpenMailer, openAttempts, type SenderParts } from './attempts.actions.ts';
+import { type OpenMailer, openAttempts, RECONNECT_AFTER_MS, type SenderParts } from './attempts.actions.ts';
 import {
   activeRuns,
   type Claimed,
@@ -68,7 +68,7 @@ export async function drainLane(parts: SenderParts, lane: Lane): Promise<Drained
     return await drain(parts, lane, { mailer, secret });
   } catch (error) {
     if (!parts.stopping()) log.error({ err: error, account: lane }, 'sending was interrupted');
-    return { until: new Date(Date.now() + AWAY_MS), count: 0 };
+    return { until: new Date(Date.now() + RECONNECT_AFTER_MS), count: 0 };
   }
 }
 
@@ -142,7 +142,7 @@ async function drain(parts: SenderParts, lane: Lane, open: OpenMailer): Promise<
         if (pause) halt(pause.until);
       }
     } catch (error) {
-      halt(new Date(Date.now() + AWAY_MS));
+      halt(new Date(Date.now() + RECONNECT_AFTER_MS));
       throw error;
     }
   }

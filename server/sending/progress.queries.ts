@@ -81,7 +81,7 @@ export const NOT_SENT = {
 export type Verdict = 'go' | 'waiting' | 'later' | 'by-email' | 'not-claimed' | keyof typeof NOT_SENT;
 
 /** A message whose equal is on its way is looked at again after this time. */
-const SOON = sql`interval '5 seconds'`;
+const CHECK_AGAIN_AFTER = sql`interval '5 seconds'`;
 /** The reason with the name of the other member, as it is stored. */
 const samePhoneReason = sql`replace(${deliveryErrors.write('samePhone', { name: 'NAME' })}, '"NAME"',
   to_json(coalesce((select full_name from member where id = checked.other_member), ''))::text)`;
@@ -195,7 +195,7 @@ export async function markSending(
       update delivery d set
         state = case checked.verdict when 'go' then 'sending' when 'waiting' then 'pending' when 'later' then 'pending' when 'by-email' then 'pending'
           else 'skipped' end,
-        next_at = case checked.verdict when 'later' then now() + ${SOON} else d.next_at end,
+        next_at = case checked.verdict when 'later' then now() + ${CHECK_AGAIN_AFTER} else d.next_at end,
         same_as = case checked.verdict when 'same-phone' then checked.other_id end,
         claimed_by = case when checked.verdict = 'go' then d.claimed_by end,
         attempts = case checked.verdict when 'by-email' then 0 else d.attempts + (checked.verdict = 'go')::int end,

@@ -12,7 +12,7 @@ import { AFTER_RESTORE } from './deleted.api.ts';
 import * as text from './deleted.messages.ts';
 
 /** From this many days before the end on, the time that is left stands out. */
-const SOON = 3;
+const WARN_DAYS = 3;
 
 /** One deleted item. Admins can restore it or delete it for good. */
 export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore: boolean }) {
@@ -39,7 +39,7 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
         <span className="ui-dim">{deletedDetail(item)}</span>
         <span className="ui-dim">{whoDeleted(item)}</span>
       </Stack>
-      <StatusBadge tone={daysLeft !== null && daysLeft <= SOON ? 'warning' : 'neutral'}>{timeLeft(item)}</StatusBadge>
+      <StatusBadge tone={daysLeft !== null && daysLeft <= WARN_DAYS ? 'warning' : 'neutral'}>{timeLeft(item)}</StatusBadge>
       {mayRestore && (
         <Group gap="xs">
           <Button

@@ -7,7 +7,7 @@ import { around } from '#server/scenarios/occurrences.rules.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { NOT_PAUSED } from '#server/settings/sending-pause.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { createFoundRuns } from './found.queries.ts';
+import { createFoundRuns } from './found-runs.queries.ts';
 
 const BATCH = 500;
 /** A run that begins this much after its time is late, and is labelled so. */
