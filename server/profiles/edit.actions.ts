@@ -63,7 +63,7 @@ export async function createMember(
   deps: Deps,
   db: Db,
   body: z.output<typeof CreateMember>,
-  { req, source = 'staff' }: { req?: FastifyRequest; source?: 'staff' | 'page' } = {},
+  { req, source = 'staff' }: { req?: FastifyRequest; source?: 'staff' | 'page' | 'scenario' } = {},
 ): Promise<Member> {
   const { timeZone } = await findSetting(db);
   await requireProduct(db, body.product, 'product');

@@ -30,6 +30,9 @@ test('a scenario makes a member of who answers, from the questions that the form
   expect(member).toMatchObject({ full_name: 'Awa Diop', payment_option: 'Partiel' });
   const { body } = await call('GET', `/api/responses/${sent.data._id}`, { as });
   expect(body.data.handling.member).toEqual({ _id: member!.id, name: 'Awa Diop' });
+  const { body: timeline } = await call('GET', `/api/circle/members/${member!.id}/timeline`, { as });
+  const created = timeline.data.find(({ kind }: { kind: string }) => kind === 'created');
+  expect(created).toMatchObject({ actor: null, data: { source: 'scenario' } });
 
   // Staff said that another member came of it, which a second run leaves as it is.
   const other = await db

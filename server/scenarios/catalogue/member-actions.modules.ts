@@ -202,7 +202,7 @@ export const memberActions = [
         option: option === 'Partiel' ? option : 'Complete',
       } as const;
       // Somebody else may add the member at this moment, who is found the next time.
-      const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }), 409);
+      const { _id } = await asStep(createMember(deps, db, { ...fresh, send: false, moderator: false }, { source: 'scenario' }), 409);
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }, undefined, BY));
       await linkToResponse(ctx, _id, { isNew: true });
       return result(_id);

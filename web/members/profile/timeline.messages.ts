@@ -38,6 +38,7 @@ export const added = message({ en: 'Was added', fr: 'Ajout' });
 export const addedBy = {
   staff: message({ en: 'Was added by the team', fr: 'Ajout par l’équipe' }),
   page: message({ en: 'Joined on the page of the product', fr: 'Inscription sur la page du produit' }),
+  scenario: message({ en: 'Was added by a scenario', fr: 'Ajout par un scénario' }),
   import: message({ en: 'Was added by an import', fr: 'Ajout par un import' }),
   circle: message({ en: 'Joined through Circle', fr: 'Arrivée par Circle' }),
 };
