@@ -32,7 +32,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { Loaded, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { eventDetails, sentenceOf } from './event-labels.ts';
+import { authorOf, eventDetails, sentenceOf } from './event-labels.ts';
 import { MergeUndo } from './MergeUndo.tsx';
 import { memberTimeline } from './profile.api.ts';
 import * as text from './timeline.messages.ts';
@@ -147,7 +147,7 @@ function EventText({ event }: { event: MemberEvent }) {
       ))}
       <Group gap="sm" className="ui-dim">
         <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-        <span>{event.actor}</span>
+        <span>{authorOf(event)}</span>
       </Group>
       <MergeUndo event={event} />
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MEMBER_EVENT_KINDS } from '#contract/members.ts';
-import { eventDetails, sentenceOf } from './event-labels.ts';
+import { authorOf, eventDetails, sentenceOf } from './event-labels.ts';
 
 const amount = { value: 50_000, currency: 'XOF' };
 
@@ -11,6 +11,12 @@ test('every kind of event has a sentence, also when its data is missing', () => 
     expect(sentence, kind).not.toMatch(/undefined|null|\[object/);
   }
   expect(sentenceOf({ kind: 'of tomorrow', data: {} })).toBe('Changed in a newer version of Cauri');
+});
+
+test('the author of an event is somebody of the staff or a scenario', () => {
+  expect(authorOf({ actor: 'Awa Diop', data: {} })).toBe('Awa Diop');
+  expect(authorOf({ actor: null, data: { by: 'scenario' } })).toBe('A scenario');
+  expect(authorOf({ actor: null, data: {} })).toBe(null);
 });
 
 test('a sentence names what it is about when the data says it', () => {

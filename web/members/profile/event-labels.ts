@@ -21,6 +21,10 @@ export function sentenceOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): 
   return SENTENCES[kind as MemberEventKind]?.(data) ?? text.unknown();
 }
 
+/** The name of the colleague, or that a scenario did it; null where the sentence says enough. */
+export const authorOf = ({ actor, data }: Pick<MemberEvent, 'actor' | 'data'>): string | null =>
+  actor ?? (data.by === 'scenario' ? text.byScenario() : null);
+
 const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   ...text.happened,
   edited: ({ by }) => (by === 'member' ? text.editedByMember() : text.happened.edited()),

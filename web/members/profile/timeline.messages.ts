@@ -30,6 +30,7 @@ export const unknown = message({
   fr: 'Modification faite par une version plus récente de Cauri',
 });
 
+export const byScenario = message({ en: 'A scenario', fr: 'Un scénario' });
 export const editedByMember = message({
   en: 'Details changed by the member, on their page',
   fr: 'Informations modifiées par l’adhérent, sur sa page',
