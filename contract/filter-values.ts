@@ -5,6 +5,10 @@
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 
 export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as const;
+/** The statuses of members whom nobody asks for money. */
+export const REFUSED_STATUS = ['REJETÉ', 'ANNULÉ'] as const satisfies (typeof MEMBER_STATUS)[number][];
+/** `not-refused` selects all members who have none of these statuses. */
+export const MEMBER_STATUS_FILTERS = [...MEMBER_STATUS, 'not-refused'] as const;
 
 /** The status of a payment and of a subscription. */
 export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;

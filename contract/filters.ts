@@ -14,6 +14,7 @@ import {
   FORM_ANSWERS,
   INVITE_STATES,
   MEMBER_STATUS,
+  MEMBER_STATUS_FILTERS,
   NOTIFICATION_TABS,
   PAYMENT_CATEGORIES,
   PAYMENT_FILTER_STATES,
@@ -31,6 +32,8 @@ import { Id, orAll, Text } from './shared.ts';
 
 export const MemberStatus = z.enum(MEMBER_STATUS);
 export type MemberStatus = z.infer<typeof MemberStatus>;
+export const MemberStatusFilter = z.enum(MEMBER_STATUS_FILTERS);
+export type MemberStatusFilter = z.infer<typeof MemberStatusFilter>;
 
 export const BillingStatus = z.enum(BILLING_STATUS, { error: text.invalidStatus });
 export type BillingStatus = z.infer<typeof BillingStatus>;
@@ -66,7 +69,7 @@ export const MemberFilter = z.object({
   search: Text(200).optional(),
   /** Only the archived members, whom every other filter leaves out. */
   archived: z.enum(ARCHIVED_FILTER).optional(),
-  status: MemberStatus.optional(),
+  status: MemberStatusFilter.optional(),
   option: ListOption.optional(),
   product: ProductName.optional(),
   paymentStatus: BillingStatus.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Channel } from './channel-names.ts';
 import { contract } from './endpoint.ts';
 import { MEMBER_SORTS } from './filter-values.ts';
-import { ListOption, MemberFilter, MemberStatus } from './filters.ts';
+import { ListOption, MemberFilter, MemberStatusFilter } from './filters.ts';
 import { reasonNeeded } from './member-account.messages.ts';
 import { BulkAction, BulkPreview, BulkRun, CountedAction, DeletionSummary, MemberSelection } from './member-bulk.ts';
 import { MemberField, OwnField } from './member-fields.ts';
@@ -12,7 +12,7 @@ import * as rules from './members.messages.ts';
 import { Counted, Data, Id, Mailed, NewestFirst, orAll, Page, RequiredText, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS } from './filter-values.ts';
-export { BillingStatus, ListOption, MemberFilter, MemberStatus } from './filters.ts';
+export { BillingStatus, ListOption, MemberFilter, MemberStatus, MemberStatusFilter } from './filters.ts';
 export * from './member-bulk.ts';
 export * from './member-record.ts';
 export * from './member-timeline.ts';
@@ -57,7 +57,7 @@ export const members = contract({
       'Members, the newest first unless sorted otherwise; up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
     query: Page.extend({
       ...MemberFilter.shape,
-      status: orAll(MemberStatus),
+      status: orAll(MemberStatusFilter),
       option: orAll(ListOption),
       /** One of the programme's own fields sorts by its values; members without one come last in both orders. */
       sort: z.union([z.enum(MEMBER_SORTS), OwnField]).default('joinedAt'),

@@ -58,7 +58,7 @@ test.describe('the demo programme', () => {
       await expect(page.getByRole('region', { name: 'Member statistics' })).toContainText('joined in 7 days');
 
       await page.getByRole('link', { name: /members? (is|are) late/ }).click();
-      await expect(page).toHaveURL('/users?paymentStatus=Late');
+      await expect(page).toHaveURL('/users?status=not-refused&paymentStatus=Late');
       await page.goBack();
       await page.getByRole('link', { name: '2 people ask for an admin account' }).click();
       await expect(page).toHaveURL('/notifications?tab=admin-requests');

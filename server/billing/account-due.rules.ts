@@ -1,5 +1,6 @@
 import type { MemberStatus } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
+import { isRefused } from '#server/members/refused.rules.ts';
 import { type Amounts, inOrder } from '#server/products/terms.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Account } from './account.rules.ts';
@@ -27,7 +28,7 @@ interface Asked {
 }
 
 /** Nobody asks a rejected, cancelled or archived member for money, as no reminder does. */
-const isAsked = ({ status, archived }: Asked) => !archived && status !== 'REJETÉ' && status !== 'ANNULÉ';
+const isAsked = ({ status, archived }: Asked) => !archived && !isRefused(status);
 
 /** The currency of the account, and the rest of the price of the next period in each currency of the subscription. */
 interface Renewable extends Pick<Agreement, 'currency'> {

@@ -1,5 +1,6 @@
 import type { NotReminded } from '#contract/reminders.ts';
 import type { Setting } from '#contract/settings.ts';
+import { isRefused } from '#server/members/refused.rules.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 import * as text from './billing.messages.ts';
@@ -134,7 +135,7 @@ export function isOutDue(member: Remindable, setting: SequenceSetting, today: Da
 }
 
 function debtOf(member: Remindable): Due | { reason: NotReminded } {
-  if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { reason: 'rejected' };
+  if (isRefused(member.status)) return { reason: 'rejected' };
   if (member.reminder_state === 'Registration') {
     if (member.payment_status === 'Completed') return { reason: 'paid' };
     return member.payment_next === null ? { reason: 'no-due-date' } : { state: 'Registration', day: member.payment_next };
@@ -160,7 +161,7 @@ export function findDebt(
   today: Day,
   setting: Pick<Setting, 'subscriptionRemindersFrequence'>,
 ): Due | { refusal: () => string } {
-  if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { refusal: text.rejected };
+  if (isRefused(member.status)) return { refusal: text.rejected };
   if (member.reminder_state === 'Registration') {
     if (member.payment_status === 'Completed') return { refusal: text.paid };
     if (!member.payment_next) return { refusal: text.noNextPayment };

@@ -7,6 +7,7 @@ import type { ProviderName } from '#contract/payments.ts';
 import { type Db, isoTime } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { countOfForm, isResponseOf } from '#server/forms/own-responses.queries.ts';
+import { isRefused } from '#server/members/refused.rules.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
@@ -64,6 +65,10 @@ export async function readMembers(db: Db, coach: string | undefined): Promise<Om
     byPayment: BILLING_STATUS.map((status) => ({ status, count: sumOf(totals, (one) => one.paymentStatus === status) })),
   };
 }
+
+/** Returns the number of members whose registration is late, without those whom nobody asks for money. */
+export const countLate = async (db: Db): Promise<number> =>
+  sumOf(await readTotals(db), ({ status, paymentStatus }) => paymentStatus === 'Late' && !isRefused(status));
 
 const MONTHS = 12;
 

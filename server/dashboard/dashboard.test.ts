@@ -102,6 +102,19 @@ describe('with members, responses and payments', () => {
     expect(data.setup).toEqual({ form: true, shared: true, members: true, payment: true });
   });
 
+  test('a member who was rejected or has cancelled is in no count of late ones that need attention', async () => {
+    const before = await read();
+    await sql`insert into member (full_name, email, status, payment_status, joined_at)
+      values ('Refusée', 'refusee@exemple.sn', 'REJETÉ', 'Late', now()), ('Annulée', 'annulee@exemple.sn', 'ANNULÉ', 'Late', now())`.execute(
+      db,
+    );
+    const late = ({ attention }: Dashboard) => attention.find(({ kind }) => kind === 'late')?.count;
+    expect(late(await read())).toBe(late(before));
+    const { body } = await call('GET', '/api/circle?status=not-refused&paymentStatus=Late', { as: admin.token });
+    expect(body.count).toBe(late(before));
+    await sql`delete from member where email in ('refusee@exemple.sn', 'annulee@exemple.sn')`.execute(db);
+  });
+
   test('deleted responses are not counted until they are restored, before and after the totals are folded', async () => {
     const { _id } = (await read()).recentForms.find(({ title }) => title === 'Candidature')!;
     const all = await read();

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
+import { REFUSED_STATUS } from '#contract/filter-values.ts';
+import type { ListOption, MemberFilter, MemberStatusFilter, PaymentOption } from '#contract/members.ts';
 import { startOf } from '#server/db/days.ts';
 import { allOf, containsSearch } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
@@ -20,7 +21,7 @@ export function whereMembers(filter: SeenFilter, timeZone: string): RawBuilder<S
     archived ? sql`member.archived_at is not null and member.deleted_at is null` : isActive(),
     ...(filter.seenBy === undefined ? [] : [isMemberOf(filter.seenBy)]),
     ...containsSearch(search, sql`member.search`),
-    ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
+    ...(status ? [hasStatus(status)] : []),
     ...(option ? [sql<SqlBool>`member.payment_option = ${toPaymentOption(option)}`] : []),
     ...(product ? [sql<SqlBool>`member.product = ${product}`] : []),
     ...(paymentStatus ? [sql<SqlBool>`member.payment_status = ${paymentStatus}`] : []),
@@ -60,6 +61,11 @@ const CAMPAIGN_EMAILS: Record<NonNullable<MemberFilter['campaigns']>, RawBuilder
   reachable: sql`member.unsubscribed_at is null and member.bounced_at is null`,
   bounced: sql`member.bounced_at is not null`,
 };
+
+const hasStatus = (status: MemberStatusFilter) =>
+  status === 'not-refused'
+    ? sql<SqlBool>`member.status not in (${sql.join([...REFUSED_STATUS])})`
+    : sql<SqlBool>`member.status = ${status}`;
 
 const hasTag = (tag: string) => sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
 

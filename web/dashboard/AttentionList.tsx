@@ -67,7 +67,7 @@ const KINDS: Record<Attention['kind'], Kind> = {
   },
   late: {
     icon: IconClockHour4,
-    link: () => ({ to: '/users', search: { paymentStatus: 'Late' } }),
+    link: () => ({ to: '/users', search: { status: 'not-refused', paymentStatus: 'Late' } }),
     sentence: text.late,
   },
 };

@@ -11,7 +11,7 @@ import {
   MEMBER_MONEY_FILTERS,
   MEMBER_MONEY_SORTS,
   MEMBER_SORTS,
-  MEMBER_STATUS,
+  MEMBER_STATUS_FILTERS,
   PAYMENT_CATEGORIES,
   RESERVATION_FILTERS,
   SOME_OR_NONE,
@@ -55,7 +55,7 @@ const withoutCoach = oneOf(WITHOUT_COACH);
 const FILTERS = {
   search: text,
   archived: oneOf(ARCHIVED_FILTER),
-  status: oneOf(MEMBER_STATUS),
+  status: oneOf(MEMBER_STATUS_FILTERS),
   option: oneOf(['Complete', 'Partial']),
   product: text,
   paymentStatus: oneOf(BILLING_STATUS),

@@ -3,8 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense } from 'react';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { dueState } from '#contract/due.messages.ts';
-import { ARCHIVED_FILTER, CAMPAIGN_EMAIL_STATES, DUE_STATES, DUE_WITHIN, WITHOUT_COACH } from '#contract/filter-values.ts';
-import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
+import {
+  ARCHIVED_FILTER,
+  CAMPAIGN_EMAIL_STATES,
+  DUE_STATES,
+  DUE_WITHIN,
+  MEMBER_STATUS_FILTERS,
+  WITHOUT_COACH,
+} from '#contract/filter-values.ts';
+import { BILLING_STATUS } from '#contract/members.ts';
 import { monthName } from '#contract/months.ts';
 import { billingStatus, paymentOption } from '#contract/status.messages.ts';
 import { useUser } from '#web/api/session.ts';
@@ -47,8 +54,8 @@ export const MemberFilters = memo(function MemberFilters(props: FiltersProps) {
             field: 'status',
             label: word.status(),
             all: word.allStatuses(),
-            values: MEMBER_STATUS,
-            labels: (value) => STATUS[value].label,
+            values: MEMBER_STATUS_FILTERS,
+            labels: (value) => (value === 'not-refused' ? text.notRefused() : STATUS[value].label),
           },
           isAdmin && {
             field: 'option',

@@ -1,15 +1,15 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import type { MemberStatus } from '#contract/members.ts';
+import type { MemberStatus, MemberStatusFilter } from '#contract/members.ts';
 import { STATUS } from '#web/members/member-labels.ts';
 import { memberTiles } from '#web/members/members.api.ts';
 import { type Tile, Tiles } from '#web/members/Tiles.tsx';
 import * as text from './list.messages.ts';
 
 interface Props {
-  status: MemberStatus | undefined;
-  onFilter: (changes: { status: MemberStatus | undefined }) => void;
+  status: MemberStatusFilter | undefined;
+  onFilter: (changes: { status: MemberStatusFilter | undefined }) => void;
 }
 
 /** A tile filters the list by its status, and a second press removes the filter. */
@@ -22,7 +22,7 @@ export const StatusTiles = memo(function StatusTiles({ status, onFilter }: Props
     total,
   });
   return (
-    <Tiles<MemberStatus | undefined>
+    <Tiles<MemberStatusFilter | undefined>
       label={text.byStatus()}
       tiles={[
         { value: undefined, label: text.total(), icon: IconUsers, tone: 'info', total: data?.total },

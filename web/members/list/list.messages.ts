@@ -68,6 +68,7 @@ export const sendReminderTo = message<[{ name: string }]>({
 });
 
 // The filters.
+export const notRefused = message({ en: 'Neither rejected nor cancelled', fr: 'Ni REJETÉ ni ANNULÉ' });
 export const allOptions = message({ en: 'All options', fr: 'Toutes les options' });
 export const allProducts = message({ en: 'All products', fr: 'Tous les produits' });
 export const allPaymentStatuses = message({ en: 'All payment statuses', fr: 'Tous les statuts' });
