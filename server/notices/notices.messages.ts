@@ -94,6 +94,17 @@ export const notices = {
     },
   ),
 
+  refusedPaid: notice<{ name: string }>(
+    {
+      en: ({ name }) => `${name}, who was rejected or has cancelled, has paid`,
+      fr: ({ name }) => `${name} a payé, mais son statut est REJETÉ ou ANNULÉ`,
+    },
+    {
+      en: 'The payment is recorded. Change the status of the member if they take part, or give the money back.',
+      fr: 'Le paiement est enregistré. Changez le statut de l’adhérent s’il participe, ou remboursez-le.',
+    },
+  ),
+
   archivedJoined: notice<{ name: string }>(
     {
       en: ({ name }) => `${name}, who is archived, wants to join again`,

@@ -30,26 +30,27 @@ export const memberOut = counted('memberOut', { key: 'member.out', link: '/users
 /** A member sent the receipt of a transfer, which staff confirm. */
 export const transferSent = counted('transferSent', { key: 'transfer.sent', link: '/payments?view=transfers' });
 
-interface Archived {
+interface AboutMember {
   memberId: string;
   name: string;
 }
 
-const aboutArchived =
-  (kind: 'paid' | 'joined', notice: 'archivedPaid' | 'archivedJoined') =>
-  ({ memberId, name }: Archived): Notice => ({
+const aboutReturn =
+  (key: string, notice: 'archivedPaid' | 'archivedJoined' | 'refusedPaid') =>
+  ({ memberId, name }: AboutMember): Notice => ({
     priority: 'high',
-    key: `archived.${kind}:${memberId}`,
+    key: `${key}:${memberId}`,
     daily: true,
     link: `/users/${memberId}/profile`,
     notice,
     args: { name },
   });
-export const archivedPaid = aboutArchived('paid', 'archivedPaid');
-export const archivedJoined = aboutArchived('joined', 'archivedJoined');
+export const archivedPaid = aboutReturn('archived.paid', 'archivedPaid');
+export const archivedJoined = aboutReturn('archived.joined', 'archivedJoined');
+export const refusedPaid = aboutReturn('refused.paid', 'refusedPaid');
 
 /** A member says that somebody else changed their details by the link to their page. */
-export const ownChangeRefused = ({ memberId, name }: Archived): Notice => ({
+export const ownChangeRefused = ({ memberId, name }: AboutMember): Notice => ({
   priority: 'high',
   link: `/users/${memberId}/profile`,
   notice: 'ownChangeRefused',

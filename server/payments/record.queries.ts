@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerEvent } from '#contract/events.ts';
+import type { MemberStatus } from '#contract/members.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { auditEntry } from '#server/audit.ts';
 import { lockMembers, type RefreshedBilling, refreshBilling } from '#server/billing/billing.queries.ts';
@@ -9,10 +10,10 @@ import { type Db, insertRows, type NewRow, prepared, updateRow } from '#server/d
 import { publication } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError, found } from '#server/errors.ts';
-import { findArchived } from '#server/members/active.queries.ts';
 import { memberEvent } from '#server/members/events.queries.ts';
+import { isRefused } from '#server/members/refused.rules.ts';
 import { notify } from '#server/notices/notify.queries.ts';
-import { archivedPaid } from '#server/notices/staff.notices.ts';
+import { archivedPaid, refusedPaid } from '#server/notices/staff.notices.ts';
 import {
   confirmationKey,
   enqueueConfirmation,
@@ -272,14 +273,16 @@ export async function recordChange(
     await withdrawWelcome(db, memberId, billing.before.product);
   const happening = { kind, data: { payment: id, ...data }, before: billing.before, after: billing.after };
   await sql`${prepared("record a change of a member's payment")}${memberEvent(req, memberId, happening, { entry, event })}`.execute(db);
-  if (!req && (kind === 'payment' || kind === 'payment-attached')) await tellOfArchived(db, memberId);
+  if (!req && (kind === 'payment' || kind === 'payment-attached')) await tellOfReturn(db, memberId);
   return billing;
 }
 
-/** An archived member stays archived when they pay by themselves; staff decide whether they come back. */
-async function tellOfArchived(db: Db, memberId: string): Promise<void> {
-  const archived = await findArchived(db, memberId);
-  if (archived) await notify(db, archivedPaid(archived));
+/** An archived member stays archived when they pay by themselves, and a rejected one rejected; staff decide whether they come back. */
+async function tellOfReturn(db: Db, memberId: string): Promise<void> {
+  const member = db.selectFrom('member').select(['full_name', 'archived_at', 'status']).where('id', '=', memberId);
+  const { full_name: name, archived_at, status } = await member.executeTakeFirstOrThrow();
+  if (archived_at) await notify(db, archivedPaid({ memberId, name }));
+  else if (isRefused(status as MemberStatus)) await notify(db, refusedPaid({ memberId, name }));
 }
 
 const VERBS: Record<Happening['kind'], string> = {
