@@ -1,4 +1,5 @@
 import type { MemberFieldValues } from '#contract/member-fields.ts';
+import * as billing from '#server/billing/billing.messages.ts';
 import { findReminded, writeReminders } from '#server/billing/reminders.queries.ts';
 import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
@@ -13,6 +14,10 @@ import * as text from './reminders.messages.ts';
 
 /** A second click within this time does not send a second reminder. */
 const DOUBLE_CLICK_MS = 60_000;
+
+/** The refusals that are no fault: nothing is asked of the member now, or what was asked has been sent. */
+const NOTHING_ASKED: ReadonlySet<() => string> = new Set([billing.rejected, billing.paid, billing.subscriptionRuns, text.receiptWaits]);
+export const asksNothing = (refusal: () => string): boolean => NOTHING_ASKED.has(refusal);
 
 interface Written {
   due: Due;

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { insertRow } from '#server/db/db.ts';
 import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -44,4 +47,37 @@ test('a scenario does not remind a member whom a run has reminded on the same da
   expect((await call('POST', `/api/reminders/${member}`, { as })).status).toBe(200);
   await runJobs();
   expect(sink.received).toHaveLength(2);
+});
+
+test('a run ends without a failure when its member owes nothing or has sent a receipt', async () => {
+  const { id } = await build(
+    { module: 'members.tag-added' },
+    [{ module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } }],
+    { pauseAfter: 1 },
+  );
+  const tag = await insertRow(db, 'tag', { name: 'Relancer', color: '#1c7ed6' });
+  const today = dayIn((await findSetting(db)).timeZone, new Date());
+  const receipt = {
+    ...({ category: 'Registration', amount: 50_000, currency: 'XOF', submission_key: randomUUID() } as const),
+    ...{ file_name: 'recu.jpg', file_type: 'image/jpeg', file_size: 1, storage_key: 'recu' },
+  } as const;
+  const others = [
+    { full_name: 'Payée', payment_status: 'Completed' },
+    { full_name: 'Rejetée', status: 'REJETÉ' },
+    { full_name: 'Reçu', payment_next: addDays(today, -1) },
+    { full_name: 'Abonnée', reminder_state: 'Subscription', subscription_status: 'Completed', subscription_next: addDays(today, 300) },
+  ] as const;
+  for (const [n, other] of others.entries()) {
+    const member = await insertRow(db, 'member', { email: `${n}@exemple.sn`, ...other });
+    if (other.full_name === 'Reçu') await insertRow(db, 'transfer_receipt', { ...receipt, member_id: member });
+    await call('POST', `/api/circle/members/${member}/tags`, { as, body: { tags: [tag] } });
+    await drain();
+  }
+  expect(await runs(id)).toMatchObject([
+    { state: 'filtered', error: 'This member has paid: the subscription does not end soon.' },
+    { state: 'filtered', error: expect.stringContaining('receipt') },
+    { state: 'filtered', error: 'This member was rejected or cancelled, so no reminder is sent.' },
+    { state: 'filtered', error: 'This member has paid: there is nothing to be reminded of.' },
+  ]);
+  expect((await call('GET', `/api/scenario/${id}`, { as })).body.data.active).toBe(true);
 });

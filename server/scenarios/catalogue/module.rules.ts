@@ -3,6 +3,7 @@ import type { Config, FieldType, IDEMPOTENCY, ModuleOutput, Option } from '#cont
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
+import { CallError } from '#server/integrations/call-error.ts';
 import type { Outbound } from '#server/integrations/outbound.ts';
 import type { Scope } from '#server/scenarios/mapping.rules.ts';
 import type { Schedule } from '#server/scenarios/occurrences.rules.ts';
@@ -217,3 +218,6 @@ export const defineTrigger = <F extends Fields>(module: Omit<Trigger<F>, 'type'>
 
 /** The error of a step that could not be done: its message, and whether a retry may help. */
 export { CallError as StepError } from '#server/integrations/call-error.ts';
+
+/** A step has nothing to do for whom the run is about. The run ends with it, and has not failed. */
+export class NothingToDo extends CallError {}

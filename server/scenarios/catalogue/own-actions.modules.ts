@@ -9,7 +9,7 @@ import { listMemberFields } from '#server/members/fields.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { askPayLink, payLinkOf } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { remindByHand } from '#server/reminders/by-hand.actions.ts';
+import { asksNothing, remindByHand } from '#server/reminders/by-hand.actions.ts';
 import { book } from '#server/reservations/booking.actions.ts';
 import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
 import { stored } from '#server/stored-errors.ts';
@@ -23,7 +23,7 @@ import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
 import { coaches, coachingServices, templates } from './look-ups.queries.ts';
 import { asStep, lockNamed, memberIdOf, who } from './member-actions.modules.ts';
-import { changes, defineAction, field, leaves, options, output, StepError } from './module.rules.ts';
+import { changes, defineAction, field, leaves, NothingToDo, options, output, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 import * as choice from './options.messages.ts';
 import { UNITS } from './units.rules.ts';
@@ -161,7 +161,7 @@ export const ownActions = [
     async run({ deps, db, now }, { member: given }) {
       const member = await lockNamed(db, given);
       const written = await remindByHand(db, deps, member, { by: null, now });
-      if ('refusal' in written) throw new StepError(stored(written.refusal));
+      if ('refusal' in written) throw new (asksNothing(written.refusal) ? NothingToDo : StepError)(stored(written.refusal));
       return { output: { to: member.email, due: written.due.day, sequence: written.sequence, captured: written.captured } };
     },
   }),

@@ -1,7 +1,7 @@
 import { END, IF, refOf } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
-import { StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
+import { NothingToDo, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import { CHOICES, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
@@ -220,6 +220,8 @@ async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
     const durationMs = Math.round(performance.now() - begun);
     const output = known.answer === undefined ? null : kept(known.answer);
     const row = { input, output, durationMs };
+    if (error instanceof NothingToDo && reaction.onError !== 'continue')
+      return settle(outcome('filtered', index, { error: message, steps: [stepRow({ ...row, state: 'skipped' })] }));
     if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);
     const again = known.retry ? retryInMs(attempt, known.retryAfterMs, Math.random()) : undefined;
     if (again === undefined) return fail(message, row);

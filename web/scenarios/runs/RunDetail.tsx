@@ -93,7 +93,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         )}
         <Fact label={text.version()}>{data.version}</Fact>
       </Facts>
-      {data.error && <Alert color="red">{data.error}</Alert>}
+      {data.error && <Alert color={data.state === 'filtered' ? 'indigo' : 'red'}>{data.error}</Alert>}
       <RunActions run={data} onOther={onOther} />
       <Stack component="ol" gap="xs" className="ui-plain-list">
         {data.detail.map((step) => (
