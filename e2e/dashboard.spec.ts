@@ -52,6 +52,9 @@ test.describe('the demo programme', () => {
       // The visit of every screen (e2e/languages.spec.ts) checks it on a phone.
       if (!look.isMobile) await expectAccessible(page, 'the dashboard');
 
+      // It is closed, and has responses.
+      await expect(page.getByRole('link', { name: /^View Inscription au webinaire/ })).toHaveAttribute('href', /\/responses$/);
+
       await page.getByRole('radiogroup', { name: 'Days shown' }).getByText('7 days', { exact: true }).click();
       await expect(page).toHaveURL('/dashboard?days=7');
       await expect(page.getByRole('table', { name: 'Responses by day' }).getByRole('row')).toHaveCount(8);

@@ -35,12 +35,12 @@ export function RecentForms({ forms, className }: { forms: RecentForm[]; classNa
   );
 }
 
-/** View opens the responses or, for a draft, the editor. */
+/** View opens the responses, or the editor of a draft that nobody has answered. */
 function Row({ form, isAdmin }: { form: RecentForm; isAdmin: boolean }) {
   const { _id: id, isPublished, answer, createdAt } = form;
   const { label, tone } = publication(isPublished);
   const name = nameOf(form);
-  const to = isPublished || !isAdmin ? '/forms/$id/responses' : '/forms/$id';
+  const to = isPublished || answer > 0 || !isAdmin ? '/forms/$id/responses' : '/forms/$id';
   return (
     <Box component="li" className="ui-row-sm" py={10}>
       <div className="ui-grow">
