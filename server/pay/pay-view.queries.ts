@@ -18,6 +18,7 @@ import { readAccount } from '#server/billing/account.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { found } from '#server/errors.ts';
 import { lockMember } from '#server/members/members.queries.ts';
+import { isRefused } from '#server/members/refused.rules.ts';
 import { listCheckouts } from '#server/payments/checkouts.queries.ts';
 import { noMember } from '#server/payments/pay-links.messages.ts';
 import { transferTextIn } from '#server/payments/pay-setting.queries.ts';
@@ -62,12 +63,13 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
   const account = await accountOf(db, memberId);
   const member = await db
     .selectFrom('member')
-    .select(['full_name', 'email', 'product'])
+    .select(['full_name', 'email', 'product', 'status'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const product = member.product === null ? undefined : await findProductNamed(db, member.product);
   const offered = payable(account);
   const today = dayIn(timeZone, new Date());
+  const isLate: IsLate = (due) => due !== null && due < today && !isRefused(member.status);
   const given: PayGiven = { choice: offered[0]?.choice ?? 'other', amount: '', note: '', isTransfer: false };
   return {
     view: 'pay',
@@ -76,12 +78,12 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
     fullName: member.full_name,
     product: member.product ?? '',
     image: product ? shownImage(product) : null,
-    account: shownAccount(account, today),
+    account: shownAccount(account, isLate),
     choices: offered.map(({ choice, amount, due }) => ({
       choice,
       amount: formatMoney(amount),
       due: due && dayFirst(due),
-      isLate: due !== null && due < today,
+      isLate: isLate(due),
     })),
     currency: currencyName(currencyOf(account)),
     ways: { providers, transfer: transferTextIn(ways), chariow: ways.chariowLink, email: member.email },
@@ -101,20 +103,23 @@ export async function payView(db: Db, memberId: string, { path, programme, ways,
   };
 }
 
-function shownAccount({ amounts }: MemberAccount, today: Day): PayView['account'] {
+/** Nobody asks a member for money who was rejected or has cancelled, so nothing of theirs is late. */
+type IsLate = (due: Day | null) => boolean;
+
+function shownAccount({ amounts }: MemberAccount, isLate: IsLate): PayView['account'] {
   if (!amounts) return null;
   const { owed, overdue, credit, paid, moved, agreed, discounted, waived, instalments, next } = amounts;
   return {
     owed: formatMoney(owed),
     isPaid: !isAbove(owed),
-    overdue: isAbove(overdue) ? formatMoney(overdue) : null,
+    overdue: isAbove(overdue) && instalments.some(({ due }) => isLate(due)) ? formatMoney(overdue) : null,
     credit: isAbove(credit) ? formatMoney(credit) : null,
     paid: formatMoney({ ...paid, value: paid.value + moved.value }),
     agreed: formatMoney({ ...agreed, value: agreed.value - discounted.value - waived.value }),
     instalments: instalments.map(({ due, amount, paid }) => ({
       due: due && dayFirst(due),
       amount: formatMoney(amount),
-      state: paid.value >= amount.value ? 'paid' : due !== null && due < today ? 'late' : isAbove(paid) ? 'part' : 'open',
+      state: paid.value >= amount.value ? 'paid' : isLate(due) ? 'late' : isAbove(paid) ? 'part' : 'open',
       missing: isAbove(paid) ? formatMoney({ ...amount, value: amount.value - paid.value }) : '',
     })),
     next: next && { due: next.due && dayFirst(next.due), amount: formatMoney(next.amount) },

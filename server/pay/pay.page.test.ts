@@ -88,6 +88,16 @@ describe('the page to pay', () => {
     expect(page).toContain('Un autre montant, en F CFA');
   });
 
+  test('tells nobody who was rejected or has cancelled that something is late', async () => {
+    for (const status of ['REJETÉ', 'ANNULÉ'] as const) {
+      const { id, path } = await join();
+      await db.updateTable('member').set({ status }).where('id', '=', id).execute();
+      const page = shown((await get(path)).body);
+      expect(page).toContain('200 000 F CFA');
+      expect(page).not.toMatch(/en retard/i);
+    }
+  });
+
   test('shows beside a payment what was given back of it', async () => {
     const { email, path } = await join();
     const paid = { name: 'Awa', email, produit: 'COACHING', amount: 50_000, moyen: 'Cash', paymentId: randomUUID() };
