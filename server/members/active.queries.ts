@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { REFUSED_STATUS } from '#contract/filter-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { memberArchived, memberDeleted, memberErased } from './members.messages.ts';
 import type { MemberRow } from './rows.queries.ts';
@@ -9,6 +10,10 @@ import type { MemberRow } from './rows.queries.ts';
  */
 export const isActive = (member: 'member' | 'm' | 'other' = 'member'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${member}.archived_at`)} is null`;
+
+/** The condition for members whom nobody asks for money, as `isRefused` has it for one status. */
+export const hasRefusedStatus = (member: 'member' | 'm' | 'held'): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${member}.status`)} in (${sql.join(REFUSED_STATUS.map((status) => sql.lit(status)))})`;
 
 /** The message that refuses what is only done with members who take part; undefined for these. */
 export function refusalOf(member: Pick<MemberRow, 'archived_at' | 'deleted_at' | 'former_number'>): (() => string) | undefined {

@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { REFUSED_STATUS } from '#contract/filter-values.ts';
 import type { ListOption, MemberFilter, MemberStatusFilter, PaymentOption } from '#contract/members.ts';
 import { startOf } from '#server/db/days.ts';
 import { allOf, containsSearch } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { isActive } from './active.queries.ts';
+import { hasRefusedStatus, isActive } from './active.queries.ts';
 import { activityConditions } from './activity-filter.queries.ts';
 import { dueConditions } from './due-filter.queries.ts';
 import { fieldConditions } from './field-filter.queries.ts';
@@ -63,9 +62,7 @@ const CAMPAIGN_EMAILS: Record<NonNullable<MemberFilter['campaigns']>, RawBuilder
 };
 
 const hasStatus = (status: MemberStatusFilter) =>
-  status === 'not-refused'
-    ? sql<SqlBool>`member.status not in (${sql.join([...REFUSED_STATUS])})`
-    : sql<SqlBool>`member.status = ${status}`;
+  status === 'not-refused' ? sql<SqlBool>`not ${hasRefusedStatus('member')}` : sql<SqlBool>`member.status = ${status}`;
 
 const hasTag = (tag: string) => sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
 

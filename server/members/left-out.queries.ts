@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CountedAction, LeftOut } from '#contract/members.ts';
 import type { Setting } from '#contract/settings.ts';
 import { type Db, rowOf } from '#server/db/db.ts';
+import { hasRefusedStatus } from './active.queries.ts';
 import type { BulkSteps } from './bulk.queries.ts';
 import { dueDaySteps, whyNoDueDay } from './due-day.queries.ts';
 import { whyNotReminded } from './remind.queries.ts';
@@ -16,7 +17,7 @@ export interface Circumstances {
 /** It is null when the action does not leave out the member in the row `m`. */
 export const whyLeftOut = (m: 'held' | 'member', action: CountedAction, circumstances: Circumstances): RawBuilder<LeftOut | null> => sql`
   case when ${sql.ref(`${m}.archived_at`)} is not null then 'archived'
-    when ${sql.ref(`${m}.status`)} in ('REJETÉ', 'ANNULÉ') then 'rejected'
+    when ${hasRefusedStatus(m)} then 'rejected'
     else ${whyNot(m, action, circumstances)} end`;
 
 function whyNot(m: 'held' | 'member', action: CountedAction, { setting, inCircle }: Circumstances): RawBuilder<LeftOut | null> {

@@ -4,7 +4,7 @@ import type { Setting } from '#contract/settings.ts';
 import { COUNTED_STATES, hasFailed, isByPhone } from '#server/billing/reminders.queries.ts';
 import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import { type Db, limitTo, type Paging } from '#server/db/db.ts';
-import { isActive } from '#server/members/active.queries.ts';
+import { hasRefusedStatus, isActive } from '#server/members/active.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Recipient } from './messages.queries.ts';
@@ -74,7 +74,7 @@ const hasReceipt = ({ kind }: Terms) => receiptWaits(sql`m.id`, sql`${kind}`);
 
 /** Returns 'due', or the reason why a member of this kind is not reminded. */
 const verdict = (t: Terms) => sql<'due' | NotReminded>`case
-  when m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
+  when ${hasRefusedStatus('m')} then 'rejected'
   when ${t.kind === 'Registration'} and m.payment_status = 'Completed' then 'paid'
   when ${t.due} is null or ${t.status} is null then 'no-due-date'
   when ${t.status} = 'Out' then 'out'
@@ -197,7 +197,7 @@ export async function countDue(db: Db, all: Terms[], most: number): Promise<numb
  */
 const outDue = (t: Terms) => sql<boolean>`
   ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
-  and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
+  and not ${hasRefusedStatus('m')} and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
   and ${t.chosenFor} is distinct from ${t.due}
   and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count} and not ${hasReceipt(t)}`;
 
@@ -257,7 +257,7 @@ export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: numb
     cross join lateral (
       select m.id, m.full_name, ${t.due} + step.days as day from member m
       where ${isActive('m')} and m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
-        and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
+        and not ${hasRefusedStatus('m')} and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
         and m.reminder_next is null and not ${t.isOutOfReach(sql`step.n`)} and not ${hasReceipt(t)}
         -- Members who are behind get their reminders later than the settings say, so only those are taken who are on time.
         and m.reminder_sequence >= (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date)

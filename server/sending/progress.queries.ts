@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { type Db, prepared } from '#server/db/db.ts';
 import type { Draft, PhoneMessage } from '#server/integrations/mailer.ts';
 import { channelReasons, hasStopped } from '#server/mail/channels.queries.ts';
+import { hasRefusedStatus } from '#server/members/active.queries.ts';
 import { receiptWaits } from '#server/members/remind.queries.ts';
 import { mayBeConfirmed } from '#server/payments/payments.queries.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
@@ -120,7 +121,7 @@ const blockReason = sql`
     when d.run_id is not null and m.id is null then 'erased'
     when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
     when (d.run_id is not null or d.reminds_state is not null or d.kind in ${PROGRAMME_KINDS}) and m.archived_at is not null then 'archived'
-    when d.reminds_state is not null and m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
+    when d.reminds_state is not null and ${hasRefusedStatus('m')} then 'rejected'
     when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
     when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
     when d.reminds_state is not null and exists (
