@@ -10,6 +10,10 @@ export const openLink = message({
   en: 'You are invited to join the community of the programme. Open this link to begin:',
   fr: 'Nous vous invitons à rejoindre la communauté du programme. Ouvrez ce lien pour commencer :',
 });
+export const howToEnter = message({
+  en: 'You are invited to join the community of the programme. The team will tell you how to enter it.',
+  fr: 'Nous vous invitons à rejoindre la communauté du programme. L’équipe vous dira comment y entrer.',
+});
 export const sameAddress = message({
   en: 'Sign up with the e-mail address at which you received this message.',
   fr: 'Inscrivez-vous avec l’adresse e-mail à laquelle vous avez reçu ce message.',

@@ -39,9 +39,8 @@ export async function mailInvitation(
   db: Db,
   member: Pick<MemberRow, 'full_name' | 'email' | 'language'>,
 ): Promise<void> {
-  const link = env.CIRCLE_COMMUNITY_URL ?? env.PUBLIC_URL;
   const form = await findJoiningForm(db);
   const joining = form && `${env.PUBLIC_URL}/share/response/${form}`;
-  const email = () => communityInvitation({ name: member.full_name, link, joining });
+  const email = () => communityInvitation({ name: member.full_name, link: env.CIRCLE_COMMUNITY_URL, joining });
   await queueMail(db, member.email, await inReaderLanguage(db, member.language, email));
 }

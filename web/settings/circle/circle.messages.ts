@@ -7,8 +7,8 @@ export const notLoaded = message({
 });
 export const notLinked = message({ en: 'Circle is not linked', fr: 'Circle n’est pas lié' });
 export const notLinkedHelp = message({
-  en: 'Members and spaces are kept here, and invitations go out by e-mail. To mirror them with your Circle community, set CIRCLE_API_TOKEN and start Cauri again.',
-  fr: 'Les adhérents et les espaces sont gérés ici, et les invitations partent par e-mail. Pour les synchroniser avec votre communauté Circle, renseignez CIRCLE_API_TOKEN et redémarrez Cauri.',
+  en: 'Members and spaces are kept here, and invitations go out by e-mail. To mirror them with your Circle community, set CIRCLE_API_TOKEN and start Cauri again. CIRCLE_COMMUNITY_URL is the address that invitations name.',
+  fr: 'Les adhérents et les espaces sont gérés ici, et les invitations partent par e-mail. Pour les synchroniser avec votre communauté Circle, renseignez CIRCLE_API_TOKEN et redémarrez Cauri. CIRCLE_COMMUNITY_URL est l’adresse que donnent les invitations.',
 });
 
 export const syncNotStarted = message({
