@@ -227,6 +227,20 @@ describe('money and a coach', () => {
     expect(data.find(({ kind }: { kind: string }) => kind === 'mail').data.subject).toBe('About reservation-confirmed');
   });
 
+  test('the timeline does not say which reminder an edited status starts or ends', async () => {
+    const body = { name: 'Binta', email: 'binta@exemple.sn', date: '2099-01-31' };
+    const path = `/api/circle/members/${(await call('POST', '/api/circle/create', { ...as(admin), body })).body.data._id}`;
+    for (const status of ['REJETÉ', 'TRAITÉ']) await call('PATCH', path, { ...as(coach), body: { status } });
+    const changes = async (one: { token: string }) =>
+      (await call('GET', `${path}/timeline`, as(one))).body.data.map(({ data }: { data: { changes?: object } }) => data.changes);
+    expect(JSON.stringify(await changes(admin))).toContain('reminder.next');
+    const statuses = [
+      ['REJETÉ', 'TRAITÉ'],
+      ['NON TRAITÉ', 'REJETÉ'],
+    ];
+    expect(await changes(coach)).toEqual([...statuses.map((status) => ({ status })), undefined]);
+  });
+
   test('the timeline does not say that tags and access follow from the billing', async () => {
     const body = { name: 'Awa Sarr', email: 'awa.sarr@exemple.sn' };
     const { _id } = (await call('POST', '/api/circle/create', { ...as(admin), body })).body.data;

@@ -109,6 +109,10 @@ const otherName = sql`
   coalesce((select jsonb_build_object('otherName', o.full_name) from member o
     where o.id = coalesce((select g.member_id from member_merge g where g.merged_id = (data ->> 'other')::uuid), (data ->> 'other')::uuid)), '{}')`;
 
+/** Another status starts or ends the reminders of a member, which coaches do not read. */
+const changesWithoutReminders = sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data -> 'changes') where key not like 'reminder.%')`;
+
 /**
  * Lists a member's events, e-mails and answered invitations, the newest first. Billing and payments are listed only `withMoney`.
  * `readReason` reads a stored reason in the language of the moment.
@@ -129,6 +133,7 @@ export async function listMemberEvents(
         when kind in ('unsubscribed', 'resubscribed') then data - 'campaign' - 'campaignId'
         when kind = 'unmerged' then data - 'payments'
         when kind in ('tags', 'access-given', 'access-taken') then data - 'by'
+        when kind = 'edited' then jsonb_set(data, '{changes}', ${changesWithoutReminders})
         else data end as data
       from member_event where member_id = ${memberId} and kind = any(${[...COACH_EVENT_KINDS]}::text[])
         and not (kind = 'bulk' and data ->> 'action' = 'send-pay-link')`;
