@@ -84,6 +84,15 @@ test.each([
   expect(body.data.check).toMatchObject({ ok: true, message });
 });
 
+test('a run ends without a failure when the number that it would write to has answered STOP', async () => {
+  const { id, hook: path } = await build(open, [step('orange-sms.send', { to: '{{ trigger.body.phone }}', message: 'Bonjour' })]);
+  const phone = '+221770001122';
+  await db.insertInto('channel_stop').values({ channel: 'sms', phone }).execute();
+  await hook(path, { ...person, phone });
+  await drain();
+  expect(await runs(id)).toMatchObject([{ state: 'filtered', error: expect.stringContaining('answered STOP') }]);
+});
+
 test('the check of a connection reports a wrong key without showing the key', async () => {
   const wrong = await connect('telegram', { token: '999:wrong-token' });
   const { body } = await call('POST', `/api/connection/${wrong}/test`, { as });
