@@ -26,6 +26,12 @@ interface Written {
   captured: boolean;
 }
 
+interface NotWritten {
+  refusal: () => string;
+  /** The reminder that the member already got on this day, or that waits to leave. */
+  already?: Written;
+}
+
 /**
  * Writes the next reminder of a locked member, or returns the message why there is none. Staff (`by`) who ask for it may remind a member
  * again on one day; a scenario, for which `by` is null, may not.
@@ -35,7 +41,7 @@ export async function remindByHand(
   route: MailRoute & Pick<Deps, 'env'>,
   member: MemberRow,
   { by, now }: { by: { id: string | null; name: string } | null; now: Date },
-): Promise<Written | { refusal: () => string }> {
+): Promise<Written | NotWritten> {
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);
   const refusal = refusalOf(member);
@@ -46,9 +52,11 @@ export async function remindByHand(
   if (member.bounced_at !== null && !byPhone) return { refusal: text.addressUnknown };
   if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS) return { refusal: text.sentJustNow };
   if (receiptWaits) return { refusal: text.receiptWaits };
-  if (pending) return { refusal: text.stillWaiting };
-  if (!by && lastDay !== null && lastDay >= today) return { refusal: text.remindedToday };
-  const sequence = Math.max(member.reminder_sequence, written) + 1;
+  const last = Math.max(member.reminder_sequence, written);
+  const already = { due, sequence: last, captured: false };
+  if (pending) return { refusal: text.stillWaiting, already };
+  if (!by && lastDay !== null && lastDay >= today) return { refusal: text.remindedToday, already };
+  const sequence = last + 1;
   const { full_name: fullName, email, product, language } = member;
   const fields = member.fields as MemberFieldValues;
   const to = { id: member.id, fullName, email, product, fields, language, due: due.day, sequence };

@@ -19,9 +19,9 @@ afterAll(() => {
   return sink.close();
 });
 const { token: as } = await buildAccount(db);
-const { build, drain, runs } = scenarioTools(world, as);
+const { build, detail, drain, runs } = scenarioTools(world, as);
 
-test('a scenario does not remind a member whom a run has reminded on the same day', async () => {
+test('a scenario does not remind a member whom a run has reminded on the same day, and goes on', async () => {
   const zone = zoneAtMidday();
   await db.updateTable('setting').set({ time_zone: zone }).execute();
   const today = dayIn(zone, new Date());
@@ -37,7 +37,10 @@ test('a scenario does not remind a member whom a run has reminded on the same da
   await drain();
   await runJobs();
   expect(sink.received).toHaveLength(1);
-  expect(await runs(id)).toMatchObject([{ state: 'failed', error: 'This member was reminded today already.' }]);
+  const [run] = await runs(id);
+  expect(run).toMatchObject({ state: 'succeeded', error: null });
+  const { sequence } = await db.selectFrom('reminder').select('sequence').where('member_id', '=', member).executeTakeFirstOrThrow();
+  expect((await detail(run!._id)).detail[1].output).toEqual({ to: 'awa@exemple.sn', due: one.payment_next, sequence, captured: false });
   // Staff who remind one member decide for themselves.
   await db
     .updateTable('member')

@@ -161,8 +161,11 @@ export const ownActions = [
     async run({ deps, db, now }, { member: given }) {
       const member = await lockNamed(db, given);
       const written = await remindByHand(db, deps, member, { by: null, now });
-      if ('refusal' in written) throw new (asksNothing(written.refusal) ? NothingToDo : StepError)(stored(written.refusal));
-      return { output: { to: member.email, due: written.due.day, sequence: written.sequence, captured: written.captured } };
+      if ('refusal' in written && !written.already)
+        throw new (asksNothing(written.refusal) ? NothingToDo : StepError)(stored(written.refusal));
+      // The daily run may have reminded the member just before, and later steps follow that reminder as well.
+      const { due, sequence, captured } = 'refusal' in written ? written.already! : written;
+      return { output: { to: member.email, due: due.day, sequence, captured } };
     },
   }),
   defineAction({
