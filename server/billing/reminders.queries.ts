@@ -26,6 +26,8 @@ interface ReminderContext {
   runId: string | null;
   by: { id: string | null; name: string } | null;
   now: Date;
+  /** The messages leave at this time, or at once. */
+  notBefore?: Date | undefined;
   /** No e-mail can be sent, so e-mails are kept in the Outbox and their members do not count as reminded. */
   captured: boolean;
 }
@@ -50,7 +52,7 @@ export const hasFailed = sql<boolean>`(r.state = 'failed' or (r.state = 'skipped
 export async function writeReminders(
   db: Db,
   all: WrittenReminder[],
-  { kind, runId, by, now, captured }: ReminderContext,
+  { kind, runId, by, now, notBefore, captured }: ReminderContext,
 ): Promise<WrittenMembers> {
   if (all.length === 0) return { sent: [], kept: [] };
   const isKept = ({ way }: WrittenReminder) => captured && way.channel === 'email';
@@ -82,6 +84,7 @@ export async function writeReminders(
       account: 'default',
       key: one.key,
       captured: isKept(one),
+      notBefore,
       way: one.way,
       phoneMessage: one.phoneMessage,
     })),

@@ -19,6 +19,8 @@ export interface NewMail {
   key?: string;
   /** The e-mail is kept in the Outbox from the beginning when none can be sent. */
   captured?: boolean;
+  /** The message leaves at this time, or at once. */
+  notBefore?: Date | undefined;
   /** Without a way, the member is written to by e-mail. */
   way?: ChosenChannel;
   /** This leaves to a telephone number in place of the e-mail, with MASK in place of its secret. */
@@ -30,7 +32,7 @@ export type NewDelivery = NewMail & { accountId: string | null };
 
 /** Inserts deliveries, except those whose key exists already. Returns the ids of the inserted ones, in any order. */
 export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
-  const rows = mails.map(({ to, message, memberId, due, accountId, key, captured, way, phoneMessage }) => ({
+  const rows = mails.map(({ to, message, memberId, due, accountId, key, captured, notBefore, way, phoneMessage }) => ({
     kind: message.kind,
     to_address: to,
     subject: message.subject,
@@ -46,6 +48,7 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
     reminds_state: due?.state ?? null,
     reminds_due: due?.day ?? null,
     state: captured ? 'captured' : 'pending',
+    next_at: notBefore ?? null,
     channel: way?.channel ?? 'email',
     phone: way?.phone ?? null,
     message: way?.phone ? (phoneMessage ?? null) : null,
@@ -54,13 +57,13 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
   }));
   const { rows: inserted } = await sql<{ id: string }>`
     insert into delivery (kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state,
-      channel, phone, message, tried_channel, tried_error)
+      next_at, channel, phone, message, tried_channel, tried_error)
     select kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state,
-      channel, phone, message, tried_channel, tried_error
+      coalesce(next_at, now()), channel, phone, message, tried_channel, tried_error
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
       kind text, to_address text, subject text, text text, html text, secret text, attachments jsonb, account_id uuid, key text,
       member_id uuid, reminds_id uuid, reminds_state text, reminds_due date, state text,
-      channel text, phone text, message jsonb, tried_channel text, tried_error text)
+      next_at timestamptz, channel text, phone text, message jsonb, tried_channel text, tried_error text)
     on conflict (key) where key is not null do nothing
     returning id`.execute(db);
   await keepSentPictures(db, picturesIn(rows.map(({ html }) => html)));

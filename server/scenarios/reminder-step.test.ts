@@ -9,7 +9,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { zoneAtMidday } from '#server/testing/midday.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
-import { addDays, dayIn } from '#server/time/calendar.ts';
+import { addDays, atClock, dayIn } from '#server/time/calendar.ts';
 
 const sink = await startSink();
 const world = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
@@ -83,4 +83,24 @@ test('a run ends without a failure when its member owes nothing or has sent a re
     { state: 'filtered', error: 'This member has paid: there is nothing to be reminded of.' },
   ]);
   expect((await call('GET', `/api/scenario/${id}`, { as })).body.data.active).toBe(true);
+});
+
+test('a reminder that a scenario writes at night leaves at the hour of the daily reminders', async () => {
+  const zone = zoneAtMidday();
+  await db.updateTable('setting').set({ time_zone: zone, reminder_hour: 23 }).execute();
+  const today = dayIn(zone, new Date());
+  await build({ module: 'members.payment-changed', config: { to: ['Late'] } }, [
+    { module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } },
+  ]);
+  const member = await insertRow(db, 'member', { full_name: 'Nuit', email: 'nuit@exemple.sn', payment_next: addDays(today, -1) });
+  await db.updateTable('member').set({ payment_status: 'Late' }).where('id', '=', member).execute();
+  await drain();
+  await runJobs();
+  const mails = () => sink.received.filter(({ to }) => to.includes('nuit@exemple.sn'));
+  const written = db.selectFrom('delivery').select(['state', 'next_at']).where('member_id', '=', member);
+  expect(await written.execute()).toEqual([{ state: 'pending', next_at: atClock(today, '23:00', zone) }]);
+  expect(mails()).toHaveLength(0);
+  await db.updateTable('delivery').set({ next_at: new Date() }).where('member_id', '=', member).execute();
+  await runJobs();
+  expect(mails()).toHaveLength(1);
 });
