@@ -114,6 +114,11 @@ test('the palette opens a page, a member and a form, and runs an action', async 
 
   // Enter opens the first result, also one that the server finds after the last letter.
   await page.keyboard.press('ControlOrMeta+K');
+  const top = async () => (await search.boundingBox())!.y;
+  const topOfMany = await top();
+  await search.fill('qzx');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  expect(await top(), 'the field stays where it is').toBe(topOfMany);
   await search.fill(member.fullName);
   await expect(page.getByRole('button', { name: member.fullName })).toBeVisible();
   await page.keyboard.press('Enter');

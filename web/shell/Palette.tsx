@@ -55,6 +55,7 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
       shortcut={null}
       scrollable
       maxHeight={420}
+      centered={false}
       overlayProps={{ backgroundOpacity: 0.45, color: '#10111c', blur: 0 }}
       radius="lg"
       attributes={{ content: { 'aria-label': shell.searchAndCommands() } }}

@@ -89,7 +89,7 @@ export const pages = message({ en: 'Pages', fr: 'Pages' });
 export const actions = message({ en: 'Actions', fr: 'Actions' });
 export const goToHint = message({
   en: 'Go to a page, member or form',
-  fr: 'Aller à une page, un adhérent ou un formulaire',
+  fr: 'Page, adhérent, formulaire…',
 });
 export const searchEverything = message({
   en: 'Search pages, forms and actions',
