@@ -49,6 +49,22 @@ test('the bar of the app is no wider than a screen of 180 pixels', async ({ open
   }
 });
 
+test('the buttons of a dialog do not cover its first field on a screen of 180 pixels', async ({ open, demoServer }) => {
+  const page = await open({ as: demoAdmin(demoServer), ...PHONE, viewport: { width: 180, height: 370 } });
+  await visit(page, '/users');
+  await settled(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Segments' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a segment' }).click();
+  const field = page.getByRole('dialog').getByLabel('Name');
+  await expect(field).toBeFocused();
+  const isInFront = (own: Element) => {
+    const { left, top, bottom } = own.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === own);
+  };
+  await expect.poll(() => field.evaluate(isInFront)).toBe(true);
+});
+
 test('a table on a tablet keeps buttons and the domains of e-mail addresses on one line', async ({ open, demoServer }) => {
   const page = await open({ as: demoAdmin(demoServer), viewport: { width: 768, height: 1024 }, hasTouch: true });
   await page.goto('/reminders');
