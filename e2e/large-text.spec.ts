@@ -38,6 +38,15 @@ test('screens and their menus are no wider than the phone with text of twice the
   const time = page.getByLabel('Monday, from, 1');
   await expect(time).toBeVisible();
   expect(await time.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  await visit(page, paths.at(-1)!);
+  await page
+    .getByRole('button', { name: /^(Trigger|Reaction 1):/ })
+    .first()
+    .click();
+  const title = page.getByRole('heading', { level: 2 });
+  await expect(title).toBeFocused();
+  expect((await title.boundingBox())!.width).toBeGreaterThan(190);
 });
 
 test('the bar of the app is no wider than a screen of 180 pixels', async ({ open, demoServer }) => {

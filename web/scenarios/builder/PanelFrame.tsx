@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Title } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as word from '#web/ui/words.messages.ts';
@@ -18,14 +18,15 @@ export function PanelFrame({ title, place, mark, close, children }: Props) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <Group className={classes.bar} pos="sticky" top={0} gap="sm" wrap="nowrap" px="md" py="sm">
+      <Group className={classes.bar} pos="sticky" top={0} gap="sm" px="md" py="sm">
         {mark}
-        <div className="ui-grow">
+        {/* With large text on a phone, the title takes a line of its own. */}
+        <Box flex="1 1 6rem" miw={0}>
           {place && <span className="ui-dim-xs">{place}</span>}
           <Title order={2} size="h3" ref={heading} tabIndex={-1}>
             {title}
           </Title>
-        </div>
+        </Box>
         <ActionIcon aria-label={word.close()} onClick={close}>
           <IconX size={18} />
         </ActionIcon>

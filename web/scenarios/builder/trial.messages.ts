@@ -28,7 +28,7 @@ export const chooseSubject = message({
 });
 export const searchSubject = message({
   en: 'Search what fits the trigger',
-  fr: 'Rechercher ce qui convient au déclencheur',
+  fr: 'Rechercher ce qui convient',
 });
 export const subject = message({ en: 'Whom or what it runs for', fr: 'Pour qui ou pour quoi il s’exécute' });
 export const lookingAhead = message({ en: 'Looking at what would happen', fr: 'Examen de ce qui se passerait' });
