@@ -83,6 +83,8 @@ test('a table on a tablet keeps buttons and the domains of e-mail addresses on o
   for (const path of ['/payments', '/reservation']) {
     await visit(page, path);
     await settled(page);
+    const table = page.getByRole('table').first();
+    expect(await table.evaluate((own) => own.scrollWidth - own.parentElement!.clientWidth), path).toBeLessThanOrEqual(0);
     const domains = page.getByRole('row').getByText(/^@/);
     await expect(domains.first()).toBeVisible();
     expect(await domains.evaluateAll((parts) => parts.map((part) => part.getClientRects().length)), path).not.toContain(2);
