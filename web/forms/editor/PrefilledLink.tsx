@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { titleOf, valuesOf } from '#contract/answer-values.ts';
 import type { Question } from '#contract/forms.ts';
@@ -18,18 +18,17 @@ export function PrefilledLink({ link, questions }: { link: string; questions: Qu
   return (
     <Stack>
       <span className="ui-dim">{text.prefilledLinkHelp()}</span>
-      <ScrollArea.Autosize mah="40dvh">
-        <Stack gap="sm" p={4}>
-          {asked.map((question) => (
-            <PrefillField
-              key={question.id}
-              question={question}
-              value={values[question.id] ?? ''}
-              onChange={(value) => setValues((before) => ({ ...before, [question.id]: value }))}
-            />
-          ))}
-        </Stack>
-      </ScrollArea.Autosize>
+      {/* A scroll area in the dialog, which scrolls itself, would catch the finger on a phone. */}
+      <Stack gap="sm" p={4} m={-4} mah={{ sm: '40dvh' }} style={{ overflowY: 'auto' }}>
+        {asked.map((question) => (
+          <PrefillField
+            key={question.id}
+            question={question}
+            value={values[question.id] ?? ''}
+            onChange={(value) => setValues((before) => ({ ...before, [question.id]: value }))}
+          />
+        ))}
+      </Stack>
       <LinkField label={text.prefilledLink()} link={prefilledLink(link, values)} copyLabel={text.copyPrefilledLink()} />
     </Stack>
   );

@@ -71,7 +71,7 @@ function QrCode({ link, name }: { link: string; name: string }) {
     <Stack align="center" gap="sm">
       <Paper withBorder radius="md" component="img" src={source} width={240} height={240} alt={text.qrCodeAlt()} />
       <span className="ui-dim">{text.qrCodeHelp()}</span>
-      <Group gap="xs">
+      <Group gap="xs" justify="center">
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveSvg}>
           {text.downloadSvg()}
         </Button>
