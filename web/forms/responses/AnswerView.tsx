@@ -2,6 +2,7 @@ import { Anchor, Group, List, Text } from '@mantine/core';
 import { labelOf, titleOf } from '#contract/answer-values.ts';
 import type { AskedQuestion, Response, UploadedFile } from '#contract/answers.ts';
 import { kindOf, type QuestionKind } from '#contract/questions.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { answerText, oneText } from './answer-text.ts';
 import { FileAnswer } from './files/FileAnswer.tsx';
@@ -49,7 +50,7 @@ export function AnswerView({ question, response, onView }: Props) {
   if (scheme)
     return (
       <Anchor className={classes.text} href={`${scheme}:${given}`}>
-        {given}
+        {scheme === 'mailto' ? <EmailText email={given} /> : given}
       </Anchor>
     );
   return <Text className={classes.text}>{given}</Text>;

@@ -9,6 +9,7 @@ import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { PERSON_FIELDS, STATUS, tagName } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { EmailText } from '#web/ui/EmailText.tsx';
 import { offerUndo } from '#web/ui/offerUndo.tsx';
 import { Fetched, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -93,7 +94,7 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
       >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{text.field()}</Table.Th>
+            <Table.Th w="28%">{text.field()}</Table.Th>
             <Table.Th>{text.thisRecord()}</Table.Th>
             <Table.Th>{text.duplicateRecord()}</Table.Th>
           </Table.Tr>
@@ -101,11 +102,12 @@ function Compare({ member, other, onBack, onClose }: CompareProps) {
         <Table.Tbody>
           {ROWS.map(([label, read]) => {
             const [mine, theirs] = [read(member), read(other)];
+            const show = (value: string) => (label === PERSON_FIELDS.email && value ? <EmailText email={value} /> : value || '–');
             return (
               <Table.Tr key={label}>
                 <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>{mine || '–'}</Table.Td>
-                <Table.Td fw={mine === theirs ? undefined : 600}>{theirs || '–'}</Table.Td>
+                <Table.Td>{show(mine)}</Table.Td>
+                <Table.Td fw={mine === theirs ? undefined : 600}>{show(theirs)}</Table.Td>
               </Table.Tr>
             );
           })}
