@@ -21,9 +21,9 @@ export function RowOrAll({ one: { _id: id, mapping, options }, n, field, options
   const leaveOut = useCall(imports.leaveOut, ['imports'], { failed: text.rowNotChanged() });
   const check = useCall(imports.check, ['imports'], { failed: text.notChecked() });
   return (
-    <Group gap="xs">
+    <Group gap="xs" mt="xs">
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-sm"
         loading={leaveOut.isPending}
         aria-label={rowLabel}
@@ -32,7 +32,7 @@ export function RowOrAll({ one: { _id: id, mapping, options }, n, field, options
         {row}
       </Button>
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-sm"
         loading={check.isPending}
         aria-label={allLabel}
