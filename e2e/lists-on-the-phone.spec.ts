@@ -69,6 +69,18 @@ test('lists on the phone show their first row, and their titles, names and count
     await expect(phone.locator('[data-row] time').first()).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d/);
   });
 
+  await test.step('the box of a choice stands beside its label, also where a description is below', async () => {
+    await visit(phone, '/workflows/create');
+    const choice = phone.locator('.mantine-Radio-body').filter({ hasText: 'Moderators' });
+    await expect(choice).toBeVisible();
+    const middles = await choice.evaluate((body) => {
+      const label = document.createRange();
+      label.selectNodeContents(body.querySelector('label')!);
+      return [body.querySelector('input')!, label].map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
+    });
+    expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(3);
+  });
+
   await test.step('a very long title takes at most three lines of a card, and of the heading above the responses', async () => {
     for (const [path, text] of [
       ['/forms', '[data-row] [data-row-link]'],
