@@ -4,6 +4,7 @@ import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { expectToFit, settled, visit } from './looks.ts';
 import { addMember, profileOf, someWord } from './members.ts';
+import { holdCall } from './steps.ts';
 
 /** A screen has the name of its entry, unless another name is given. */
 const AREAS: { label: string; path: string; title?: string }[] = [
@@ -116,8 +117,18 @@ test('the palette opens a page, a member and a form, and runs an action', async 
   await page.keyboard.press('ControlOrMeta+K');
   const top = async () => (await search.boundingBox())!.y;
   const topOfMany = await top();
+  // It says that nothing was found when the server has said so, and not before.
+  const answer = await holdCall(page, '**/api/**', (call) => call.url().includes('search=qzx'));
   await search.fill('qzx');
+  await answer.sent;
+  await expect(page.getByText('Searching…')).toBeVisible();
+  answer.release();
   await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.route(/search=qzw/, (route) => route.abort());
+  await search.fill('qzw');
+  await expect(page.getByText('Cauri cannot be reached.')).toBeVisible();
+  await page.unroute(/search=qzw/);
   expect(await top(), 'the field stays where it is').toBe(topOfMany);
   await search.fill(member.fullName);
   await expect(page.getByRole('button', { name: member.fullName })).toBeVisible();

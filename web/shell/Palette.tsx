@@ -38,9 +38,10 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
   const found = useFound(query.trim());
   const groups = [
     { label: text.pages(), commands: pages.filter(matching(query)) },
-    ...found,
+    ...found.groups,
     { label: text.actions(), commands: actions.filter(matching(query)) },
   ].filter(({ commands }) => commands.length > 0);
+  const note = found.error?.message ?? (groups.length > 0 ? undefined : found.isSearching ? text.searching() : text.nothingFound());
   const ids = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ');
   // The first result is marked before it is drawn, so that Enter opens what can be seen.
   useLayoutEffect(() => {
@@ -73,7 +74,7 @@ export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{text.nothingFound()}</Spotlight.Empty>}
+        {note && <Spotlight.Empty role="status">{note}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

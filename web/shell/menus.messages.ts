@@ -95,6 +95,7 @@ export const searchEverything = message({
   en: 'Search pages, forms and actions',
   fr: 'Rechercher des pages, des formulaires et des actions',
 });
+export const searching = message({ en: 'Searching…', fr: 'Recherche…' });
 export const nothingFound = message({
   en: 'Nothing found. Try another word.',
   fr: 'Aucun résultat. Essayez un autre mot.',

@@ -30,8 +30,15 @@ export interface Command {
 /** At most so many results of each kind are shown. */
 const SHOWN = 5;
 
+interface Found {
+  groups: { label: string; commands: Command[] }[];
+  /** Other results may still arrive. */
+  isSearching: boolean;
+  error: Error | undefined;
+}
+
 /** Without a text, these are the forms that were changed last. */
-export function useFound(typed: string): { label: string; commands: Command[] }[] {
+export function useFound(typed: string): Found {
   const navigate = useNavigate();
   const isAdmin = useUser()?.role === 'admin';
   const [search] = useDebouncedValue(typed, 150);
@@ -44,6 +51,12 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
   const templates = useQuery({ ...templateList({ search, archived: 'hidden', limit: SHOWN }), enabled });
   const campaigns = useQuery({ ...campaignList({ search, limit: SHOWN }), enabled });
   const scenarios = useQuery({ ...scenarioList({ search, limit: SHOWN }), enabled });
+
+  const queries = [members, recent, found, templates, campaigns, scenarios];
+  const state = {
+    isSearching: search !== typed || queries.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData),
+    error: queries.find(({ error }) => error)?.error ?? undefined,
+  };
 
   /** Enter opens the first result, so the results of an earlier text stay only when they match the current text too. */
   const group = <Row extends { _id: string }>(
@@ -64,8 +77,8 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
     description: isPublished ? text.published() : text.draft(),
     link: { to: '/forms/$id', params: { id } },
   }));
-  if (typed === '') return [foundForms];
-  return [
+  if (typed === '') return { groups: [foundForms], ...state };
+  const groups = [
     group(shell.members(), IconUser, members, members.data?.members.slice(0, SHOWN), ({ _id: memberId, fullName, email }) => ({
       label: fullName,
       description: email,
@@ -93,6 +106,7 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
       link: { to: '/scenario/$scenarioId', params: { scenarioId } },
     })),
   ];
+  return { groups, ...state };
 }
 
 /** Accents and case make no difference. */
