@@ -166,6 +166,18 @@ test.describe('on the demo programme', () => {
     await page.keyboard.press('Escape');
     await expect(month).toBeHidden();
 
+    await test.step('the keyboard stays at the month that it has closed or opened again', async () => {
+      await closing.last().click();
+      await month.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+      const opening = page.getByRole('button', { name: /^Open \w+ \d{4} again$/ });
+      await expect(opening).toBeFocused();
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: /^Open / });
+      await question.getByLabel('Why').fill('Clos par erreur');
+      await question.getByRole('button', { name: 'Open again' }).press('Enter');
+      await expect(closing.last()).toBeFocused();
+    });
+
     const journal = page.getByRole('textbox', { name: 'Code of the journal' });
     await journal.fill('TYPED');
     await page.getByRole('tab', { name: 'Amounts owed' }).click();
@@ -175,6 +187,27 @@ test.describe('on the demo programme', () => {
     await page.getByRole('tab', { name: 'Amounts owed' }).click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/payments?view=owed');
+  });
+
+  test('the outline of the focus is not cut off in the head of a table and in a notice', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    await visit(page, '/reservation');
+    for (const element of [
+      page.getByRole('columnheader').getByRole('button').first(),
+      page.getByRole('main').getByRole('link', { name: 'Outbox' }),
+    ]) {
+      await element.focus();
+      const isWhole = await element.evaluate((own) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(own);
+        const around = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+        const { top, left } = own.getBoundingClientRect();
+        let frame = own.parentElement;
+        while (frame && getComputedStyle(frame).overflow === 'visible') frame = frame.parentElement;
+        const edge = frame!.getBoundingClientRect();
+        return top - around >= edge.top && left - around >= edge.left;
+      });
+      expect(isWhole).toBe(true);
+    }
   });
 
   test('a payment opens over its list, and its link opens it in another tab', async ({ open, demoServer }) => {

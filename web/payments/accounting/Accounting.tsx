@@ -74,14 +74,14 @@ function Month({ month: { month, closed, canClose, canReopen, sums, payments, un
             save={(format) => download(accounting.journal, { params, query: { format } })}
           />
         )}
-        {canClose && (
-          <Button variant="default" aria-label={text.closeMonth({ month: name })} onClick={() => ask('close')}>
-            {text.close()}
-          </Button>
-        )}
-        {canReopen && (
-          <Button variant="subtle" aria-label={text.reopenMonth({ month: name })} onClick={() => ask('reopen')}>
-            {text.reopen()}
+        {/* One button does either, so that it still has the focus when the month was closed. */}
+        {(canClose || canReopen) && (
+          <Button
+            variant={canClose ? 'default' : 'subtle'}
+            aria-label={canClose ? text.closeMonth({ month: name }) : text.reopenMonth({ month: name })}
+            onClick={() => ask(canClose ? 'close' : 'reopen')}
+          >
+            {canClose ? text.close() : text.reopen()}
           </Button>
         )}
       </Group>
