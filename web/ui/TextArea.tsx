@@ -1,5 +1,6 @@
 import { InputBase, type InputBaseProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import './TextArea.css';
 
 export interface TextAreaProps extends InputBaseProps, Omit<ComponentProps<'textarea'>, keyof InputBaseProps> {
   minRows?: number;
