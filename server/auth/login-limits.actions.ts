@@ -48,17 +48,20 @@ export async function pauseAttempt(db: Db, { own, strangers }: Attempt): Promise
   if (strangers) await uncountAttempt(db, strangers);
 }
 
-/** Counts a code of the second factor from a browser that the account does not know, because six digits can be guessed. */
+/**
+ * Counts a code of the second factor, because six digits can be guessed. Known browsers are counted together, because whoever reads the
+ * mailbox can set new passwords and so make as many of them as they want, and apart from strangers, who cannot make the owner wait.
+ */
 export async function beginCode(db: Db, accountId: string, attempt: Attempt): Promise<void> {
-  const wait = attempt.strangers ? await delayAttempt(db, codeKey(accountId), SECOND_FACTOR) : 0;
+  const wait = await delayAttempt(db, codeKey(accountId, attempt), SECOND_FACTOR);
   if (wait === 0) return;
   // The password was right and the code is not checked, so whoever owns the account and waits here has made no mistake.
   await pauseAttempt(db, attempt);
   throw tooManyAttempts(wait);
 }
 
-export const endCode = (db: Db, accountId: string): Promise<void> => deleteAttempts(db, [codeKey(accountId)]);
-const codeKey = (accountId: string) => `two-factor-of:${accountId}`;
+export const endCode = (db: Db, accountId: string, attempt: Attempt): Promise<void> => deleteAttempts(db, [codeKey(accountId, attempt)]);
+const codeKey = (accountId: string, { strangers }: Attempt) => `two-factor-of:${accountId}${strangers ? '' : ':known-browsers'}`;
 
 /** Removes the limits for the visitor after the owner has proved their identity through their mailbox. */
 export const clearLoginAttempts = (db: Db, req: FastifyRequest, email: string): Promise<void> =>

@@ -84,7 +84,7 @@ async function proveOwner(
     await beginCode(deps.db, account.id, attempt).catch((problem) => refuse('too many attempts', problem));
     const how = await acceptSecondFactor(deps.db, deps.env, account.id, code);
     if (!how) return refuse('wrong second factor', fieldError(401, 'code', text.wrongOrUsedCode(), { data: STEP }));
-    await endCode(deps.db, account.id);
+    await endCode(deps.db, account.id, attempt);
     if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', subject: { type: 'account', id: account.id } });
   }
   await endAttempt(deps.db, attempt);

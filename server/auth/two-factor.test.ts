@@ -4,6 +4,7 @@ import { testApp } from '#server/testing/app.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { hashCheaply } from '#server/testing/passwords.ts';
+import { createResetLink } from './reset.queries.ts';
 import { resetByHand } from './reset-by-hand.actions.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
 
@@ -87,6 +88,24 @@ test('wrong codes make the next one wait, even if the right password is given be
     await login(email, '000000');
   }
   expect((await login(email, codeNow(secret))).status).toBe(429);
+  await forgetLimits();
+});
+
+test('wrong codes from several browsers that each set a new password are counted together', async () => {
+  await forgetLimits();
+  const { id, email, token } = await person();
+  const { secret } = await setUp(token);
+  const post = (url: string, payload: object, cookie = '') =>
+    app.inject({ method: 'POST', url, payload, headers: { cookie, 'x-cauri-account': 'none' } });
+  for (let browser = 0; browser < 4; browser++) {
+    const set = await post('/api/reset-password', { resetToken: await createResetLink(db, id, 60), password: PASSWORD });
+    const known = String(set.headers['set-cookie']).split(';')[0];
+    for (let i = 0; i < 3; i++) await post('/api/login', { email, password: PASSWORD, code: '000000' }, known);
+    const last = await post('/api/login', { email, password: PASSWORD, code: browser < 3 ? '000000' : codeNow(secret) }, known);
+    expect(last.statusCode).toBe(browser < 2 ? 401 : 429);
+  }
+  // Whoever guesses from there makes no other place wait.
+  expect((await login(email, codeNow(secret))).status).toBe(200);
   await forgetLimits();
 });
 
