@@ -52,8 +52,13 @@ export async function readHookBody(body: Buffer, contentType: string): Promise<u
 }
 
 function collect(entries: Iterable<[string, unknown]>): Record<string, unknown> {
+  // Somebody may send a hundred thousand values under one name, for which a list must not be copied each time.
   const all = new Map<string, unknown[]>();
-  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), value]);
+  for (const [name, value] of entries) {
+    const values = all.get(name);
+    if (values) values.push(value);
+    else all.set(name, [value]);
+  }
   return Object.fromEntries([...all].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 

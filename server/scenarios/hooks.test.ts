@@ -108,3 +108,10 @@ test('form and multipart bodies become values, and a name that occurs twice beco
   }
   expect((await hook(path, 'nothing', { 'content-type': 'multipart/form-data; boundary=x' })).statusCode).toBe(400);
 });
+
+test('a form that has one name as often as its size allows keeps nobody waiting', async () => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: {} }, [notice]);
+  const values = 'a&'.repeat((256 * 1024) / 2);
+  expect((await hook(path!, values, { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(202);
+  expect(await runs(id)).toHaveLength(1);
+});
