@@ -103,6 +103,12 @@ test.each([
   [{ url: 'ftp://exemple.sn/{{ trigger.x }}' }, 'url'],
   [{ headers: [{ name: 'X-{{ trigger.n }}', value: '1' }] }, 'headers'],
   [{ headers: [{ name: 'Content-Type', value: '{{ trigger.type }}' }], body: 'x' }, 'headers'],
+  // The secrets of a connection would reach another site on the same server.
+  [{ headers: [{ name: ' Host', value: 'evil.example' }] }, 'headers'],
+  [{ headers: [{ name: 'content-length', value: '3' }], body: 'x' }, 'headers'],
+  [{ headers: [{ name: 'Transfer-Encoding', value: 'chunked' }] }, 'headers'],
+  // Scenarios that call each other would never end.
+  [{ headers: [{ name: 'X-Cauri-Depth', value: '0' }] }, 'headers'],
   [{ body: '{"a": {{ trigger.n }}' }, 'body'],
   [{ body: '{"a": 1{{ trigger.n }}}' }, 'body'],
   [{ body: '{ {{ trigger.key }}: 1 }' }, 'body'],

@@ -46,7 +46,18 @@ export function fillRequest(config: Config, scope: Scope): { url: string; header
 const headersIn = ({ headers }: Config): Pairs =>
   Array.isArray(headers) ? headers.filter((one): one is Pairs[number] => typeof one === 'object') : [];
 
+/**
+ * The headers that Cauri writes itself. With another host, the secrets of a connection would reach another site on the same server; with
+ * another length, the rest of a request would be taken for the next one; without the depth, scenarios that call each other would not end.
+ */
+const OWN_HEADERS = new Set([
+  ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'te', 'trailer'],
+  'x-cauri-depth',
+]);
+
 function checkHeaders(headers: Pairs): void {
+  const own = headers.map(({ name }) => name.trim()).find((name) => OWN_HEADERS.has(name.toLowerCase()));
+  if (own) throw new StepError(stored(step.ownHeader, { name: own }));
   if (headers.some(({ name }) => hasMark(partsOf(name)))) throw new StepError(stored(step.fixedHeader));
   if (hasMark(partsOf(contentTypeOf(headers) ?? ''))) throw new StepError(stored(step.fixedType));
 }

@@ -192,6 +192,10 @@ export const fixedHeader = message({
   en: 'The name of a header must be fixed: a value of an earlier step may not choose it.',
   fr: 'Le nom d’un en-tête doit être fixe : une valeur d’une étape précédente ne peut pas le choisir.',
 });
+export const ownHeader = message<[{ name: string }]>({
+  en: ({ name }) => `The header “${name}” cannot be chosen here, because Cauri writes it itself.`,
+  fr: ({ name }) => `L’en-tête « ${name} » ne peut pas être choisi ici, parce que Cauri l’écrit lui-même.`,
+});
 export const fixedType = message({
   en: 'The content type must be fixed: it decides how values are written into the body.',
   fr: 'Le type de contenu doit être fixe : il décide de la façon d’écrire les valeurs dans le corps.',
