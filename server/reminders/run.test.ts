@@ -123,7 +123,7 @@ test('a reminder uses the active template of its step, else the default one, els
   await run('2026-03-17');
   const mails = await db.selectFrom('delivery').select(['subject', 'html', 'key', 'reminds_due']).orderBy('created_at').execute();
   expect(mails.map(({ subject }) => subject)).toEqual(['Premier 1', 'Rappel de paiement', 'Premier 3']);
-  expect(mails[0]!.html).toContain('Awa &lt;b&gt;Diop&lt;/b&gt; 10/03/2026');
+  expect(mails[0]!.html).toContain('Awa &lt;b&gt;Diop&lt;/\u200bb&gt; 10/03/2026');
   expect(mails[0]!).toMatchObject({ key: expect.stringMatching(/^reminder:/), reminds_due: '2026-03-10' });
 });
 

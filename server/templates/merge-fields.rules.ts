@@ -8,6 +8,7 @@ import { unknownField } from '#contract/templates.messages.ts';
 import { MERGE_FIELDS, type MergeField, type TemplateFields, type TemplateWarning } from '#contract/templates.ts';
 import type { AmountsDue } from '#server/billing/amounts-due.queries.ts';
 import { inLanguage } from '#server/language.ts';
+import { withoutLinks } from '#server/mail/system-email.rules.ts';
 import { shownValue } from '#server/members/fields.rules.ts';
 import { formatMoney } from '#server/products/money.rules.ts';
 import { type Day, dayFirst } from '#server/time/calendar.ts';
@@ -139,7 +140,9 @@ export class FieldMarks {
           const mark = i % 2 === 1 ? this.#marks[Number(part)] : undefined;
           if (!mark) return part;
           const value = values[mark.field] || mark.fallback;
-          return makeSafe(mark.place === 'address' ? encodeURIComponent(value.toWellFormed()) : value, mark);
+          if (mark.place === 'address') return makeSafe(encodeURIComponent(value.toWellFormed()), mark);
+          // Whoever joins may type any name beside the address or the number of somebody else.
+          return makeSafe(mark.field === 'fullName' ? withoutLinks(value) : value, mark);
         })
         .join('');
   }

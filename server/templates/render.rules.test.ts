@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutLinks } from '#server/mail/system-email.rules.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { type FieldValues, SAMPLE } from './merge-fields.rules.ts';
 import { compileTemplate, warningsFor } from './render.rules.ts';
@@ -61,10 +62,28 @@ test('a value is always text and is never read as a field', () => {
     { fullName: evil },
   );
   expect(html).not.toContain('<script');
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{ email }}&quot;');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/\u200bscript&gt;{{ email }}&quot;');
   expect(html).toContain('https://example.com/%3Cscript%3E');
   expect(subject).not.toMatch(/[\r\n]/);
-  expect(text).toContain(evil);
+  expect(text).toContain(withoutLinks(evil));
+});
+
+test('the name of a member makes no link, because whoever joins may type any name beside the address of somebody else', () => {
+  const name = 'Awa, gagnez sur www.evil.example/x';
+  const given = {
+    subject: '{{ fullName }}',
+    body: '<p>{{ fullName }}</p>',
+    link: 'https://example.com/?n={{ fullName }}',
+    button_text: 'Ouvrir',
+  };
+  const { subject, html, text } = mail(given, { fullName: name });
+  for (const written of [subject, html.replaceAll(/ href="[^"]*"/g, ''), text.split('\n')[0]!]) {
+    expect(written).toContain('Awa, gagnez sur www');
+    expect(written).not.toContain('evil.example');
+  }
+  // The page that an address opens reads the name as it is.
+  expect(html).toContain(encodeURIComponent(name));
+  expect(mail({ body: '<p>{{ fullName }}</p>' }, { fullName: 'M. Awa N’Diaye-Ba' }).html).toContain('M. Awa N’Diaye-Ba');
 });
 
 test.each([
