@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as text from './auth.messages.ts';
 import { contract } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
-import { Data, Email, Id, Mailed, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, Mailed, PersonName, Success, Text, Time } from './shared.ts';
 
 export const ROLES = ['admin', 'coach'] as const;
 export const Role = z.enum(ROLES);
@@ -31,7 +31,7 @@ const ResetToken = z.string().max(200);
 /** The path of the page on which an e-mailed link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
-export const Name = RequiredText(100, text.nameNeeded);
+export const Name = PersonName(100, text.nameNeeded);
 export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: text.passwordTooShort });
 const Code = z.string().regex(/^\d{8}$/, { error: text.codeIncomplete });
 /** Six digits from the authenticator app, or a recovery code. */

@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts';
 import { MemberFieldChanges, MemberFieldValues } from './member-field-values.ts';
 import * as rules from './members.messages.ts';
 import { Money } from './money.ts';
-import { Day, Email, Id, RequiredText, Text, Time } from './shared.ts';
+import { Day, Email, Id, PersonName, Text, Time } from './shared.ts';
 
 export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
 export const PaymentOption = z.enum(PAYMENT_OPTIONS);
@@ -115,7 +115,7 @@ export type MemberListView = z.infer<typeof MemberListView>;
 export const MemberView = Member.partial({ payment: true, subscription: true, account: true, reminder: true });
 export type MemberView = z.infer<typeof MemberView>;
 
-const Name = RequiredText(200, rules.nameRequired);
+const Name = PersonName(200, rules.nameRequired);
 const Phone = Text(40);
 
 /** The specification's creation payload; beyond it, what the list of members shows. */

@@ -110,6 +110,10 @@ describe('without a way to send e-mail', () => {
         body: { success: true, outcome: 'asked', message: 'Your request was sent. You can sign in as soon as an admin approves it.' },
       });
     expect((await requestsOf(one, admin.token)).data.map((one: { email: string }) => one.email)).toEqual([email]);
+    // A name that admins read turns nothing around that stands after it.
+    const turned = address();
+    await register(one, turned, { name: '\u202eAwa\nDiop' });
+    expect((await requestsOf(one, admin.token)).data).toContainEqual(expect.objectContaining({ email: turned, name: 'Awa Diop' }));
     expect((await one.db.selectFrom('account').select('name').where('email', '=', admin.email).executeTakeFirstOrThrow()).name).toBe(
       admin.name,
     );

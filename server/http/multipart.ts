@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { UNSEEN } from '#contract/shared.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { noteArriving } from '#server/files/arriving.queries.ts';
@@ -180,9 +181,6 @@ export const readBody = (deps: Needs, gate: FileGate) => async (req: FastifyRequ
 };
 
 const removeFiles = (deps: Needs, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
-
-/** Control characters, and signs that turn letters around, by which `fdp.exe` would be read as `exe.pdf`. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 export function cleanName(name: string): string {
   // Browsers write a quote in a file's name as %22.

@@ -64,6 +64,13 @@ test('somebody joins on the page of a product, owes its first instalment, and go
   expect(page.text).toContain('Prochain versement');
 });
 
+test('a name is one line, and turns nothing around that stands after it', async () => {
+  const email = newEmail();
+  await post({ email, name: '\u202eAwa\r\n\u2066Votre compte\u0085est bloqué' });
+  expect(await membersWith(email)).toMatchObject([{ full_name: 'Awa Votre compte est bloqué' }]);
+  expect((await refusal(await post({ email: newEmail(), name: ' \u202e\u2066 ' }))).body).toContain('aria-invalid="true"');
+});
+
 test('a form that is sent twice, also at the same time, makes one member and leads to one page', async () => {
   // At several distances, because a later request can meet the member of the first at any moment of its making.
   for (const milliseconds of [0, 1, 2, 3, 4, 5, 6, 8, 10, 15]) {

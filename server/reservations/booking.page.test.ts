@@ -115,6 +115,12 @@ describe('the booking page', () => {
     }
   });
 
+  test('keeps a name as one line that turns nothing around', async () => {
+    expect((await book({ name: 'Fatou\u202e\r\nSow' })).statusCode).toBe(303);
+    expect(await rows()).toMatchObject([{ client_name: 'Fatou Sow' }]);
+    expect((await refusal(await book({ name: '\u202e' }))).body).toContain('name-error');
+  });
+
   test('gives a member who books a page and an e-mail, and notifies the team and the coach', async () => {
     const given = await form({ note: 'Je vends des sacs', zone: 'Europe/Paris' });
     const sent = await post(coach.path, given);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type BookView, TRAP } from '#contract/booking-page.ts';
 import { type Coach, RequiredEmail } from '#contract/coaches.ts';
 import { language } from '#contract/language.ts';
-import { isId, Text } from '#contract/shared.ts';
+import { isId, PersonName, Text } from '#contract/shared.ts';
 import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { lockCoach } from '#server/coaches/coaches.queries.ts';
 import { isOpenToClients } from '#server/coaches/coaches.rules.ts';
@@ -47,7 +47,9 @@ const FIELDS = {
 };
 export type Posted = Record<keyof typeof FIELDS | 'trap', string>;
 
+const NAME = PersonName(FIELDS.name, text.name);
 const MESSAGE = Text(1_000);
+
 export function readPosted(body: unknown): Posted {
   const fields = fieldsOf(body);
   const given = Object.entries(FIELDS).map(([name, max]) => [name, textOf(fields, name, max)]);
@@ -62,16 +64,17 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
   if (!isFormTicket(env.CAURI_SECRET_KEY, slug, posted.ticket, Date.now())) throw new AppError(400, text.stale());
   const service = (await listServices(deps.db)).find(({ _id }) => _id === posted.service);
   if (!service) throw new AppError(400, text.service());
+  const name = NAME.safeParse(posted.name);
   const email = RequiredEmail.safeParse(posted.email);
   const phone = posted.phone && toE164(posted.phone);
   const errors = {
-    ...(!posted.name && { name: text.name() }),
+    ...(!name.success && { name: text.name() }),
     ...(!email.success && { email: posted.email ? text.emailInvalid() : text.email() }),
     ...(phone === undefined && { phone: text.phone() }),
     ...(!posted.slot && { slot: text.slot() }),
     ...(!MESSAGE.safeParse(posted.note).success && { note: text.note() }),
   };
-  if (Object.keys(errors).length > 0 || !email.success) throw new AppError(400, text.check(), { errors });
+  if (Object.keys(errors).length > 0 || !name.success || !email.success) throw new AppError(400, text.check(), { errors });
   const submissionKey = isId(posted.submissionKey)
     ? sentFormId(posted.submissionKey, coach._id, service._id, posted.slot, email.data)
     : undefined;
@@ -101,7 +104,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
         {
           coachId: coach._id,
           email: email.data,
-          clientName: posted.name,
+          clientName: name.data,
           service: { id: service._id, name: service.name, minutes: service.duration },
           startsAt,
           status: 'pending',
