@@ -211,6 +211,10 @@ describe('the receipt of a transfer', () => {
     expect((await get(pdf)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const other = await join();
     expect((await get(pdf.replace(path, other.path))).statusCode).toBe(404);
+    // Each is drawn anew, and so many at once would leave no time for anybody else.
+    await db.updateTable('rate_limit').set({ attempts: 60 }).where('key', '=', `receipt:${id}`).execute();
+    const often = await get(pdf);
+    expect([often.statusCode, shown(often.body)]).toEqual([429, expect.stringContaining('Trop de demandes')]);
   });
 
   test('is doubted when staff recorded the same payment by hand meanwhile, and recorded when they are sure', async () => {

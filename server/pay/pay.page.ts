@@ -47,6 +47,8 @@ const BODY_LIMIT = 32_000;
 /** The links that one address, and one network address, may ask for. */
 const PER_ADDRESS = { attempts: 3, minutes: 60 };
 const PER_VISITOR = { attempts: 60, minutes: 60 };
+/** The receipts that one member may open: each is drawn anew, which takes as long as many pages. */
+const RECEIPTS = { attempts: 60, minutes: 60 };
 /** So many characters are shown again of a text that is no address. */
 const LONGEST = 500;
 /** The page looks by itself this often for a payment that was just made. */
@@ -169,6 +171,7 @@ export async function payPages(app: FastifyInstance, deps: Deps, { budget, progr
     const pdf = withLink(db, async ({ memberId }, { params: { payment: id } }, reply) => {
       const payment = isId(id) ? await findPayment(db, id) : undefined;
       if (payment?.member?._id !== memberId) return send(reply, { view: 'not-found' });
+      if (!(await allowAttempt(db, `receipt:${memberId}`, RECEIPTS))) throw new AppError(429, text.often());
       return sendFile(
         deps,
         await receiptOf({ ...payment, refunds: await listRefunds(db, id) }, await findReceiptSetting(db, payment)),
