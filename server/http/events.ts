@@ -8,21 +8,22 @@ import * as text from './http.messages.ts';
 
 /** A beat keeps proxies from closing a quiet stream, and ends the stream soon after its session has ended. */
 const BEAT_MS = 20_000;
-/** The number of streams that one session may have open in this process: enough for the tabs of one person. */
+/** The streams that one session and one account may have open in this process: enough for the tabs and the devices of one person. */
 const STREAMS_PER_SESSION = 20;
+const STREAMS_PER_ACCOUNT = 100;
 /** A reader with more unread bytes is disconnected; it reconnects and fetches everything again. */
 const MAX_BACKLOG = 1_000_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Open streams, each with the session that it belongs to. */
-    eventStreams: Map<ServerResponse, string>;
+    /** Open streams, each with the session that it belongs to and its account. */
+    eventStreams: Map<ServerResponse, { sessionId: string; accountId: string }>;
   }
 }
 
 /** Streams never end by themselves, so a server that stops ends them, and their readers connect to its successor. */
 export function endStreamsOnClose(app: FastifyInstance): void {
-  const streams = new Map<ServerResponse, string>();
+  const streams: FastifyInstance['eventStreams'] = new Map();
   app.decorate('eventStreams', streams);
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end();
@@ -38,11 +39,13 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   const { account, sessionId } = caller(req);
   const { id, role, ownMembersOnly } = account;
   const { eventStreams } = req.server;
-  const open = [...eventStreams.values()].filter((one) => one === sessionId).length;
-  if (open >= STREAMS_PER_SESSION) throw new AppError(429, text.tooManyPages(), { retryAfter: 60 });
+  const own = [...eventStreams.values()].filter(({ accountId }) => accountId === id);
+  const open = own.filter((one) => one.sessionId === sessionId);
+  if (open.length >= STREAMS_PER_SESSION || own.length >= STREAMS_PER_ACCOUNT)
+    throw new AppError(429, text.tooManyPages(), { retryAfter: 60 });
   reply.hijack();
   const out = reply.raw;
-  eventStreams.set(out, sessionId);
+  eventStreams.set(out, { sessionId, accountId: id });
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

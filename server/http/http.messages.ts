@@ -83,8 +83,8 @@ export const ourFault = message<[{ number: string }]>({
 
 export const fileGone = message({ en: 'This file is no longer kept.', fr: 'Ce fichier n’est plus conservé.' });
 export const tooManyPages = message({
-  en: 'This session has too many pages open that follow what changes. Please close some of them.',
-  fr: 'Cette session a trop de pages ouvertes en même temps. Veuillez en fermer quelques-unes.',
+  en: 'You have too many pages open that follow what changes. Please close some of them.',
+  fr: 'Vous avez trop de pages ouvertes en même temps. Veuillez en fermer quelques-unes.',
 });
 export const tooSlow = message({
   en: 'The request was given up, because it came too slowly or stopped. Please try again where the network is better.',

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { answerPath } from '#contract/answer-page.ts';
 import { COACHES_PATH, reservationPath } from '#contract/booking-page.ts';
 import { PAY_PATH, payPath } from '#contract/pay-page.ts';
+import { createSession } from '#server/auth/session.queries.ts';
 import { buildIfStale } from '#server/build-if-stale.ts';
 import { publish } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -346,6 +347,20 @@ describe('server-sent events', () => {
     await expect.poll(other.heard).toContain(coach.id);
     sleeping.destroy();
     await other.close();
+  });
+
+  test('are limited in their number for each account, however many sessions it has', async () => {
+    const { id } = await buildAccount(db);
+    const session = async () => (await createSession(db, id, { remember: false, userAgent: '' })).token;
+    const open = [];
+    for (let sessions = 0; sessions < 5; sessions++) {
+      const token = await session();
+      open.push(...(await Promise.all(Array.from({ length: 20 }, () => listen(token)))));
+    }
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await listen(await session());
+    expect(refused.status).toBe(429);
+    await Promise.all([...open, refused].map((one) => one.close()));
   });
 
   test('are limited in their number for each session, which gets another one when it closes one', async () => {
