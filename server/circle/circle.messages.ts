@@ -1,11 +1,15 @@
 import { message } from '#contract/language.ts';
+import { withoutLinks } from '#server/mail/system-email.rules.ts';
 
 // The e-mail that invites a member to the community.
 export const invitation = message({
   en: 'Your invitation to join the community',
   fr: 'Votre invitation à rejoindre la communauté',
 });
-export const hello = message<[{ name: string }]>({ en: ({ name }) => `Hello ${name},`, fr: ({ name }) => `Bonjour ${name},` });
+export const hello = message<[{ name: string }]>({
+  en: ({ name }) => `Hello ${withoutLinks(name)},`,
+  fr: ({ name }) => `Bonjour ${withoutLinks(name)},`,
+});
 export const openLink = message({
   en: 'You are invited to join the community of the programme. Open this link to begin:',
   fr: 'Nous vous invitons à rejoindre la communauté du programme. Ouvrez ce lien pour commencer :',

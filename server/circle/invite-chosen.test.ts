@@ -90,6 +90,17 @@ describe('inviting many members by e-mail', () => {
     expect(one.changed + other.changed).toBe(3);
   });
 
+  test('makes no link of the name of a member, who may have joined with the address of somebody else', async () => {
+    const { add, invite } = await worldOf(kept);
+    const { id, email } = await add({ full_name: 'Gagnez sur evil.example/prix' });
+    await invite({ ids: [id] });
+    await kept.runJobs();
+    const mail = kept.db.selectFrom('delivery').select('text').where('to_address', '=', email);
+    const { text } = await mail.executeTakeFirstOrThrow();
+    expect(text).not.toContain('evil.example');
+    expect(text.replaceAll('\u200b', '')).toContain('Bonjour Gagnez sur evil.example/prix,');
+  });
+
   test('keeps invitations in the Outbox when nothing can send them, and does not count those members as invited', async () => {
     const { add, preview, invite } = await worldOf(kept);
     const { id } = await add();

@@ -105,7 +105,7 @@ describe('the booking page', () => {
     expect(mail.subject).toContain('request');
   });
 
-  test('sends no link to the address that a stranger typed, whatever they typed as their name', async () => {
+  test('sends no link to the address that a stranger typed, nor to the coach, whatever they typed as their name', async () => {
     const given = await form({ name: 'Gagnez sur evil.example/prix' });
     expect((await post(coach.path, given)).statusCode).toBe(303);
     const mail = await db.selectFrom('delivery').select(['text', 'html']).where('to_address', '=', given.email).executeTakeFirstOrThrow();
@@ -113,6 +113,10 @@ describe('the booking page', () => {
       expect(written).not.toContain('evil.example');
       expect(written.replaceAll('\u200b', '')).toContain('Bonjour Gagnez sur evil.example/prix,');
     }
+    const coachMail = db.selectFrom('delivery').select('text').where('kind', '=', 'coach-reservation-asked').orderBy('id', 'desc').limit(1);
+    const { text } = await coachMail.executeTakeFirstOrThrow();
+    expect(text).not.toContain('evil.example');
+    expect(text.replaceAll('\u200b', '')).toContain('with Gagnez sur evil.example/prix, on');
   });
 
   test('keeps a name as one line that turns nothing around', async () => {

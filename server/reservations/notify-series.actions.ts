@@ -12,7 +12,7 @@ import * as single from './emails.messages.ts';
 import { seriesFile } from './ics.rules.ts';
 import { eventOf, notifyClient, notifyCoach, organizerOf, queueForCoach } from './notify-people.actions.ts';
 import { findClient, findCoachAddress } from './receivers.queries.ts';
-import { inApp, placeLines, when } from './reservations.emails.ts';
+import { clientOf, inApp, placeLines, when } from './reservations.emails.ts';
 import * as text from './series.messages.ts';
 
 // One e-mail about several sessions, with one calendar file that has all of them.
@@ -73,7 +73,7 @@ export async function tellCoach(deps: Deps, db: Db, by: By, sessions: Reservatio
   if (!coach) return;
   const { email, language } = coach;
   const timeZone = await findTimeZone(db);
-  const client = first.clientName || first.email;
+  const client = clientOf(first);
   const mail = await inReaderLanguage(db, language, async (): Promise<SystemEmail> => {
     const attachments = await filesFor(deps, db, sessions, what);
     return {

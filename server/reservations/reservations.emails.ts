@@ -2,7 +2,7 @@ import { isLink, whatsAppLink } from '#contract/contact.ts';
 import { fullDay } from '#contract/long-days.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import { type Line, personalLink, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { type Line, personalLink, type SystemEmail, systemEmail, withoutLinks } from '#server/mail/system-email.rules.ts';
 import { clockIn, dayFirst } from '#server/time/calendar.ts';
 import { zoneName } from './booking-link.rules.ts';
 import * as text from './emails.messages.ts';
@@ -115,6 +115,9 @@ export const inApp = (what: CoachEmailKind, link: string): Line[] => [
   { link, secret: null },
 ];
 
+/** What a coach reads of the client. Whoever books types a name, which makes no link. */
+export const clientOf = ({ clientName, email }: Pick<Reservation, 'clientName' | 'email'>): string => withoutLinks(clientName) || email;
+
 /** The e-mail to the coach; `link` leads into the app. */
 export const coachEmail = (what: CoachEmailKind, { reservation, timeZone, link, attachments }: EmailValues): SystemEmail => ({
   ...systemEmail({
@@ -125,7 +128,7 @@ export const coachEmail = (what: CoachEmailKind, { reservation, timeZone, link, 
       text.coachSession({
         ...reservation,
         day: dayLabel(reservation),
-        client: reservation.clientName || reservation.email,
+        client: clientOf(reservation),
         zone: zoneName(timeZone),
       }),
       ...(what === 'cancelled' ? [] : placeLines(reservation)),
