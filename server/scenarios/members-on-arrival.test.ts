@@ -82,6 +82,28 @@ test('a scenario cuts a name that is too long, and no emoji in two', async () =>
   }
 });
 
+test('a scenario makes no member of what is no address, and keeps a name as one line that turns nothing around', async () => {
+  const { id, hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
+    { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' } },
+  ]);
+  const send = async (email: string, name: string) => {
+    await app.inject({ method: 'POST', url: hook!, payload: { email, name } });
+    await drain();
+    return (await runs(id))[0]!.state;
+  };
+  const count = () => db.selectFrom('member').select('id').execute();
+  const before = (await count()).length;
+  // A mail server would send to a second person, and no reader sees the sign that turns the address around.
+  for (const email of ['a@exemple.sn,b', 'a,b@exemple.sn', '<b>@exemple.sn', '\u202eawa@exemple.sn', `${'a'.repeat(300)}@exemple.sn`])
+    expect(await send(email, 'Awa'), email).toBe('failed');
+  expect(await count()).toHaveLength(before);
+  for (const name of ['\u202eAwa\r\nDiop', 'Awa\u2066\nSow']) {
+    expect(await send('tournee@exemple.sn', name)).toBe('succeeded');
+    const member = await db.selectFrom('member').select('full_name').where('email', '=', 'tournee@exemple.sn').executeTakeFirstOrThrow();
+    expect(member.full_name).toBe(name.includes('Diop') ? 'Awa Diop' : 'Awa Sow');
+  }
+});
+
 test('a scenario changes the member whom somebody else adds at the same moment', async () => {
   const { id, hook } = await build({ module: 'webhooks.received', config: { verify: false } }, [
     { module: 'members.upsert', config: { email: '{{ trigger.body.email }}', phone: '+221771234567' } },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PAYMENT_OPTIONS } from '#contract/member-record.ts';
 import { MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
+import { UNSEEN } from '#contract/shared.ts';
 import { memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { linkAndFill } from '#server/answers/fill-member.actions.ts';
 import { linkResponse } from '#server/answers/handling.actions.ts';
@@ -29,6 +30,7 @@ import { accessGroups, memberFields, products, tags } from './look-ups.queries.t
 import { memberOutput, memberOutputs } from './member-output.queries.ts';
 import { changes, defineAction, field, leaves, type Message, options, output, type StepContext, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
+import { addressOf } from './typed-mail.modules.ts';
 
 /** The field that names a member. */
 export const who = field('text', label.member, {
@@ -178,8 +180,8 @@ export const memberActions = [
     },
     async run(ctx, { email, name, phone, status, product, option }) {
       const { deps, db } = ctx;
-      const address = email.trim().toLowerCase();
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(stored(step.notEmail, { value: email }));
+      const address = addressOf(email);
+      const plainName = name.replaceAll(UNSEEN, ' ').trim();
       const known = await findMemberByEmail(db, address);
       // A number without its country may be of several people, and is no reason to lose the member.
       const unreadPhone = phone && !toE164(phone) ? phone : null;
@@ -187,7 +189,7 @@ export const memberActions = [
       const plain = { ...(phone && unreadPhone === null && { phone }), ...(product && { product }) };
       const change = {
         ...plain,
-        ...(name && { fullName: cutText(name, 200) }),
+        ...(plainName && { fullName: cutText(plainName, 200) }),
         ...(status && { status: status as MemberStatus }),
       };
       if (known) {
@@ -197,7 +199,7 @@ export const memberActions = [
       }
       const fresh = {
         ...plain,
-        name: cutText(name || address, 200),
+        name: cutText(plainName || address, 200),
         email: address,
         option: option === 'Partiel' ? option : 'Complete',
       } as const;

@@ -10,8 +10,8 @@ import * as label from './fields.messages.ts';
 import { defineAction, field, leaves, output, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
-/** The address as it is stored. */
-function addressOf(given: string): string {
+/** The address as it is stored. Throws StepError when it is none. */
+export function addressOf(given: string): string {
   const { success, data } = Email.safeParse(given);
   if (!success) throw new StepError(stored(step.notEmail, { value: given }));
   return data;
