@@ -30,7 +30,7 @@ export const PAYMENT_COLUMNS: PaymentColumn[] = [
     label: word.name(),
     sort: 'name',
     cell: (payment) => (
-      <Group gap="sm" wrap="nowrap" miw="clamp(6.5rem, 14vw, 13.5rem)">
+      <Group gap="sm" wrap="nowrap" miw="clamp(6.5rem, 60vw - 36rem, 13.5rem)">
         {/* On a tablet, the picture would push the status of the payment out of sight. */}
         <Box visibleFrom="lg">
           <Avatar picture={payment.member?.profile ?? null} name={payment.member?.fullName ?? payment.name} size={36} />
@@ -47,7 +47,7 @@ export const PAYMENT_COLUMNS: PaymentColumn[] = [
     id: 'product',
     label: text.product(),
     cell: ({ produit }) => (
-      <Box className="ui-text" miw="clamp(6rem, 10vw, 8rem)">
+      <Box className="ui-text" miw="clamp(5rem, 20vw - 8rem, 8rem)">
         {produit}
       </Box>
     ),
