@@ -1,5 +1,5 @@
 /** Thousands as people write them, with or without decimals: 25.000, 25,000, 1.049,99 or 1,049.99. */
-const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
+const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 const UNIT = /(?:FCFA|CFA|XOF|F|€|EUR|\$|USD|£|GBP)$/i;
 
 /**

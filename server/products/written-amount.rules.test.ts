@@ -14,6 +14,12 @@ const CASES: [written: string, currency: Currency, minor: number | undefined][] 
   ['25.000.', 'XOF', 25_000],
   ['1.234,000', 'XOF', 1_234],
   ['1,234.567', 'XOF', undefined],
+  // Only one to three digits before a sign are a group, and no group begins with 0.
+  ['1168.770', 'EUR', 116_877],
+  ['1168.768', 'EUR', undefined],
+  ['0.350', 'EUR', 35],
+  ['0,350', 'XOF', undefined],
+  ['12.34.567', 'EUR', undefined],
   ['25000,50', 'XOF', undefined],
   ['1 234,56 €', 'EUR', 123_456],
   ['1,234.56', 'USD', 123_456],

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency, isTooLarge, toMinor } from '#contract/money.ts';
+import { typedAmount } from '#contract/typed-amount.ts';
 
 /** Words and signs of currencies beside their codes. A word counts whole: neither “Cadeau” nor “USDT” names a currency. */
 const NAMES: [name: RegExp, currency: Currency][] = [
@@ -49,19 +50,5 @@ function digitsOf(written: string): string {
   const inside = /\d(?:.*\d)?/s.exec(written);
   if (!inside || /[a-z€$£¥()−+-]/i.test(inside[0])) return '';
   const digits = written.replaceAll(/[a-z€$£¥()\s\u00a0\u202f'’−+-]/gi, '');
-  return plainNumber(/^(\d+(?:[.,]\d+)*)[.,]?$/.exec(digits)?.[1] ?? '');
-}
-
-/** The last sign separates decimals, unless three digits follow it and it is the only one, or comes again and again. */
-function plainNumber(digits: string): string {
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  if (last === -1) return digits;
-  const sign = digits[last]!;
-  const [whole, fraction] = [digits.slice(0, last), digits.slice(last + 1)];
-  const bothSigns = whole.includes(sign === '.' ? ',' : '.');
-  const isGrouping = fraction.length === 3 && !bothSigns;
-  // A day such as 03.02.2026 is no amount.
-  if (!isGrouping && whole.includes(sign)) return '';
-  const units = whole.replaceAll(/[.,]/g, '');
-  return isGrouping ? units + fraction : `${units}.${fraction}`;
+  return typedAmount(/^(\d+(?:[.,]\d+)*)[.,]?$/.exec(digits)?.[1] ?? '');
 }
