@@ -63,22 +63,25 @@ function splitDecimals(number: string): [whole: string, fraction?: string] | und
     : undefined;
 }
 
-/** The signs that people write before or after an amount; it is the same amount with and without it. */
+/** The signs that people write before or after an amount, with those that screens show in French ($US) and in English (US$). */
 const UNITS: Record<Currency, string> = {
   XOF: String.raw`f\.?\s?cfa|fr(?:anc)?s?(?:\s?cfa)?|cfa|xof|f`,
-  USD: String.raw`us\$|\$|usd`,
+  USD: String.raw`us\$|\$us|\$|usd`,
   EUR: 'euros?|eur|€',
-  GBP: '£|gbp',
-  JPY: '¥|jpy|yen',
-  CAD: String.raw`ca\$|\$|cad`,
-  AUD: String.raw`a\$|\$|aud`,
+  GBP: '£gb|£|gbp',
+  JPY: '(?:jp)?¥|jpy|yen',
+  CAD: String.raw`ca\$|\$ca|\$|cad`,
+  AUD: String.raw`a\$|\$au|\$|aud`,
 };
 
-export function readAmount(written: string, currency: Currency): ReadNumber {
-  const unit = UNITS[currency];
-  const bare = written.trim().replace(new RegExp(`^(?:${unit})|(?:${unit})\\.?$`, 'i'), '');
-  return readNumber(bare, MINOR_DIGITS[currency]);
-}
+/** Matches the sign of one of the currencies; it is the same amount with and without it. */
+export const unitOf = (...currencies: Currency[]): RegExp => {
+  const unit = currencies.map((currency) => UNITS[currency]).join('|');
+  return new RegExp(`^(?:${unit})|(?:${unit})\\.?$`, 'i');
+};
+
+export const readAmount = (written: string, currency: Currency): ReadNumber =>
+  readNumber(written.trim().replace(unitOf(currency), ''), MINOR_DIGITS[currency]);
 
 /** Reads a time of the day such as 14:30, 14h30, 9 h or 9h05, and returns it as HH:MM. */
 export function readTime(written: string): string | undefined {

@@ -139,7 +139,7 @@ export function readNames(field: 'tags' | 'accessGroups', tooMany: 'tooManyTags'
 
 /** People write these beside an amount. Other words may change it, such as "50 mille". */
 const BESIDE_AMOUNT = new RegExp(
-  `^[^a-z]*(?:f\\.?\\s?cfa|cfa|francs?(?:\\s+cfa)?|fr?s?|euros?|(?:us|ca|a)\\$|${CURRENCIES.join('|')})?[^a-z]*$`,
+  `^[^a-z]*(?:f\\.?\\s?cfa|cfa|francs?(?:\\s+cfa)?|fr?s?|euros?|(?:us|ca|a)\\$|\\$(?:us|ca|au)|£gb|jp¥|${CURRENCIES.join('|')})?[^a-z]*$`,
   'i',
 );
 

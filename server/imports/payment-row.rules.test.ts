@@ -58,6 +58,8 @@ test.each([
   ['n/a', '5 000 €', '500000 EUR'],
   ['', '5 000 €', '500000 EUR'],
   ['—', '5 000 FCFA', '5000 XOF'],
+  ['', '49,50 $CA', '4950 CAD'],
+  ['', '49,50 £GB', '4950 GBP'],
   ['N.A.', '5 000', '5000 XOF'],
 ])('with “%s” in the column of currencies, %s is %s', (column, written, expected) => {
   const { fields, problem } = readAt('04/03/2026', { amount: written, currency: column });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Currency } from '#contract/money.ts';
+import { formatAmount } from '#contract/currencies.ts';
+import { LANGUAGES } from '#contract/language.ts';
+import { CURRENCIES, type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
+import { readAmount } from '#contract/numbers.ts';
+import { typedAmount } from '#contract/typed-amount.ts';
+import { inLanguage } from '#server/language.ts';
 import { currencyIn, isWrittenTooLarge, mayBeIn, namesUnknownCurrency, readWrittenAmount } from './written-amount.rules.ts';
 
 const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
@@ -45,6 +50,20 @@ const CASES: [written: string, currency: Currency, minor: number | undefined][] 
 
 test.each(CASES)('an amount that is written “%s” in %s is read', (written, currency, minor) => {
   expect(readWrittenAmount(written, currency)).toBe(minor);
+});
+
+const WRITTEN = LANGUAGES.flatMap((language) =>
+  CURRENCIES.map((currency): [written: string, currency: Currency] => {
+    const amount = 1_234_567 / 10 ** MINOR_DIGITS[currency];
+    return [inLanguage(language, () => formatAmount(amount, currency)), currency];
+  }),
+);
+
+test.each(WRITTEN)('an amount that a screen shows as %s is read in files, in answers and where staff type', (written, currency) => {
+  expect([currencyIn(written), readWrittenAmount(written, currency)]).toEqual([currency, 1_234_567]);
+  const figures = { value: typedAmount(written) };
+  expect(toMinor(figures.value, currency)).toBe(1_234_567);
+  expect(readAmount(written, currency)).toEqual(figures);
 });
 
 test('an amount that is written is too large only when it is larger than any that is kept', () => {

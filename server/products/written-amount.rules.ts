@@ -6,8 +6,8 @@ const NAMES: [name: RegExp, currency: Currency][] = [
   [/(?<!\p{L})(?:xof|(?:f|frs|francs?)?cfa)(?!\p{L})/iu, 'XOF'],
   [/€|(?<!\p{L})euros?(?!\p{L})/iu, 'EUR'],
   [/£/, 'GBP'],
-  [/ca\$/i, 'CAD'],
-  [/a\$/i, 'AUD'],
+  [/ca\$|\$ca(?!\p{L})/iu, 'CAD'],
+  [/a\$|\$au(?!\p{L})/iu, 'AUD'],
   [/(?<!\p{L})(?:us)?\$/iu, 'USD'],
   [/¥/, 'JPY'],
 ];
