@@ -1,5 +1,5 @@
 import { isDay } from '#contract/day.ts';
-import { bothWrittenMeanings } from '#contract/numbers.ts';
+import { anyNumber, bothWrittenMeanings } from '#contract/numbers.ts';
 import { FIELD_TEST_OF, ownFieldAt } from '#contract/scenario-conditions.ts';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { typedDay } from '#contract/typed-day.ts';
@@ -60,15 +60,18 @@ function comparedValue(value: unknown, wanted: Condition['value']): string {
   return typeof value === 'number' ? String(writtenValue({ kind: 'number', options: [] }, typed)) : typed;
 }
 
-/** A day, a moment or a number as people write them: 30/11/2026, 30/11/2026 10:00, 12 500,5. Anything else stays as it is. */
+/** A day or a moment as people write them: 30/11/2026, 30/11/2026 10:00. Anything else stays as it is. */
 export function asTyped(typed: string): string {
   const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( +\d\d:\d\d.*)?$/.exec(typed);
-  if (day) return `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}${day[4] ?? ''}`;
-  return /^-?\d{1,3}([\s\u00a0\u202f]?\d{3})*(,\d{1,2})?$/.test(typed) ? typed.replaceAll(/\s/g, '').replace(',', '.') : typed;
+  return day ? `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}${day[4] ?? ''}` : typed;
 }
 
-/** NaN for what is no number, and for what may mean two. */
-export const typedNumber = (typed: string): number => (bothWrittenMeanings(typed) ? Number.NaN : Number(asTyped(typed)));
+/** A space that groups no thousands separates numbers, or the parts of a telephone number. */
+const SEPARATED = /[.,]\s|\s(?!\d{3}(?!\d))/;
+
+/** NaN for what is no number or several, such as 3, 4, and for what may mean two. */
+export const typedNumber = (typed: string): number =>
+  bothWrittenMeanings(typed) || SEPARATED.test(typed) ? Number.NaN : (anyNumber(typed) ?? Number.NaN);
 
 /** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
 function compare(value: unknown, wanted: unknown, scope: Scope): number {
