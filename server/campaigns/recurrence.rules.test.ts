@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atClock, readMoment } from '#server/time/calendar.ts';
-import { due, occurrences, type Schedule, scheduleOf } from './recurrence.rules.ts';
+import { due, nextAfter, occurrences, type Schedule, scheduleOf } from './recurrence.rules.ts';
 
 const every = (
   period: 'day' | 'week' | 'month' | 'year',
@@ -103,6 +103,16 @@ test('a run that is a whole day late still begins, and one that is later does no
   const [nextAt, dayLater] = [new Date('2026-02-07T09:30:00Z'), new Date('2026-02-08T09:30:00Z')];
   expect(due(every('week'), nextAt, dayLater).run).toEqual(nextAt);
   expect(due(every('week'), nextAt, new Date(dayLater.valueOf() + 1)).run).toBeUndefined();
+});
+
+test('a run does not begin again an hour later when the programme moves to a time zone whose clocks change', () => {
+  const daily = every('day', 1, { anchor: '2026-07-01T09:00:00Z' });
+  const [run] = occurrences(daily, new Date('2026-11-10T00:00:00Z'), 1);
+  // In Paris this campaign began at eleven o'clock in summer.
+  const paris = { ...daily, timeZone: 'Europe/Paris' };
+  const tomorrow = new Date('2026-11-11T10:00:00Z');
+  expect([run, due(paris, run!, run!)]).toEqual([new Date('2026-11-10T09:00:00Z'), { run, next: tomorrow }]);
+  expect(nextAfter(paris, run!)).toEqual(tomorrow);
 });
 
 test('a campaign without a date begins when it is launched, or at that time of its first day', () => {

@@ -72,7 +72,15 @@ const LATEST_MS = 24 * 3_600_000;
 export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | undefined; next: Date | undefined } {
   const last = schedule.oneTime ? nextAt : (lastOccurrence(schedule, nextAt, now) ?? nextAt);
   const run = now.valueOf() - last.valueOf() <= LATEST_MS ? last : undefined;
-  return { run, next: schedule.oneTime ? undefined : occurrences(schedule, now, 1)[0] };
+  return { run, next: schedule.oneTime ? undefined : nextAfter(schedule, last, now) };
+}
+
+/** Runs of a series are nearly a day apart, or more. A time zone that the programme got meanwhile may have the same one some hours later. */
+const SAME_MS = 12 * 3_600_000;
+
+/** Returns the run that follows another one and comes after `now`. */
+export function nextAfter(schedule: Schedule, run: Date, now = run): Date | undefined {
+  return occurrences(schedule, new Date(Math.max(now.valueOf(), run.valueOf() + SAME_MS)), 1)[0];
 }
 
 /**

@@ -8,7 +8,7 @@ import { audienceOf, storedFilters } from './audience.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.actions.ts';
 import { reasons } from './reasons.rules.ts';
-import { occurrences, scheduleOf } from './recurrence.rules.ts';
+import { nextAfter, scheduleOf } from './recurrence.rules.ts';
 import { clearBatch, freezeBatch, freezeMerged, hasAccount, lastRun, listDrafts, lockRun, moveRun } from './runs.queries.ts';
 
 /** One transaction freezes or clears at most this many recipients. */
@@ -60,7 +60,7 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
   });
   // The next run is counted from this one and not from now: a time that passed meanwhile is late, and the rule for late runs applies to it.
   // A run that was opened again has the next time already, and staff may have changed the schedule since.
-  const following = async () => occurrences(scheduleOf(campaign, await findTimeZone(db)), run.scheduled_for, 1)[0];
+  const following = async () => nextAfter(scheduleOf(campaign, await findTimeZone(db)), run.scheduled_for);
   const next = campaign.one_time ? undefined : (campaign.next_at ?? (await following()));
   await moveCampaign(db, campaign.id, next ? { status: 'scheduled', next_at: next } : { status: 'completed', next_at: null });
 }
