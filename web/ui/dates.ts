@@ -48,7 +48,8 @@ const STEPS = [
   ['minute', 60],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][];
 
-const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+// Between 24 and 48 hours are 1 day, and not yesterday or tomorrow, which may be two days of the calendar away.
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
 
 /** A relative time such as "3 minutes ago", "in 2 days" or "just now". */
 export function formatRelative(iso: string, now: number): string {
