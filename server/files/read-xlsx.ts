@@ -104,8 +104,11 @@ function cellText(type: string, style: number, text: string, { strings, dateStyl
       if (moment) return showMoment(moment, { atMidnight: shownAs === 'moment' });
       // Large numbers, such as telephone numbers, are written as 2.21771234567E11.
       if (/e/i.test(text) && Number.isSafeInteger(Number(text))) return String(Number(text));
-      // Excel counts with fifteen digits and writes seventeen, so that 49.99 is written as 49.990000000000002.
-      return text.length > 16 && /^-?\d+\.\d+$/.test(text) ? String(Number(Number(text).toPrecision(15))) : cleanCell(text);
+      // Excel counts with fifteen digits and writes seventeen, so that 49.99 is written as 49.990000000000002, and 0.07 as 7.0000000000000007E-2.
+      const isLong = (text.length > 16 && /^-?\d+\.\d+$/.test(text)) || /^-?\d(\.\d+)?E-\d+$/i.test(text);
+      const number = isLong ? String(Number(Number(text).toPrecision(15))) : cleanCell(text);
+      // The point of 23.625 groups no thousands, and a fourth decimal says so.
+      return number.replace(/\.\d{3}$/, '$&0');
     }
     default:
       return cleanCell(unescapeText(text));

@@ -40,6 +40,18 @@ describe('days of a workbook', () => {
     expect(read.sample).toEqual([[...typed, '49.99', '46085.6041666667']]);
   });
 
+  test('a number of a workbook keeps its point, which groups no digits, and small ones are written plainly', async () => {
+    const [header, typed] = [
+      ['Nom', 'E-mail', 'Payé', 'Frais', 'Téléphone'],
+      ['Awa', 'awa@virgule.fr'],
+    ];
+    const numbers = [cell(0, '23.625'), cell(0, '7.0000000000000007E-2'), cell(0, '2.21771234567E11')];
+    const { read } = await check(
+      await workbook({ 'xl/worksheets/sheet1.xml': sheetXml([header, [...typed, ...numbers]]), 'xl/styles.xml': STYLES }),
+    );
+    expect(read.sample).toEqual([[...typed, '23.6250', '0.07', '221771234567']]);
+  });
+
   test('a workbook that counts from 1904 shows its own days, also where the cell is a plain number', async () => {
     const sheet = sheetXml([HEADER, ['Awa', 'awa@1904.sn', cell(1, 44_624)], ['Binta', 'binta@1904.sn', 44_624]]);
     const bytes = await workbook({ 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': STYLES }, { workbookXml: date1904 });

@@ -22,6 +22,8 @@ const CASES: [written: string, currency: Currency, minor: number | undefined][] 
   // Only one to three digits before a sign are a group, and no group begins with 0.
   ['1168.770', 'EUR', 116_877],
   ['1168.768', 'EUR', undefined],
+  // A workbook has 23.625 so, which is not 23,625.
+  ['23.6250', 'XOF', undefined],
   ['0.350', 'EUR', 35],
   ['0,350', 'XOF', undefined],
   ['12.34.567', 'EUR', undefined],
