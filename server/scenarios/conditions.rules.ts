@@ -60,9 +60,9 @@ function comparedValue(value: unknown, wanted: Condition['value']): string {
   return typeof value === 'number' ? String(writtenValue({ kind: 'number', options: [] }, typed)) : typed;
 }
 
-/** A day or a moment as people write them: 30/11/2026, 30/11/2026 10:00. Anything else stays as it is. */
+/** A day or a moment as people write them: 30/11/2026, 30.11.2026 10:00. Anything else stays as it is. */
 export function asTyped(typed: string): string {
-  const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( +\d\d:\d\d.*)?$/.exec(typed);
+  const day = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})( +\d\d:\d\d.*)?$/.exec(typed);
   return day ? `${day[3]}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}${day[4] ?? ''}` : typed;
 }
 

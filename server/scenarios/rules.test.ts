@@ -89,6 +89,8 @@ test.each([
   ['trigger.member.payment.next', 'less', '2027-01-01', true],
   ['trigger.member.payment.next', 'equals', '5/12/2026', true],
   ['trigger.member.payment.next', 'greater', '31/12/2026', false],
+  ['trigger.member.payment.next', 'equals', '05.12.2026', true],
+  ['trigger.member.payment.next', 'less', '6-12-2026', true],
   ['trigger.price', 'equals', '12 500,5', true],
   ['trigger.price', 'greater', '12 500', true],
   ['trigger.typed', 'equals', '12500.5', true],
