@@ -2,7 +2,7 @@ import { labelOf, labelOfBefore } from '#contract/answer-values.ts';
 import type { Answers, AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import { isOwnFieldName, type MemberField, ownFieldId } from '#contract/member-fields.ts';
 import { bothMeanings } from '#contract/numbers.ts';
-import { isChoice } from '#contract/questions.ts';
+import { hasKnownValues } from '#contract/questions.ts';
 import type { Mapping } from '#contract/response-statuses.ts';
 import { valueThatFits } from '#server/members/fields.rules.ts';
 
@@ -18,7 +18,7 @@ interface FieldAnswer {
 
 export const fillsOwnFields = (mapping: Mapping): boolean => Object.keys(mapping).some(isOwnFieldName);
 
-/** Staff chose questions whose answers fill in the programme's own fields of a member. */
+/** Staff chose questions whose answers fill in the programme's own fields of a member. A yes is a word in the language of the moment. */
 export function fieldAnswers(
   mapping: Mapping,
   answers: Answers,
@@ -41,5 +41,5 @@ const mayMeanTwo = (field: MemberField, { type }: AskedQuestion, answer: AnswerV
 const written = (question: AskedQuestion, answer: AnswerValue): string =>
   [answer]
     .flat()
-    .map((one) => (isChoice(question) ? labelOf(question, one) : (labelOfBefore(question, one) ?? one)))
+    .map((one) => (hasKnownValues(question) ? labelOf(question, one) : (labelOfBefore(question, one) ?? one)))
     .join(', ');

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { holdMemberFields } from '#server/members/fields.queries.ts';
 import { editMember } from '#server/profiles/edit.actions.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { fieldAnswers, fillsOwnFields } from './field-answers.rules.ts';
 import { linkResponse } from './handling.actions.ts';
 import { findFormHandling } from './handling.queries.ts';
@@ -22,7 +23,8 @@ async function fillMember(
   if (!fillsOwnFields(mapping)) return;
   const { questions } = await findHistory(db, response.form_id);
   const own = await holdMemberFields(db);
-  const given = fieldAnswers(mapping, response.answers as Answers, { own, questions });
+  // Staff who read another language than the programme fill in the same words.
+  const given = await inReaderLanguage(db, null, () => fieldAnswers(mapping, response.answers as Answers, { own, questions }));
   const values = given.flatMap(({ field, value }) => (value === null ? [] : [[field._id, value] as const]));
   if (values.length > 0) await editMember(deps, db, memberId, { fields: Object.fromEntries(values) }, req);
 }

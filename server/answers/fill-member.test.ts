@@ -34,6 +34,25 @@ test('the answers to the questions that staff chose fill in the fields of the me
   expect(member.fields).toEqual({ [town._id]: town.options[1]._id, [children._id]: 2.5, [shop._id]: 'Chez Awa' });
 });
 
+test('a yes or no fills in fields in the language of the programme, whoever adds the member', async () => {
+  const sells = buildQuestion({ type: 'yes-no', title: 'Vendez-vous déjà ?' });
+  const { body } = await call('POST', '/api/forms', { as, body: buildForm({ questions: [sells] }) });
+  const [said, chosen] = [
+    await add({ name: 'Vend déjà', kind: 'text' }),
+    await add({ name: 'Vendeur', kind: 'choice', options: [{ label: 'Oui' }, { label: 'Non' }] }),
+  ];
+  for (const [answer, word, choice] of [
+    ['yes', 'Oui', 0],
+    ['no', 'Non', 1],
+  ] as const) {
+    for (const field of [said, chosen]) {
+      await call('PUT', `/api/forms/${body.data.id}/handling`, { as, body: { mapping: { [`field:${field._id}`]: sells.id } } });
+      const { fields } = await memberOf({ [sells.id]: answer }, body.data.id);
+      expect(fields).toEqual({ [field._id]: field === said ? word : chosen.options[choice]._id });
+    }
+  }
+});
+
 test('a long answer is cut for its field, and not in the middle of an emoji', async () => {
   await call('PUT', path, { as, body: { mapping: { [`field:${shop._id}`]: name.id } } });
   const member = await memberOf({ [city.id]: city.options![0]!.id, [many.id]: '2', [name.id]: `${'x'.repeat(499)}😀 Awa` });

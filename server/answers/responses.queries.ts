@@ -6,6 +6,7 @@ import type { Db, TableRow } from '#server/db/db.ts';
 import { findPage as findListPage, type Matches } from '#server/db/list-page.ts';
 import { isResponseOf } from '#server/forms/own-responses.queries.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
+import { inReaderLanguage } from '#server/settings/setting.queries.ts';
 import { fieldAnswers, fillsOwnFields } from './field-answers.rules.ts';
 import { findFormHandling, findHandlings, findRespondents, UNTOUCHED } from './handling.queries.ts';
 import { findHistory } from './history.queries.ts';
@@ -133,7 +134,8 @@ async function findUnfilled(db: Db, formId: string, { answers, handling }: Respo
     db.selectFrom('member').select('fields').where('id', '=', handling.member!._id).executeTakeFirst(),
   ]);
   const filled = Object.keys(member?.fields ?? {});
-  return fieldAnswers(mapping, answers, { own, questions })
+  const given = await inReaderLanguage(db, null, () => fieldAnswers(mapping, answers, { own, questions }));
+  return given
     .filter(({ field, value }) => value === null && !filled.includes(field._id))
     .map(({ field, answer, isUnsure }) => ({ field: field.name, answer: answer.slice(0, SHOWN).toWellFormed(), isUnsure }));
 }
