@@ -96,6 +96,12 @@ test('a file is documented in each form that takes one', () => {
   expect(operation('GET /api/events').responses['200']!.content).toHaveProperty(['text/event-stream']);
 });
 
+test('a file that is made for the answer has a type that the document allows', async () => {
+  const { headers } = await app.inject({ url: '/api/payment/export', headers: { authorization: `Bearer ${admin.token}` } });
+  expect(headers['content-type']).toContain('text/csv');
+  expect(Object.keys(operation('GET /api/payment/export').responses['200']!.content!)).toContain('*/*');
+});
+
 test('a large schema is named instead of repeated', () => {
   // Characters of each operation, with its share of the schemas.
   expect(JSON.stringify(document).length / operations.length).toBeLessThan(1_800);

@@ -53,7 +53,8 @@ export function failuresOf(call: Endpoint): Record<string, $ZodType> {
 
 /** The body of a success: JSON, or a file or stream that is sent as it is. */
 export function successOf({ response }: Endpoint) {
-  if (response === 'file') return { content: { 'application/octet-stream': { schema: z.file() } } };
+  // A stored file is sent as bytes of no type, and one that is made for the answer, such as a table, with the type that it has.
+  if (response === 'file') return { content: { 'application/octet-stream': { schema: z.file() }, '*/*': { schema: z.file() } } };
   if (response === 'events') return { content: { 'text/event-stream': { schema: z.string() } } };
   return response;
 }
