@@ -28,7 +28,8 @@ export async function documentApi(app: FastifyInstance, deps: Deps): Promise<voi
       info: {
         title: 'Cauri',
         version: '1',
-        description: 'The calls of the Cauri back-office. The body of every failure is a `Problem`.',
+        description:
+          'The calls of the Cauri back-office. The body of every failure is a `Problem`. [What holds for all calls](/docs/developers/api) is explained with examples.',
         license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: env.PUBLIC_URL }],
