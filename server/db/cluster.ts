@@ -76,7 +76,7 @@ async function runProgram(command: string[], identity: Identity, input = ''): Pr
   const full = /No space left on device|Disk quota exceeded/.exec(output)?.[0];
   if (full)
     throw new StartError(
-      `A new database cannot be made, because the disk is full (${full}): make room, or set CAURI_DATA to a folder on another disk.`,
+      `A new database cannot be made, because the disk is full (${full}): make room, or name a folder on another disk: with CAURI_DATA, or with --in for the trial of a backup.`,
     );
   if (code !== 0) throw new StartError(`${basename(command[0]!)} failed:\n${output.trim()}`);
 }
