@@ -11,8 +11,10 @@ export const exists = message({
   fr: ({ path }: { path: string }) => `Le fichier ${path} existe déjà.`,
 });
 export const cannotWrite = message({
-  en: ({ path, code }: { path: string; code: string }) => `The server cannot write to ${path} (${code}).`,
-  fr: ({ path, code }: { path: string; code: string }) => `Le serveur ne peut pas écrire dans ${path} (${code}).`,
+  en: ({ path, code }: { path: string; code: string }) =>
+    `The server cannot write to ${path} (${code}). Allow it to write there, or choose another place (BACKUP_FOLDER).`,
+  fr: ({ path, code }: { path: string; code: string }) =>
+    `Le serveur ne peut pas écrire dans ${path} (${code}). Autorisez-le à y écrire, ou choisissez un autre endroit (BACKUP_FOLDER).`,
 });
 export const databaseLost = message({
   en: 'The database cannot be reached, or the connection to it was lost.',

@@ -310,6 +310,7 @@ test('a backup that cannot be written leaves no file and says why', async () => 
   await copyFile(path, join(folder, 'a-file'));
   await expect(makeBackup({ ...options, folder: join(folder, 'a-file/x') })).rejects.toThrow('The server cannot write to');
   await expect(makeBackup({ ...options, folder: '/proc/backups/x' })).rejects.toThrow('The server cannot write to /proc/backups (ENOENT)');
+  await expect(makeBackup({ ...options, folder: '/proc/backups' })).rejects.toThrow('or choose another place (BACKUP_FOLDER)');
   const last = await db.selectFrom('backup').select(['state', 'problem']).orderBy('started_at', 'desc').executeTakeFirstOrThrow();
   expect(last).toMatchObject({ state: 'failed', problem: expect.stringContaining('cannotWrite') });
 });
