@@ -2,7 +2,7 @@ import { Alert, Anchor, Box, Button, Divider, Group, Paper, Stack, Switch, Text,
 import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MEMBER_STATUS, type MemberView } from '#contract/members.ts';
-import { memberSince, STATUS } from '#web/members/member-labels.ts';
+import { STATUS } from '#web/members/member-labels.ts';
 import * as person from '#web/members/person.messages.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -14,6 +14,7 @@ import { ValueMenu } from '#web/ui/ValueMenu.tsx';
 import * as word from '#web/ui/words.messages.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { MemberCoach } from './MemberCoach.tsx';
+import { memberSince } from './member-since.ts';
 import { useChangeMember, useClearBounce, useSetModerator } from './profile.api.ts';
 import * as text from './profile.messages.ts';
 import { StoppedMessages } from './StoppedMessages.tsx';

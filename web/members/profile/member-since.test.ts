@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberSince } from './member-labels.ts';
+import { memberSince } from './member-since.ts';
 
 test('how long somebody is a member, in the largest unit that has passed', () => {
   const joined = '2026-01-15T10:00:00.000Z';
