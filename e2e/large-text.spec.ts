@@ -63,6 +63,7 @@ test('the buttons of a dialog do not cover its first field on a screen of 180 pi
   await visit(page, '/users');
   await settled(page);
   await page.getByRole('button', { name: 'Filters' }).click();
+  expect(await widthBeyond(page)).toBe(0);
   await page.getByRole('button', { name: 'Segments' }).click();
   await page.getByRole('menuitem', { name: 'Save as a segment' }).click();
   const field = page.getByRole('dialog').getByLabel('Name');

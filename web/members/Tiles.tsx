@@ -26,7 +26,7 @@ interface Props<Value> {
 export const Tiles = <Value extends string | undefined>({ label, tiles, selected, onSelect, isFailed }: Props<Value>) => (
   <SimpleGrid
     component="ul"
-    className="ui-plain-list"
+    className={`ui-plain-list ${classes.tiles}`}
     aria-label={label}
     cols={{ base: tiles.length === 4 ? 2 : tiles.length, sm: tiles.length }}
     spacing={{ base: 'xs', sm: 'md' }}
