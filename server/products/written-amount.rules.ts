@@ -1,3 +1,4 @@
+import { MINOR_DIGITS, MOST_MINOR } from '#contract/currencies.ts';
 import { CURRENCIES, type Currency, isTooLarge, toMinor } from '#contract/money.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 
@@ -39,6 +40,12 @@ export function readWrittenAmount(written: string, currency: Currency): number |
   const isNegative = /^\s*(\(.*\)|[-−].*|.*[-−]\s*)$/.test(written);
   const minor = toMinor(digitsOf(written), currency);
   return minor === undefined ? undefined : isNegative ? -minor : minor;
+}
+
+/** Reads a fee in minor units, rounded, because providers may compute fees in more decimals than the currency has; 0 for what is none. */
+export function readWrittenFee(written: string, currency: Currency): number {
+  const minor = Math.round(Number(digitsOf(written)) * 10 ** MINOR_DIGITS[currency]);
+  return minor <= MOST_MINOR ? minor : 0;
 }
 
 /** The amount is given as files write it. */

@@ -2,7 +2,14 @@ import type { Currency } from '#contract/money.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
 import { Problem, readDayIn } from '#server/imports/cell.rules.ts';
 import { isPaid } from '#server/imports/payment-columns.rules.ts';
-import { currencyIn, mayBeIn, namesNoCurrency, namesUnknownCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import {
+  currencyIn,
+  mayBeIn,
+  namesNoCurrency,
+  namesUnknownCurrency,
+  readWrittenAmount,
+  readWrittenFee,
+} from '#server/products/written-amount.rules.ts';
 import { nameMessages, stored } from '#server/stored-errors.ts';
 import * as text from './reasons.messages.ts';
 
@@ -36,7 +43,7 @@ export function readRow(cells: string[], { mapping, currency: usual, ...reading 
   const currency = currencyIn(named ?? '') ?? usual;
   const amount = written === null ? null : (readWrittenAmount(written, currency) ?? null);
   const writtenFee = cell('fee');
-  const fee = Math.abs(readWrittenAmount(writtenFee ?? '', currency) ?? 0);
+  const fee = readWrittenFee(writtenFee ?? '', currency);
   const day = dayOf(cell('day'), reading);
   const read = [amount === null ? null : written, fee === 0 ? null : writtenFee];
   const doubt = doubtOf(currency, { known: [column, ...read], same: [written, writtenFee] });
