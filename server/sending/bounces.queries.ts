@@ -23,9 +23,12 @@ export async function bounceMember(db: Db, address: string, reason: string): Pro
   for (const { id } of rows) await publish(db, { type: 'member.changed', memberId: id });
 }
 
+/** A mail server tries for five days at most before it gives up (RFC 5321), and tells us then. */
+const REPORTED_WITHIN = sql`interval '7 days'`;
+
 /**
- * Marks the addresses of a delivery failure to which something was sent: by this account, or, for null, by any. Others do not count, because
- * anybody can send us such a message.
+ * Marks the addresses of a delivery failure to which something was sent lately: by this account, or, for null, by any. Others do not count,
+ * because anybody can send us such a message.
  */
 export const recordBounces = (db: Db, accountId: string | null, bounces: Bounce[]) =>
   db.transaction().execute(async (trx) => {
@@ -38,7 +41,7 @@ async function markBounced(db: Db, accountId: string | null, address: string, re
   const { rows } = await sql`
     update delivery set error = ${deliveryErrors.write('cameBack', { answer: reason.slice(0, 500) })}
     where id = (
-      select id from delivery where lower(to_address) = lower(${address}) and (${accountId}::uuid is null or account_id = ${accountId}) and state = 'sent'
+      select id from delivery where lower(to_address) = lower(${address}) and (${accountId}::uuid is null or account_id = ${accountId}) and state = 'sent' and sent_at > now() - ${REPORTED_WITHIN}
       order by created_at desc limit 1
     ) returning id`.execute(db);
   await publish(db, { type: 'delivery.changed' });

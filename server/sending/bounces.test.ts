@@ -74,7 +74,15 @@ test('a message that came back to a linked account marks the member, and is read
     await db.insertInto('member').values({ full_name: 'Parti', email }).execute();
   await db
     .insertInto('delivery')
-    .values({ kind: 'campaign', to_address: 'parti@exemple.sn', subject: 'Bonjour', state: 'sent', key: 'parti', account_id })
+    .values({
+      kind: 'campaign',
+      to_address: 'parti@exemple.sn',
+      subject: 'Bonjour',
+      state: 'sent',
+      sent_at: new Date(),
+      key: 'parti',
+      account_id,
+    })
     .execute();
   const marked = () => db.selectFrom('member').select(['email', 'bounce_reason']).where('bounced_at', 'is not', null).execute();
   google.receive(report('parti@exemple.sn', '5.1.1'));
@@ -82,7 +90,12 @@ test('a message that came back to a linked account marks the member, and is read
   google.receive(report('inconnu@exemple.sn', '5.1.1'));
   await readDeliveryFailures.handle(deps, {});
   expect(await marked()).toEqual([{ email: 'parti@exemple.sn', bounce_reason: expect.stringContaining('account does not exist') }]);
-  // An admin clears the mark. The message is found again by its second, and was read.
+  // An admin clears the mark. The message is found again by its second, and was read. A failure of what left long ago is forged.
+  await db
+    .updateTable('delivery')
+    .set({ sent_at: new Date(Date.now() - 8 * 86_400_000) })
+    .execute();
+  google.receive(report('parti@exemple.sn', '5.1.1'));
   await db.updateTable('member').set({ bounced_at: null, bounce_reason: null }).execute();
   await readDeliveryFailures.handle(deps, {});
   expect(await marked()).toEqual([]);
@@ -96,7 +109,7 @@ test('a message that came back to a linked account marks the member, and is read
 /** Adds members with these addresses, each of whom got an e-mail of a campaign. */
 async function writeToMembers(emails: string[]) {
   const account_id = (await db.selectFrom('mail_account').select('id').executeTakeFirstOrThrow()).id;
-  const sent = { kind: 'campaign', subject: 'Bonjour', state: 'sent' as const, account_id };
+  const sent = { kind: 'campaign', subject: 'Bonjour', state: 'sent' as const, sent_at: new Date(), account_id };
   await insertRows(
     db,
     'delivery',
@@ -209,7 +222,15 @@ test('a mail server passes a failure on, which marks the member until an admin c
   const never = await add('jamais@exemple.sn');
   await db
     .insertInto('delivery')
-    .values({ kind: 'payment-reminder', to_address: 'perdu@exemple.sn', subject: 'Rappel', state: 'sent', key: 'perdu', member_id: id })
+    .values({
+      kind: 'payment-reminder',
+      to_address: 'perdu@exemple.sn',
+      subject: 'Rappel',
+      state: 'sent',
+      sent_at: new Date(),
+      key: 'perdu',
+      member_id: id,
+    })
     .execute();
   const send = (payload: string, signature = createHmac('sha256', BOUNCE_SECRET).update(payload).digest('hex')) =>
     app.inject({
