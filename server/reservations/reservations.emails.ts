@@ -115,7 +115,7 @@ export const inApp = (what: CoachEmailKind, link: string): Line[] => [
   { link, secret: null },
 ];
 
-/** What a coach reads of the client. Whoever books types a name, which makes no link. */
+/** The client as coaches read them: the name that somebody typed to book, which makes no link, or the address. */
 export const clientOf = ({ clientName, email }: Pick<Reservation, 'clientName' | 'email'>): string => withoutLinks(clientName) || email;
 
 /** The e-mail to the coach; `link` leads into the app. */
