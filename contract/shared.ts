@@ -68,15 +68,13 @@ export const Text = (max: number, error?: () => string) =>
 /** Text that is refused with the same sentence when it is left out and when it is empty. */
 export const RequiredText = (max: number, error: () => string) => Text(max, error).trim().min(1, { error });
 
-/** Control characters, and signs that turn letters around: `fdp.exe` would be read as `exe.pdf`, and an amount beside a name backwards. */
-export const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+/** Control characters, ends of lines, and signs that turn letters around: `fdp.exe` would be read as `exe.pdf`, and an amount beside a name backwards. */
+export const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+
+export const onOneLine = (written: string): string => written.replaceAll(UNSEEN, ' ').trim();
 
 /** The name of a person, which strangers may type and others read among other words: one line that turns nothing around. */
-export const PersonName = (max: number, error: () => string) =>
-  Text(max, error)
-    .overwrite((name) => name.replaceAll(UNSEEN, ' '))
-    .trim()
-    .min(1, { error });
+export const PersonName = (max: number, error: () => string) => Text(max, error).overwrite(onOneLine).min(1, { error });
 
 /**
  * `captured` e-mails are stored in the Outbox and not sent, because no e-mail account is linked and the environment names no mail server.

@@ -66,7 +66,7 @@ test('somebody joins on the page of a product, owes its first instalment, and go
 
 test('a name is one line, and turns nothing around that stands after it', async () => {
   const email = newEmail();
-  await post({ email, name: '\u202eAwa\r\n\u2066Votre compte\u0085est bloqué' });
+  await post({ email, name: '\u202eAwa\r\n\u2066Votre compte\u0085est\u2028bloqué' });
   expect(await membersWith(email)).toMatchObject([{ full_name: 'Awa Votre compte est bloqué' }]);
   expect((await refusal(await post({ email: newEmail(), name: ' \u202e\u2066 ' }))).body).toContain('aria-invalid="true"');
 });

@@ -110,7 +110,7 @@ function readWanted({ given, shown }: PostedOwn): { fullName?: string; phone?: s
   };
   const [sentence] = Object.values(errors);
   if (sentence) throw new AppError(400, sentence, { errors });
-  return wanted.email === undefined ? wanted : { ...wanted, email: read.data!.email! };
+  return { ...wanted, ...read.data };
 }
 
 async function limit(db: Db, req: FastifyRequest, memberId: string, email: string | undefined): Promise<void> {

@@ -85,6 +85,12 @@ describe('a member’s own page', () => {
     expect(told!.text).not.toMatch(/Sarr|7654321/);
   });
 
+  test('keeps a name on one line, turned around by nothing', async () => {
+    const awa = await join();
+    await correct(awa, { name: '\u202eAwa\u2066 Sarr' });
+    expect(await stored(awa.id)).toMatchObject({ full_name: 'Awa  Sarr' });
+  });
+
   test('changes only what the member typed, and not what staff corrected meanwhile', async () => {
     const awa = await join();
     await call('PATCH', `/api/circle/members/${awa.id}`, { as, body: { phone: '+221770000000' } });

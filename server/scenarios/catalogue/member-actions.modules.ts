@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAYMENT_OPTIONS } from '#contract/member-record.ts';
 import { MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
-import { UNSEEN } from '#contract/shared.ts';
+import { onOneLine } from '#contract/shared.ts';
 import { memberStatus, paymentOption } from '#contract/status.messages.ts';
 import { linkAndFill } from '#server/answers/fill-member.actions.ts';
 import { linkResponse } from '#server/answers/handling.actions.ts';
@@ -181,7 +181,7 @@ export const memberActions = [
     async run(ctx, { email, name, phone, status, product, option }) {
       const { deps, db } = ctx;
       const address = addressOf(email);
-      const plainName = name.replaceAll(UNSEEN, ' ').trim();
+      const plainName = onOneLine(name);
       const known = await findMemberByEmail(db, address);
       // A number without its country may be of several people, and is no reason to lose the member.
       const unreadPhone = phone && !toE164(phone) ? phone : null;
