@@ -16,10 +16,10 @@ export interface SmsLength {
   foreign: string[];
 }
 
-/** Replaces typographic signs that would make an SMS more than twice as long: no-break spaces, curly quotation marks, long dashes. */
+/** Replaces typographic signs that would make an SMS more than twice as long: no-break and invisible spaces, curly quotation marks, long dashes. */
 export const plainSigns = (text: string): string =>
   text
-    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll(/[\u00a0\u2009\u200b\u202f]/g, ' ')
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/«\s?|\s?»|[\u201c\u201d]/g, '"')
     .replaceAll(/[\u2013\u2014]/g, '-')

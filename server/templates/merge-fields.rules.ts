@@ -139,10 +139,11 @@ export class FieldMarks {
         .map((part, i) => {
           const mark = i % 2 === 1 ? this.#marks[Number(part)] : undefined;
           if (!mark) return part;
-          const value = values[mark.field] || mark.fallback;
-          if (mark.place === 'address') return makeSafe(encodeURIComponent(value.toWellFormed()), mark);
+          const value = values[mark.field];
+          if (mark.place === 'address') return makeSafe(encodeURIComponent((value || mark.fallback).toWellFormed()), mark);
           // Whoever joins may type any name beside the address or the number of somebody else.
-          return makeSafe(mark.field === 'fullName' ? withoutLinks(value) : value, mark);
+          const shown = value && mark.field === 'fullName' ? withoutLinks(value) : value;
+          return makeSafe(shown || mark.fallback, mark);
         })
         .join('');
   }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { smsLength } from '#contract/sms.ts';
 import { withoutLinks } from '#server/mail/system-email.rules.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
+import { compileChannelTexts } from './channel-texts.rules.ts';
 import { type FieldValues, SAMPLE } from './merge-fields.rules.ts';
 import { compileTemplate, warningsFor } from './render.rules.ts';
 
@@ -84,6 +86,16 @@ test('the name of a member makes no link, because whoever joins may type any nam
   // The page that an address opens reads the name as it is.
   expect(html).toContain(encodeURIComponent(name));
   expect(mail({ body: '<p>{{ fullName }}</p>' }, { fullName: 'M. Awa N’Diaye-Ba' }).html).toContain('M. Awa N’Diaye-Ba');
+});
+
+test('an SMS stays as short with a name that could be a link, and the words of staff for no name stay as they are', () => {
+  const sms = (fullName: string) =>
+    compileChannelTexts({ sms: "Bonjour {{ fullName | default: 'cher/chère membre' }}", whatsapp: null }, []).sms!({ ...SAMPLE, fullName })
+      .text;
+  const named = sms('J.B. Koffi, www.evil.example/x');
+  expect(smsLength(named).encoding).toBe('GSM-7');
+  expect(named).not.toMatch(/www\.evil|evil\.example/);
+  expect(sms('')).toBe('Bonjour cher/chère membre');
 });
 
 test.each([
