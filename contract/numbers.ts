@@ -77,7 +77,7 @@ const UNITS: Record<Currency, string> = {
 /** Matches the sign of one of the currencies; it is the same amount with and without it. */
 export const unitOf = (...currencies: Currency[]): RegExp => {
   const unit = currencies.map((currency) => UNITS[currency]).join('|');
-  return new RegExp(`^(?:${unit})|(?:${unit})\\.?$`, 'i');
+  return new RegExp(`^(?:${unit})(?![a-z])|(?:${unit})\\.?$`, 'i');
 };
 
 export const readAmount = (written: string, currency: Currency): ReadNumber =>

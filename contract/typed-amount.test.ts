@@ -14,6 +14,8 @@ test.each([
   ['1.049,99', '1049.99'],
   ['1,049.99', '1049.99'],
   ['-5.000', '-5000'],
+  ['$CA50', '50'],
+  ['$AU 1.500', '1500'],
 ])('an amount that is typed as %s is read as %s', (typed, figures) => {
   expect(typedAmount(typed)).toBe(figures);
 });
