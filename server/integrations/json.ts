@@ -1,3 +1,5 @@
+import { onOneLine } from '#contract/shared.ts';
+
 /** The value of a JSON text; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -27,11 +29,12 @@ export class Json {
   text(max = 200): string {
     const { value } = this;
     if (typeof value !== 'string' && typeof value !== 'number') return '';
-    return String(value)
-      .slice(0, max * 4)
-      .toWellFormed()
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
+    return onOneLine(
+      String(value)
+        .slice(0, max * 4)
+        .toWellFormed(),
+    )
+      .replaceAll(/\s+/g, ' ')
       .slice(0, max)
       .toWellFormed();
   }
