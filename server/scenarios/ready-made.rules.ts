@@ -1,3 +1,4 @@
+import { REFUSED_STATUS } from '#contract/filter-values.ts';
 import type { ReadyMade, ScenarioFile } from '#contract/scenarios.ts';
 import { nameOf, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import * as text from './ready-made.messages.ts';
@@ -29,7 +30,7 @@ const STILL_LATE = ['Completed', 'Progress'].map((value) => ({
 }));
 
 // Nobody who was rejected or cancelled is reminded, and runs that fail for it would pause the scenario.
-const OWES_STILL = ['REJETÉ', 'ANNULÉ'].map((value) => ({ field: 'trigger.member.status', operator: 'not-equals' as const, value }));
+const OWES_STILL = REFUSED_STATUS.map((value) => ({ field: 'trigger.member.status', operator: 'not-equals' as const, value }));
 
 /** The ready-made scenarios in the language of the moment. */
 export const readyMade = (): Ready[] => [
