@@ -6,6 +6,12 @@ import { isMailCaptured, type MailRoute } from '#server/mail/deliveries.queries.
 type Row = Omit<MailLane, 'state'> & { state: 'connected' | 'reconnect' | null };
 
 /**
+ * The time since when a message could have left, which may be written for a later hour; null before that. One that was refused for a moment
+ * waits for its next attempt, and is late all the same.
+ */
+const WAITS_SINCE = sql`case when attempts > 0 then created_at when next_at <= now() then next_at end`;
+
+/**
  * The linked accounts, and the mail server of the environment where it sends or something waits for it. The e-mails of a campaign are
  * counted by its totals, because there may be a million of them.
  */
@@ -20,8 +26,7 @@ export async function listMailLanes(db: Db, route: MailRoute): Promise<MailLane[
       select null, null, null, null, null
     ) as lane
     left join (
-      -- An e-mail that was refused for a moment waits for its next attempt and is late all the same.
-      select account_id, count(*) as waiting, min(created_at) filter (where next_at <= now() or attempts > 0) as oldest
+      select account_id, count(*) as waiting, min(${WAITS_SINCE}) as oldest
       from delivery where state = 'pending' and run_id is null and claimed_by is null and channel = 'email' group by account_id
     ) as emails on emails.account_id is not distinct from lane.account
     left join (
@@ -43,7 +48,7 @@ async function listChannelLanes(db: Db): Promise<MailLane[]> {
       ${isoTime<string | null>('c.until')} as "limitedUntil",
       coalesce(d.waiting, 0) as waiting, ${isoTime<string | null>('d.oldest')} as "oldestAt"
     from (select *, case when limited_until > now() then limited_until end as until from message_channel) as c left join (
-      select channel, count(*) as waiting, min(created_at) filter (where run_id is null and (next_at <= now() or attempts > 0)) as oldest
+      select channel, count(*) as waiting, min(${WAITS_SINCE}) filter (where run_id is null) as oldest
       from delivery where state = 'pending' and claimed_by is null and channel <> 'email' group by channel
     ) as d on d.channel = c.channel
     order by c.channel desc`.execute(db);

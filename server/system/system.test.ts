@@ -139,14 +139,16 @@ describe('the system page', () => {
     await db
       .insertInto('delivery')
       .values([
-        { ...mail, created_at: late },
+        { ...mail, created_at: late, next_at: late },
+        // A scenario wrote it at night, for the hour of the daily reminders.
+        { ...mail, created_at: new Date(Date.now() - 8 * 3_600_000), next_at: new Date(Date.now() - 60_000) },
         { ...mail, next_at: new Date(Date.now() + 3_600_000) },
       ])
       .execute();
     const { mail: lanes } = await facts();
     expect(lanes.slice(0, 2)).toMatchObject([
       { account: good.id, address: 'a@exemple.sn', state: 'ready', waiting: 0, oldestAt: null },
-      { account: lost.id, state: 'lost', error: 'bad password', waiting: 2, oldestAt: late.toISOString() },
+      { account: lost.id, state: 'lost', error: 'bad password', waiting: 3, oldestAt: late.toISOString() },
     ]);
     expect(lanes.at(-1)).toMatchObject({ account: null, state: 'captures' });
   });
