@@ -29,7 +29,7 @@ const STILL_LATE = ['Completed', 'Progress'].map((value) => ({
   value,
 }));
 
-// Nobody who was rejected or cancelled is reminded, and runs that fail for it would pause the scenario.
+// A run for somebody whom nobody asks for money would end at its reminder.
 const OWES_STILL = REFUSED_STATUS.map((value) => ({ field: 'trigger.member.status', operator: 'not-equals' as const, value }));
 
 /** The ready-made scenarios in the language of the moment. */
