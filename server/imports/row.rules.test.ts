@@ -41,6 +41,11 @@ function readOwn(kind: MemberField['kind'], cell: string) {
   return readReason(problem) ?? fields[ownFieldName(_id)];
 }
 
+test('a name is one line, and turns nothing around that stands after it', () => {
+  expect(read('fullName', '\u202eAwa\n\u2066Diop').fields.full_name).toBe('Awa Diop');
+  expect(read('fullName', '\u202e').fields.full_name).toBeUndefined();
+});
+
 test.each(['7,70000010E+08', '7.70000010E+08', '2.21771E+11', '7,7e8'])(
   'a telephone number that the spreadsheet has shortened to %s is refused with what to do',
   (cell) => {
