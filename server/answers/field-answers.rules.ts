@@ -41,5 +41,5 @@ const mayMeanTwo = (field: MemberField, { type }: AskedQuestion, answer: AnswerV
 const written = (question: AskedQuestion, answer: AnswerValue): string =>
   [answer]
     .flat()
-    .map((one) => (hasKnownValues(question) ? labelOf(question, one) : (labelOfBefore(question, one) ?? one)))
+    .map((one) => labelOfBefore(question, one) ?? (hasKnownValues(question) ? labelOf(question, one) : one))
     .join(', ');
