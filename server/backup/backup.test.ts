@@ -158,6 +158,18 @@ test('a restore that was killed is refused by a server and can be run again, her
   expect(existsSync(join(data, 'restoring'))).toBe(false);
 });
 
+test('a restore that was killed after its commit keeps the restored files when it is run again', async () => {
+  const target = await testDatabase({ empty: true });
+  const data = join(folder, 'committed');
+  const again = () =>
+    restore({ path, s3, data, databaseUrl: connectionUrl(target.connection), passphrase: PASSPHRASE, jobs: allJobs, say: () => {} });
+  await again();
+  // The working folder is the last thing that a restore removes.
+  await mkdir(join(data, 'restoring'));
+  await expect(again()).rejects.toThrow('is not empty');
+  expect(existsSync(join(data, 'uploads', upload.slice(0, 2), upload))).toBe(true);
+});
+
 test('a server can start with a restored database only when its files are in their place', async () => {
   const target = await testDatabase({ empty: true });
   const data = join(folder, 'at-its-end');

@@ -65,6 +65,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = lockFolder(data);
   let filesLeftOut: number;
   try {
+    // The files of a restore that was killed after its commit belong to the database, and its working folder is still there.
+    if (options.databaseUrl) await refuseUsed(connectionTo(options.databaseUrl));
     await emptyWork(data);
     const work = join(data, RESTORING);
     const server = options.databaseUrl ? outside(options.databaseUrl) : await startEmbedded({ folder: work, say });
@@ -116,12 +118,7 @@ interface Filling extends RestoreOptions {
 
 /** Returns how many files were left out of the backup. */
 async function fill(connection: Connection, checked: CheckedBackup, options: Filling): Promise<number> {
-  const client: pg.Client = new Client({ ...connection, application_name: 'cauri restore', keepAlive: true });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
-  }
+  const client = await connect(connection);
   try {
     await beginOver(client);
     await migrate({ connection }, undefined, { only: checked.head.migrations });
@@ -147,6 +144,16 @@ async function fill(connection: Connection, checked: CheckedBackup, options: Fil
   }
 }
 
+async function connect(connection: Connection): Promise<pg.Client> {
+  const client: pg.Client = new Client({ ...connection, application_name: 'cauri restore', keepAlive: true });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
+  }
+  return client;
+}
+
 async function countLeftOut(client: pg.Client, { files }: CheckedBackup['end']): Promise<number> {
   const { rows } = await client.query<{ named: number }>(`select count(*)::int as named from (${await namedFiles(client)}) as f`);
   return rows[0]!.named - files.count - files.missing.length - files.erased.length;
@@ -165,8 +172,19 @@ async function pauseSending(client: pg.Client, takenAt: string): Promise<void> {
   );
 }
 
-/** Refuses a database that has anything in it, unless it is what an earlier restore left that did not end. */
+async function refuseUsed(connection: Connection): Promise<void> {
+  const client = await connect(connection);
+  await isHalfRestored(client).finally(() => client.end().catch(() => {}));
+}
+
 async function beginOver(client: pg.Client): Promise<void> {
+  if (await isHalfRestored(client))
+    await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
+  else await client.query(`create schema ${RESTORING_SCHEMA}`);
+}
+
+/** Returns whether an earlier restore left the database and did not end. Refuses any other database that has something in it. */
+async function isHalfRestored(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ half: boolean; used: boolean }>(`
     select to_regnamespace('${RESTORING_SCHEMA}') is not null as half,
       to_regnamespace('pgboss') is not null
@@ -177,8 +195,7 @@ async function beginOver(client: pg.Client): Promise<void> {
   const { half, used } = rows[0]!;
   if (used && !half)
     throw new StartError('The database of DATABASE_URL is not empty: a backup is restored into an empty one. Nothing was changed.');
-  if (half) await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
-  else await client.query(`create schema ${RESTORING_SCHEMA}`);
+  return half;
 }
 
 async function load(client: pg.Client, { head, end }: CheckedBackup, options: Filling): Promise<void> {
