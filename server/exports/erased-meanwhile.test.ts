@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eraseResponses } from '#server/answers/erasure.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
-import { during } from '#server/testing/locks.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { discardExports } from './exports.queries.ts';
 
 const { app, call, db, runJobs } = await testApp();
@@ -25,4 +26,32 @@ test('an export that is asked for while a response is erased does not have it', 
   expect(made).toMatchObject({ state: 'done', total: 0 });
   const { payload } = await app.inject({ url: `/api/exports/${made._id}/file`, headers: { authorization: `Bearer ${as}` } });
   expect(payload).not.toContain('Awa Secret');
+});
+
+test('an export of members that is asked for while a member is deleted does not have them after their erasure', async () => {
+  const person = { name: 'Fatou Secret', email: 'fatou@exemple.sn' };
+  const { _id } = (await call('POST', '/api/circle/create', { body: person, as })).body.data;
+  const action = { kind: 'delete', confirm: person.name };
+  let isAnswered = false;
+  const asked = Promise.withResolvers<Awaited<ReturnType<typeof call>>>();
+  const deleted = await during(db, {
+    first: (trx) => sql`select from member where id = ${_id} for update`.execute(trx),
+    begin: () => call('POST', '/api/circle/bulk', { body: { selection: { ids: [_id] }, action }, as }),
+    async finish() {
+      asked.resolve(
+        call('POST', '/api/circle/exports', { body: { format: 'csv', selection: {} }, as }).finally(() => {
+          isAnswered = true;
+        }),
+      );
+      await expect.poll(async () => isAnswered || (await countWaiting(db)) === 2).toBe(true);
+      if (isAnswered) await runJobs();
+    },
+  });
+  const { body } = await asked.promise;
+  await runJobs();
+  expect([deleted.status, (await call('DELETE', `/api/deleted/member/${_id}`, { as })).status]).toEqual([200, 200]);
+  await runJobs();
+  const url = `/api/exports/${body.data._id}/file`;
+  const { payload } = await app.inject({ url, headers: { authorization: `Bearer ${as}` } });
+  expect(payload).not.toContain('Fatou Secret');
 });

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findExistingForm } from '#server/forms/forms.queries.ts';
 import { caller, type Handlers, seenBy } from '#server/http/handlers.ts';
+import { waitForDeletions } from '#server/members/archive.queries.ts';
 import { exportForm } from './exports.jobs.ts';
 import * as text from './exports.messages.ts';
 import { cancelExport, findExport, findExportedFile, insertExport, listExports, type NewExport } from './exports.queries.ts';
@@ -23,7 +24,11 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
     }),
 
   createOfMembers: ({ body }, req) =>
-    db.transaction().execute(async (db) => ({ data: await begin(jobs, db, req, { formId: null, ...body }) })),
+    db.transaction().execute(async (db) => {
+      // The erasure of a member leaves the files that were asked for after the deletion, which therefore must not have the member.
+      await waitForDeletions(db);
+      return { data: await begin(jobs, db, req, { formId: null, ...body }) };
+    }),
 
   listOfMembers: async () => ({ data: await listExports(db, null) }),
 

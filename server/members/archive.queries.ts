@@ -28,10 +28,21 @@ const bringBack = (where: RawBuilder<unknown>) => sql`
     || jsonb_build_object('given', array(select unnest(held.archived_groups) except select unnest(${ALL_GROUPS}))) as before,
     held.archived_groups as groups`;
 
+const DELETIONS = sql`hashtextextended('deletion of members', 0)`;
+
+/** Lets nobody ask for a file of members until the transaction ends. It is called before the statement that deletes. */
+export const holdMemberFiles = (db: Db) => sql`select pg_advisory_xact_lock_shared(${DELETIONS})`.execute(db);
+
+/** Waits until no members are being deleted, and keeps others from being deleted until the transaction ends. */
+export const waitForDeletions = (db: Db) => sql`select pg_advisory_xact_lock(${DELETIONS})`.execute(db);
+
+/** A transaction may have begun long before it deletes, and a file of members that was made in between still has them. */
+const NOW = sql`statement_timestamp()`;
+
 /** A member who was not archived before is archived at the moment of the deletion, by which `restore` knows. */
 const remove = (by: string | null) => sql`
-  update member set deleted_at = now(), deleted_by = ${by}::uuid, purge_at = now() + make_interval(days => ${RESTORE_DAYS}),
-    archived_at = coalesce(held.archived_at, now()), archived_groups = held.archived_groups || ${ALL_GROUPS},
+  update member set deleted_at = ${NOW}, deleted_by = ${by}::uuid, purge_at = ${NOW} + make_interval(days => ${RESTORE_DAYS}),
+    archived_at = coalesce(held.archived_at, ${NOW}), archived_groups = held.archived_groups || ${ALL_GROUPS},
     rev = member.rev + 1, updated_at = now()
   from held where member.id = held.id and held.deleted_at is null
   returning member.id, jsonb_build_object('at', member.deleted_at) as before, member.archived_groups as groups`;

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { fieldError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { HELD_UNTIL } from '#server/jobs/held.queries.ts';
+import { holdMemberFiles } from '#server/members/archive.queries.ts';
 import { coachesOf, findBulk, isHeldBulk, lockBulk, setBulkState, takeStep, takeTurn } from '#server/members/bulk.queries.ts';
 import { requireCoach, tellCoach } from '#server/members/coach-of-member.queries.ts';
 import { recordBulkEvents } from '#server/members/events.queries.ts';
@@ -60,6 +61,7 @@ async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean> {
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
   if (bulk.action.kind === 'set-coach') await holdCoaches(db, coachesOf(bulk, bulk.action));
   if (bulk.action.kind === 'set-field') await holdMemberFields(db);
+  if (bulk.action.kind === 'delete') await holdMemberFiles(db);
   const changed = await takeStep(db, bulk, changesAccounts(bulk.action) ? ACCOUNTS_STEP : STEP, await isInCircle(deps, db, bulk.action));
   if (changed === undefined) {
     await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
