@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openUndo } from '#server/members/bulk.queries.ts';
+import { runBulk } from '#server/profiles/bulk.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { housekeeping } from './housekeeping.jobs.ts';
@@ -92,4 +94,21 @@ test('a night deletes all runs of scenarios that ended half a year ago, and none
   await run();
   const left = await db.selectFrom('scenario_run').select('source').orderBy('source').execute();
   expect(left.map(({ source }) => source)).toEqual(['event', 'schedule']);
+});
+
+test('a bulk change stays until all its members are changed or put back', async () => {
+  const { id: tag } = await db.insertInto('tag').values({ name: 'VIP' }).returning('id').executeTakeFirstOrThrow();
+  const person = { name: 'Fatou', email: 'fatou@exemple.sn' };
+  const { _id } = (await call('POST', '/api/circle/create', { as: admin.token, body: person })).body.data;
+  const body = { selection: { ids: [_id] }, action: { kind: 'add-tag', tag } };
+  const { _id: bulkId } = (await call('POST', '/api/circle/bulk', { as: admin.token, body })).body.data;
+  const tagged = () => db.selectFrom('member_tag').select('tag_id').where('member_id', '=', _id).execute();
+  expect(await tagged()).toHaveLength(1);
+  await db.updateTable('member_bulk').set({ created_at: at }).where('id', '=', bulkId).execute();
+  await openUndo(db, bulkId, admin);
+  await run();
+  await runBulk.handle(deps, { bulkId });
+  expect(await tagged()).toEqual([]);
+  await run();
+  expect(await db.selectFrom('member_bulk').select('id').execute()).toEqual([]);
 });

@@ -141,7 +141,10 @@ export async function openUndo(db: Db, id: string, by: { id: string; name: strin
 const KEPT_DAYS = 30;
 
 export async function forgetOldBulk(db: Db): Promise<void> {
-  await sql`delete from member_bulk where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  // The rest of one that has not ended, such as one that a restored backup holds, would be lost.
+  await sql`delete from member_bulk where created_at < now() - make_interval(days => ${KEPT_DAYS}) and state in ('done', 'undone')`.execute(
+    db,
+  );
 }
 
 export function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder<SqlBool> {
