@@ -117,9 +117,12 @@ const TABLES = {
   member: 'member',
 } as const;
 
-/** Ends the time for which something can be restored; the job then removes it. */
+/**
+ * Ends the time for which something can be restored; the job then removes it. The time ends at the moment of the deletion, which is before
+ * the transaction of every undo, also of one that has begun already.
+ */
 export async function endRestorable(db: Db, kind: PurgedKind, id: string): Promise<void> {
-  await sql`update ${sql.table(TABLES[kind])} set purge_at = now() where id = ${id}`.execute(db);
+  await sql`update ${sql.table(TABLES[kind])} set purge_at = least(deleted_at, now()) where id = ${id}`.execute(db);
 }
 
 /**

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DeletedKind } from '#contract/deleted.ts';
+import { restoreResponses } from '#server/answers/deletion.queries.ts';
 import { lockForm } from '#server/forms/forms.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
@@ -332,5 +333,32 @@ describe('access', () => {
     expect(await page(1)).toMatchObject({ count: 3, data: deleted.slice(0, 2).map((_id) => ({ _id })) });
     expect(ids(await page(2))).toEqual(deleted.slice(2));
     expect(await page(3)).toMatchObject({ count: 3, data: [] });
+  });
+});
+
+describe('what is removed for good while its deletion is being undone', () => {
+  test('is gone when it is a member', async () => {
+    const person = { name: 'Fatou Sow', email: 'fatou@exemple.sn' };
+    const { _id } = (await call('POST', '/api/circle/create', { body: person, as })).body.data;
+    const body = { selection: { ids: [_id] }, action: { kind: 'delete', confirm: person.name } };
+    const bulk = (await call('POST', '/api/circle/bulk', { body, as })).body.data;
+    const undone = await during(db, {
+      first: (trx) => sql`select from member_bulk where id = ${bulk._id} for update`.execute(trx),
+      begin: () => call('POST', `/api/circle/bulk/${bulk._id}/undo`, { as }),
+      finish: async () => expect((await purge('member', _id)).status).toBe(200),
+    });
+    expect(undone).toMatchObject({ status: 200, body: { data: { state: 'undone', putBack: 0 } } });
+    await runJobs();
+    expect(await db.selectFrom('member').select('id').where('id', '=', _id).execute()).toEqual([]);
+  });
+
+  test('is gone when it is a response', async () => {
+    const formId = await formWith(1, 'Annulée trop tard');
+    const { deletionId } = (await call('POST', `/api/answers/${formId}/delete`, { body: { filters: [] }, as })).body.data;
+    await db.transaction().execute(async (undoing) => {
+      await sql`select now()`.execute(undoing);
+      expect((await purge('responses', deletionId)).status).toBe(200);
+      expect(await restoreResponses(undoing, formId, deletionId)).toBeUndefined();
+    });
   });
 });
