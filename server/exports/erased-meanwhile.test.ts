@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eraseResponses } from '#server/answers/erasure.queries.ts';
+import { eraseResponses, removeFiles } from '#server/answers/erasure.queries.ts';
+import { newStorageKey } from '#server/storage/storage.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { countWaiting, during } from '#server/testing/locks.ts';
-import { discardExports } from './exports.queries.ts';
+import { exportForm } from './exports.jobs.ts';
+import { beginExport, discardExports, insertExport } from './exports.queries.ts';
 
-const { app, call, db, runJobs } = await testApp();
-const { token: as } = await buildAccount(db);
+const { app, call, db, deps, runJobs } = await testApp();
+const { token: as, id: requestedBy } = await buildAccount(db);
 
 test('an export that is asked for while a response is erased does not have it', async () => {
   const name = buildQuestion({ title: 'Nom' });
@@ -54,4 +57,17 @@ test('an export of members that is asked for while a member is deleted does not 
   const url = `/api/exports/${body.data._id}/file`;
   const { payload } = await app.inject({ url, headers: { authorization: `Bearer ${as}` } });
   expect(payload).not.toContain('Fatou Secret');
+});
+
+test('a file that was still being written during an erasure is removed when its process is killed before it can', async () => {
+  const { id: formId } = (await call('POST', '/api/forms', { body: buildForm(), as })).body.data;
+  const exportId = await insertExport(db, { requestedBy, language: 'fr' }, { formId, format: 'csv', selection: {} });
+  const storageKey = newStorageKey();
+  await beginExport(db, exportId, { total: 1, storageKey });
+  await discardExports(db, formId);
+  await removeFiles(deps);
+  await deps.storage.put(Readable.from([Buffer.from('Awa Secret')]), storageKey);
+  // The queue runs the job of a killed process again.
+  await exportForm.handle(deps, { exportId });
+  expect(await deps.storage.size(storageKey)).toBeUndefined();
 });

@@ -172,7 +172,8 @@ const FORGOTTEN = sql`
 
 async function discard(db: Db, formId: string | null, which: RawBuilder<unknown>): Promise<number> {
   await sql`update export e set selection = ${FORGOTTEN} where ${which} and state in ('failed', 'cancelled')`.execute(db);
-  // A running job removes its own file when it finds that it was cancelled; what a killed one left is deleted now.
+  // A running job removes its own file when it finds that it was cancelled; what a killed one left is deleted now. The row names the file
+  // for as long as a job may be writing it, because one that is killed afterwards leaves it for the next run or for the night.
   const { rows } = await sql<{ finished: boolean }>`
     with discarded as (
       select id, state, storage_key from export where ${which} and state in ('queued', 'running', 'done') for update
@@ -182,7 +183,8 @@ async function discard(db: Db, formId: string | null, which: RawBuilder<unknown>
     )
     update export e set
       state = 'failed', error = case when e.form_id is null then 'member-erased' else 'erased' end,
-      finished_at = coalesce(e.finished_at, now()), expires_at = null, storage_key = null, selection = ${FORGOTTEN}
+      finished_at = coalesce(e.finished_at, now()), expires_at = null, selection = ${FORGOTTEN},
+      storage_key = case when discarded.state = 'running' then e.storage_key end
     from discarded where discarded.id = e.id
     returning discarded.state = 'done' and discarded.storage_key is not null as finished`.execute(db);
   if (rows.length > 0) await publish(db, { type: 'export.changed', formId });
