@@ -22,14 +22,18 @@ export async function testDatabase({ empty = false } = {}): Promise<Database> {
 }
 
 /**
- * PostgreSQL refuses a drop by force while its own vacuum works there. Without force, the drop waits some seconds for that and for
- * closing connections. A busy machine may need both more than once.
+ * A drop ends PostgreSQL's own vacuum of the database, and waits some seconds for that and for closing connections. A busy machine may need
+ * both more than once, and a connection that a test broke never closes by itself. A drop by force would be refused because of the vacuum.
  */
 async function dropDatabase(connection: Connection, name: string, attempts = 3): Promise<void> {
   try {
-    await onServer(connection, `drop database ${name}`).catch(() => onServer(connection, `drop database ${name} with (force)`));
+    await onServer(connection, `drop database ${name}`);
   } catch (error) {
     if (attempts === 1) throw error;
+    await onServer(
+      connection,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`,
+    );
     await dropDatabase(connection, name, attempts - 1);
   }
 }
