@@ -8,7 +8,7 @@ import { isMailCaptured, type MailRoute } from '#server/mail/deliveries.queries.
 import { refusalOf } from '#server/members/active.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
-import { atClock, type Day, dayIn } from '#server/time/calendar.ts';
+import { atClock, clockAt, type Day, dayIn } from '#server/time/calendar.ts';
 import { reminderMessages } from './messages.queries.ts';
 import * as text from './reminders.messages.ts';
 
@@ -76,6 +76,6 @@ export async function remindByHand(
 
 /** Returns the moment of this hour of the day when it is still to come. */
 function atHour(day: Day, hour: number, timeZone: string, now: Date): Date | undefined {
-  const at = atClock(day, `${String(hour).padStart(2, '0')}:00`, timeZone);
+  const at = atClock(day, clockAt(hour * 60), timeZone);
   return at > now ? at : undefined;
 }
