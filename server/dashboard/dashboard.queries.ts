@@ -57,18 +57,20 @@ export async function readJoined(db: Db, today: string, days: DashboardDays, coa
   return trendOf(rows, today, days);
 }
 
-export async function readMembers(db: Db, coach: string | undefined): Promise<Omit<Dashboard['members'], 'joined'>> {
+interface Members extends Omit<Dashboard['members'], 'joined'> {
+  /** The members whose registration is late, without those whom nobody asks for money. */
+  late: number;
+}
+
+export async function readMembers(db: Db, coach: string | undefined): Promise<Members> {
   const totals = await readTotals(db, coach);
   return {
+    late: sumOf(totals, ({ status, paymentStatus }) => paymentStatus === 'Late' && !isRefused(status)),
     total: sumOf(totals),
     byStatus: MEMBER_STATUS.map((status) => ({ status, count: sumOf(totals, (one) => one.status === status) })),
     byPayment: BILLING_STATUS.map((status) => ({ status, count: sumOf(totals, (one) => one.paymentStatus === status) })),
   };
 }
-
-/** Returns the number of members whose registration is late, without those whom nobody asks for money. */
-export const countLate = async (db: Db): Promise<number> =>
-  sumOf(await readTotals(db), ({ status, paymentStatus }) => paymentStatus === 'Late' && !isRefused(status));
 
 const MONTHS = 12;
 

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts';
 import { caller, type Handlers, seenBy } from '#server/http/handlers.ts';
 import {
   attentionOf,
-  countLate,
   findToday,
   readForms,
   readJoined,
@@ -31,14 +30,14 @@ async function readDashboard(
   const today = await findToday(db);
   const { forms, recentForms } = await readForms(db, coach);
   const responses = await readResponses(db, today, days, coach);
-  const members = await readMembers(db, coach);
+  const { late, ...members } = await readMembers(db, coach);
   return {
     today,
     forms,
     responses: { ...responses, today: responses.days.at(-1) ?? 0 },
     members: { ...members, byPayment: admin ? members.byPayment : null, joined: await readJoined(db, today, days, coach) },
     money: admin ? await readMoney(db, today, days) : null,
-    attention: admin ? attentionOf(await countLate(db), await readWaiting(db, providers)) : [],
+    attention: admin ? attentionOf(late, await readWaiting(db, providers)) : [],
     recentForms,
     setup: admin ? await readSetup(db) : null,
   };
