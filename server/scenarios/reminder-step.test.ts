@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { insertRow } from '#server/db/db.ts';
 import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildReceipt } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { zoneAtMidday } from '#server/testing/midday.ts';
 import { scenarioTools } from '#server/testing/scenarios.ts';
@@ -19,7 +18,7 @@ afterAll(() => {
   return sink.close();
 });
 const { token: as } = await buildAccount(db);
-const { build, detail, drain, runs } = scenarioTools(world, as);
+const { build, detail, drain, makeDue, runs } = scenarioTools(world, as);
 
 test('a scenario does not remind a member whom a run has reminded on the same day, and goes on', async () => {
   const zone = zoneAtMidday();
@@ -52,7 +51,7 @@ test('a scenario does not remind a member whom a run has reminded on the same da
   expect(sink.received).toHaveLength(2);
 });
 
-test('a run ends without a failure when its member owes nothing or has sent a receipt', async () => {
+test('a run ends without a failure when its member owes nothing', async () => {
   const { id } = await build(
     { module: 'members.tag-added' },
     [{ module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } }],
@@ -60,25 +59,18 @@ test('a run ends without a failure when its member owes nothing or has sent a re
   );
   const tag = await insertRow(db, 'tag', { name: 'Relancer', color: '#1c7ed6' });
   const today = dayIn((await findSetting(db)).timeZone, new Date());
-  const receipt = {
-    ...({ category: 'Registration', amount: 50_000, currency: 'XOF', submission_key: randomUUID() } as const),
-    ...{ file_name: 'recu.jpg', file_type: 'image/jpeg', file_size: 1, storage_key: 'recu' },
-  } as const;
   const others = [
     { full_name: 'Payée', payment_status: 'Completed' },
     { full_name: 'Rejetée', status: 'REJETÉ' },
-    { full_name: 'Reçu', payment_next: addDays(today, -1) },
     { full_name: 'Abonnée', reminder_state: 'Subscription', subscription_status: 'Completed', subscription_next: addDays(today, 300) },
   ] as const;
   for (const [n, other] of others.entries()) {
     const member = await insertRow(db, 'member', { email: `${n}@exemple.sn`, ...other });
-    if (other.full_name === 'Reçu') await insertRow(db, 'transfer_receipt', { ...receipt, member_id: member });
     await call('POST', `/api/circle/members/${member}/tags`, { as, body: { tags: [tag] } });
     await drain();
   }
   expect(await runs(id)).toMatchObject([
     { state: 'filtered', error: 'This member has paid: the subscription does not end soon.' },
-    { state: 'filtered', error: expect.stringContaining('receipt') },
     { state: 'filtered', error: 'This member was rejected or cancelled, so no reminder is sent.' },
     { state: 'filtered', error: 'This member has paid: there is nothing to be reminded of.' },
   ]);
@@ -103,4 +95,67 @@ test('a reminder that a scenario writes at night leaves at the hour of the daily
   await db.updateTable('delivery').set({ next_at: new Date() }).where('member_id', '=', member).execute();
   await runJobs();
   expect(mails()).toHaveLength(1);
+});
+
+test('a reminder waits while a receipt does, and the run goes on when staff refuse it', async () => {
+  const zone = zoneAtMidday();
+  await db.updateTable('setting').set({ time_zone: zone, reminder_hour: 8 }).execute();
+  const today = dayIn(zone, new Date());
+  const { id } = await build({ module: 'members.payment-changed', config: { to: ['Late'] } }, [
+    { module: 'reminders.send', config: { member: '{{ trigger.member.id }}' } },
+    { module: 'staff.notify', config: { title: 'Accès de {{ trigger.member.email }}', message: 'À retirer' } },
+  ]);
+  const begin = async (name: string) => {
+    const email = `${name}@exemple.sn`;
+    const person = { name, email, date: addDays(today, -1), option: 'Partial', product: 'COACHING' };
+    const member: string = (await call('POST', '/api/circle/create', { as, body: person })).body.data._id;
+    const receipt = await buildReceipt(db, { member_id: member, category: 'Registration' });
+    await db.updateTable('member').set({ payment_status: 'Late' }).where('id', '=', member).execute();
+    await drain();
+    return { email, member, receipt, run: (await runs(id))[0]!._id };
+  };
+  const lookAgain = async () => {
+    await makeDue(id);
+    await drain();
+    await runJobs();
+  };
+  const decide = (receipt: string, how: string, body: object) => call('POST', `/api/payment/transfers/${receipt}/${how}`, { as, body });
+  const mailsTo = (email: string) => sink.received.filter(({ to }) => to.includes(email)).length;
+
+  const refused = await begin('refusee');
+  const nextHour = atClock(addDays(today, 1), '08:00', zone).toISOString().slice(0, 16);
+  const waits = { state: 'waiting', error: expect.stringContaining('receipt'), wakeAt: expect.stringContaining(nextHour) };
+  expect(await detail(refused.run)).toMatchObject({
+    ...waits,
+    detail: [{}, { state: 'waiting', output: { due: addDays(today, -1) } }, {}],
+  });
+  for (let look = 0; look < 7; look++) await lookAgain();
+  expect(await detail(refused.run)).toMatchObject(waits);
+  expect((await decide(refused.receipt, 'refuse', { reason: 'Rien n’est arrivé.' })).status).toBe(200);
+  await lookAgain();
+  expect(await detail(refused.run)).toMatchObject({
+    state: 'succeeded',
+    error: null,
+    detail: [{}, { state: 'succeeded' }, { state: 'succeeded' }],
+  });
+  expect(mailsTo(refused.email)).toBe(2);
+
+  // The receipt pays one instalment, and the next one is not due yet.
+  const paid = await begin('payee');
+  expect((await decide(paid.receipt, 'confirm', {})).status).toBe(200);
+  const { payment_status, payment_next } = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', paid.member)
+    .executeTakeFirstOrThrow();
+  expect([payment_status, payment_next! > today]).toEqual(['Progress', true]);
+  await lookAgain();
+  expect(await detail(paid.run)).toMatchObject({ state: 'filtered', error: 'This member has paid: there is nothing to be reminded of.' });
+
+  const cancelled = await begin('annulee');
+  expect((await call('POST', `/api/scenario/run/${cancelled.run}/cancel`, { as })).status).toBe(200);
+  await decide(cancelled.receipt, 'refuse', { reason: 'Rien n’est arrivé.' });
+  await lookAgain();
+  expect(await detail(cancelled.run)).toMatchObject({ state: 'cancelled' });
+  expect(mailsTo(paid.email) + mailsTo(cancelled.email)).toBe(1);
 });

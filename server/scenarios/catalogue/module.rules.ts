@@ -112,6 +112,8 @@ export interface StepContext {
   run: { id: string; scenarioId: string; depth: number };
   /** An idempotency key: the same at each attempt of this step, and different for every other step. */
   key: string;
+  /** The answer that the step kept when it found last time that it cannot be done yet (`NotYet`). */
+  keptAnswer: unknown;
   connection: Record<string, string>;
   outbound: Outbound;
   now: Date;
@@ -221,3 +223,12 @@ export { CallError as StepError } from '#server/integrations/call-error.ts';
 
 /** A step has nothing to do for whom the run is about. The run ends with it, and has not failed. */
 export class NothingToDo extends CallError {}
+
+/** A step cannot be done before a person has decided something. It has not failed, and is looked at again as often as needed. */
+export class NotYet extends CallError {
+  readonly lookAgainInMs: number;
+  constructor(stored: string, more: { lookAgainInMs: number; answer: unknown }) {
+    super(stored, more);
+    this.lookAgainInMs = more.lookAgainInMs;
+  }
+}

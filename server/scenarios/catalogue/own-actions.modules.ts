@@ -16,6 +16,7 @@ import { stored } from '#server/stored-errors.ts';
 import { memberValues } from '#server/templates/merge-fields.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
+import type { Day } from '#server/time/calendar.ts';
 import { asTyped } from '../conditions.rules.ts';
 import { parseMoment } from '../mapping.rules.ts';
 import * as step from '../steps.messages.ts';
@@ -23,7 +24,7 @@ import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
 import { coaches, coachingServices, templates } from './look-ups.queries.ts';
 import { asStep, lockNamed, memberIdOf, who } from './member-actions.modules.ts';
-import { changes, defineAction, field, leaves, NothingToDo, options, output, StepError } from './module.rules.ts';
+import { changes, defineAction, field, leaves, NothingToDo, NotYet, options, output, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 import * as choice from './options.messages.ts';
 import { UNITS } from './units.rules.ts';
@@ -158,9 +159,15 @@ export const ownActions = [
       const member = (await findMember(db, await memberIdOf(db, given)))!;
       return leaves(effect.sendsReminder({ who: `${member.fullName} (${member.email})` }));
     },
-    async run({ deps, db, now }, { member: given }) {
+    async run({ deps, db, now, keptAnswer }, { member: given }) {
       const member = await lockNamed(db, given);
-      const written = await remindByHand(db, deps, member, { by: null, now });
+      const heldDue = (keptAnswer as { due?: Day } | null)?.due;
+      const written = await remindByHand(db, deps, member, { by: null, now, heldDue });
+      if ('refusal' in written && written.held) {
+        const { due, until } = written.held;
+        const more = { lookAgainInMs: until.valueOf() - now.valueOf(), answer: { due: heldDue ?? due } };
+        throw new NotYet(stored(written.refusal), more);
+      }
       if ('refusal' in written && !written.already)
         throw new (asksNothing(written.refusal) ? NothingToDo : StepError)(stored(written.refusal));
       // The daily run may have reminded the member just before, and later steps follow that reminder as well.

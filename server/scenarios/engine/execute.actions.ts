@@ -1,7 +1,7 @@
 import { END, IF, refOf } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
-import { NothingToDo, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
+import { NothingToDo, NotYet, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
 import { CHOICES, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
@@ -184,7 +184,8 @@ async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
   let step: ReturnType<typeof prepareStep>;
   try {
     const connection = reaction.connection ? connections.get(reaction.connection) : undefined;
-    step = prepareStep({ deps: engine.deps, step: reaction, scope, connection, run, key: `${run.id}:${index}` });
+    const keptAnswer = before?.state === 'waiting' ? before.output : null;
+    step = prepareStep({ deps: engine.deps, step: reaction, scope, connection, run, key: `${run.id}:${index}`, keptAnswer });
   } catch (error) {
     return fail(storedOf(error), { durationMs: 0 }, 0);
   }
@@ -220,6 +221,11 @@ async function doStep(engine: Engine, doing: StepAttempt): Promise<Done> {
     const durationMs = Math.round(performance.now() - begun);
     const output = known.answer === undefined ? null : kept(known.answer);
     const row = { input, output, durationMs };
+    if (error instanceof NotYet) {
+      const looked = { attempt: attempt - 1, error: message };
+      const steps = [stepRow({ ...row, ...looked, state: 'waiting' })];
+      return settle(outcome('waiting', index, { ...looked, wakeInMs: error.lookAgainInMs, steps }));
+    }
     if (error instanceof NothingToDo && reaction.onError !== 'continue')
       return settle(outcome('filtered', index, { error: message, steps: [stepRow({ ...row, state: 'skipped' })] }));
     if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);

@@ -64,6 +64,7 @@ interface Given {
   connection: Record<string, string> | undefined;
   run: StepContext['run'];
   key: string;
+  keptAnswer?: unknown;
 }
 
 /** Returns the values of a connection that the history hides. It shows only the server that the connection is for. */
@@ -74,7 +75,7 @@ function secretsOf(moduleId: string, connection: Record<string, string> = {}): s
 }
 
 /** Prepares one step: fills in its values and throws when one is missing. */
-export function prepareStep({ deps, step, scope, connection, run, key }: Given): StepRun & { action: Action } {
+export function prepareStep({ deps, step, scope, connection, run, key, keptAnswer }: Given): StepRun & { action: Action } {
   const action = findAction(step.module);
   const input = inputOf(action, step.config, scope);
   const secrets = secretsOf(step.module, connection);
@@ -87,7 +88,8 @@ export function prepareStep({ deps, step, scope, connection, run, key }: Given):
       for (const [name, field] of Object.entries(action.fields))
         if (field.required && isEmptyValue(input[name])) throw new StepError(stored(sentence.valueEmpty, { label: stored(field.label) }));
       if (!connection && needsConnection(step.module)) throw new StepError(stored(sentence.connectionGone));
-      return action.run({ deps, db, run, key, connection: connection ?? {}, outbound: deps.outbound, now: new Date() }, input as never);
+      const context = { deps, db, run, key, keptAnswer, connection: connection ?? {}, outbound: deps.outbound, now: new Date() };
+      return action.run(context, input as never);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, Title, Unst
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { RunStep } from '#contract/scenario-parts.ts';
+import type { RunState, RunStep } from '#contract/scenario-parts.ts';
 import { placeOf, wayName } from '#contract/scenario-ways.messages.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Fact, Facts } from '#web/ui/Facts.tsx';
@@ -14,7 +14,7 @@ import * as word from '#web/ui/words.messages.ts';
 import { JsonView } from '../JsonView.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { RunActions } from './RunActions.tsx';
-import { durationText, isMoving, RUN_LABELS, runDuration, runTitle, STEP_LABELS, sourceLabel } from './run-labels.ts';
+import { durationText, isMoving, RUN_LABELS, reasonColor, runDuration, runTitle, STEP_LABELS, sourceLabel } from './run-labels.ts';
 import { POLL_MS, runById } from './runs.api.ts';
 import * as text from './runs.messages.ts';
 
@@ -24,6 +24,9 @@ interface Props {
   /** Shows another run, which was made from this one or from which this one was made. */
   onOther: (id: string) => void;
 }
+
+/** A run that waits or is filtered has not failed. */
+const ALERT_COLORS: Partial<Record<RunState, string>> = { filtered: 'indigo', waiting: 'amber' };
 
 /** One run, step by step. */
 export function RunDetail({ id, onBack, onOther }: Props) {
@@ -93,7 +96,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         )}
         <Fact label={text.version()}>{data.version}</Fact>
       </Facts>
-      {data.error && <Alert color={data.state === 'filtered' ? 'indigo' : 'red'}>{data.error}</Alert>}
+      {data.error && <Alert color={ALERT_COLORS[data.state] ?? 'red'}>{data.error}</Alert>}
       <RunActions run={data} onOther={onOther} />
       <Stack component="ol" gap="xs" className="ui-plain-list">
         {data.detail.map((step) => (
@@ -147,7 +150,7 @@ function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }) {
       {open && (
         <Stack id={id} gap="sm" px="sm" pb="sm">
           {step.error && (
-            <Text size="sm" c="var(--mantine-color-error)" className="ui-text">
+            <Text size="sm" c={reasonColor(step.state)} className="ui-text">
               {step.error}
             </Text>
           )}

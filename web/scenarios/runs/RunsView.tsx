@@ -10,7 +10,7 @@ import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import { RunDetail } from './RunDetail.tsx';
-import { RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts';
+import { RUN_LABELS, reasonColor, runDuration, runTitle, sourceLabel } from './run-labels.ts';
 import { runsOf } from './runs.api.ts';
 import * as text from './runs.messages.ts';
 import classes from './runs.module.css';
@@ -101,7 +101,7 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
         {took && <span className="ui-numbers">{took}</span>}
       </Group>
       {run.error && (
-        <Text span size="sm" c="var(--mantine-color-error)" truncate>
+        <Text span size="sm" c={reasonColor(run.state)} truncate>
           {run.error}
         </Text>
       )}

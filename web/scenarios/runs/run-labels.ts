@@ -24,6 +24,10 @@ export const STEP_LABELS: Record<RunStep['state'], { label: string; tone: Tone }
   'needs-review': { label: text.stepState['needs-review'](), tone: 'warning' },
 };
 
+/** The reason why a run or a step waits, or had nothing to do, is no error. */
+export const reasonColor = (state: RunState | RunStep['state']): string | undefined =>
+  state === 'failed' || state === 'needs-review' ? 'var(--mantine-color-error)' : undefined;
+
 const FINAL: readonly RunState[] = ['succeeded', 'filtered', 'failed', 'cancelled'];
 /** A moving run may still change without a person. */
 export const isMoving = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state) && state !== 'needs-review';
