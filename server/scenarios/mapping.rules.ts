@@ -1,4 +1,5 @@
 import { isDay } from '#contract/day.ts';
+import type { Language } from '#contract/language.ts';
 import { ownFieldAt } from '#contract/scenario-conditions.ts';
 import { clockIn, readMoment } from '#server/time/calendar.ts';
 
@@ -9,7 +10,13 @@ import { clockIn, readMoment } from '#server/time/calendar.ts';
 export const CHOICES = Symbol('choices');
 /** The programme's time zone, in which moments are compared with days and written. */
 export const TIME_ZONE = Symbol('time zone');
-export type Scope = Record<string, unknown> & { [CHOICES]?: ReadonlyMap<string, string>; [TIME_ZONE]?: string };
+/** The language of the words in a text that people read; undefined in what other systems read. */
+export const LANGUAGE = Symbol('language');
+export type Scope = Record<string, unknown> & {
+  [CHOICES]?: ReadonlyMap<string, string>;
+  [TIME_ZONE]?: string;
+  [LANGUAGE]?: Language | undefined;
+};
 
 export interface Mark {
   path: string[];
@@ -64,9 +71,13 @@ export function valueAt(scope: Scope, path: readonly string[]): unknown {
   return value;
 }
 
+/** The word of an answer such as yes, which the trigger has in each language beside the answer. */
+const wordAt = (scope: Scope, [step, values, question]: readonly string[]): unknown =>
+  scope[LANGUAGE] && step === 'trigger' && values === 'answers' ? valueAt(scope, [step, 'words', question!, scope[LANGUAGE]]) : undefined;
+
 /** The value of a mark, with its filters applied. */
 export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
-  let value = valueAt(scope, path);
+  let value = wordAt(scope, path) ?? valueAt(scope, path);
   if (typeof value === 'string' && ownFieldAt(path.join('.'))) value = scope[CHOICES]?.get(value) ?? value;
   for (const { name, argument } of filters) {
     const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ModuleOutput, SubjectChoice } from '#contract/scenario-parts.ts';
 import { type Db, isUuid, rowsOf } from '#server/db/db.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
 import { readStored, stored } from '#server/stored-errors.ts';
 import { listCalls } from './calls.queries.ts';
 import { findTrigger } from './catalogue/catalogue.rules.ts';
 import type { Choice } from './catalogue/module.rules.ts';
-import { CHOICES, type Scope, TIME_ZONE } from './mapping.rules.ts';
+import { CHOICES, LANGUAGE, type Scope, TIME_ZONE } from './mapping.rules.ts';
 import { fieldsAskedIn } from './own-fields.queries.ts';
 import { choiceLabels } from './own-fields.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
@@ -108,6 +108,12 @@ export async function scopeFor(
   const own = db.selectFrom('scenario_sample').select('step').where('scenario_id', '=', scenario.id).where('subject', '=', subject.id);
   const tested = (await own.execute()).map(({ step }) => step);
   const timeZone = await findTimeZone(db);
-  const scope = { ...Object.fromEntries(examples), trigger: subject.output, [CHOICES]: choices, [TIME_ZONE]: timeZone };
+  const scope = {
+    ...Object.fromEntries(examples),
+    trigger: subject.output,
+    [CHOICES]: choices,
+    [TIME_ZONE]: timeZone,
+    [LANGUAGE]: await findProgrammeLanguage(db),
+  };
   return { tested, scope, values: new Map(values) };
 }

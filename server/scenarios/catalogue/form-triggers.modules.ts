@@ -1,8 +1,11 @@
+import { labelOf } from '#contract/answer-values.ts';
 import { otherText } from '#contract/choices.ts';
 import type { Form } from '#contract/forms.ts';
+import { kindOf } from '#contract/questions.ts';
 import { type MappedField, mappingOf } from '#contract/response-statuses.ts';
 import { findFormHandling } from '#server/answers/handling.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { inEachLanguage } from '#server/language.ts';
 import { stored } from '#server/stored-errors.ts';
 import * as subject from '../subjects.messages.ts';
 import { answerOutputs, chosenForms } from './answer-outputs.queries.ts';
@@ -39,6 +42,10 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   const asked = questions.map((question) => withPresentTexts(question, present));
   const given = row.answers as Record<string, unknown>;
   const answers = Object.fromEntries(asked.map((question) => [question.id, optionLabels(question, given[question.id])]));
+  const words = asked.flatMap((question) => {
+    const value = given[question.id];
+    return kindOf(question) === 'fixed' && typeof value === 'string' ? [[question.id, inEachLanguage(() => labelOf(question, value))]] : [];
+  });
   const texts = Object.values(answers).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
   const mapping = mappingOf((await findFormHandling(db, row.form_id)).mapping, questions);
   const of = (field: MappedField) => answers[mapping[field] ?? ''] ?? null;
@@ -46,6 +53,8 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
     form: { id: row.form_id, title: row.title },
     response: { id: row.id, submittedAt: row.submitted_at.toISOString() },
     answers,
+    // Texts that people read have these in place of the answers, which conditions and other systems compare.
+    words: Object.fromEntries(words),
     email: of('email') ?? texts.find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))?.toLowerCase() ?? null,
     name: of('name'),
     phone: of('phone'),

@@ -9,7 +9,7 @@ import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
-import { defineAction, field, leaves, output, type Service, StepError } from './module.rules.ts';
+import { defineAction, field, leaves, output, programmeLanguage, type Service, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
 const accountOf = (env: Env, { key = '' }: Record<string, string>) => ({ tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key });
@@ -68,6 +68,7 @@ export const googleActions = [
     name: text.createEvent,
     description: text.createEventAbout,
     idempotency: 'key',
+    readIn: programmeLanguage,
     fields: {
       calendar: field('text', label.calendar, { required: true, default: 'primary', placeholder: 'equipe@example.com' }),
       summary: field('text', label.title, { required: true, placeholder: label.eventExample }),

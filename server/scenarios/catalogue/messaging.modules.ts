@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '#contract/channel-names.ts';
+import { asLanguage } from '#contract/language.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkOrange, orangeAccount, sendOrangeSms } from '#server/integrations/orange-sms.ts';
 import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
@@ -11,7 +12,7 @@ import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
-import { defineAction, field, leaves, NothingToDo, output, type Service, StepError } from './module.rules.ts';
+import { defineAction, field, leaves, NothingToDo, output, programmeLanguage, type Service, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
 // Messages that do not go through our own mail. None of these services takes an idempotency key, so a message that may have
@@ -90,6 +91,7 @@ export const messagingActions = [
     name: text.sendWhatsapp,
     description: text.sendWhatsappAbout,
     idempotency: 'unsafe',
+    readIn: ({ language }) => asLanguage(String(language).slice(0, 2)),
     fields: {
       to: phone,
       template: field('text', label.templateName, { required: true, mappable: false, placeholder: label.templateExample }),
@@ -111,6 +113,7 @@ export const messagingActions = [
     name: text.sendWhatsappText,
     description: text.sendWhatsappTextAbout,
     idempotency: 'unsafe',
+    readIn: programmeLanguage,
     fields: { to: phone, text: field('textarea', label.text, { required: true }) },
     outputs: [output('id', label.messageId, 'wamid.HBgL…'), output('to', label.sentTo, '+221771234567')],
     effect: (_, { to }) => leaves(effect.sendsWhatsappText({ to: e164(to) })),
@@ -130,6 +133,7 @@ export const messagingActions = [
     name: text.sendTelegram,
     description: text.sendTelegramAbout,
     idempotency: 'unsafe',
+    readIn: programmeLanguage,
     fields: {
       chat: field('text', label.chat, { required: true, placeholder: label.chatExample }),
       text: field('textarea', label.text, { required: true, mappable: true }),
@@ -145,6 +149,7 @@ export const messagingActions = [
     name: text.sendSms,
     description: text.sendSmsAbout,
     idempotency: 'unsafe',
+    readIn: programmeLanguage,
     fields: { to: phone, message: field('textarea', label.messageText, { required: true, help: label.smsHelp }) },
     outputs: [output('resource', label.messageText, 'https://api.orange.com/…/requests/8f9a'), output('to', label.sentTo, '+221771234567')],
     effect: (_, { to }) => leaves(effect.sendsSms({ to: e164(to) })),
@@ -159,6 +164,7 @@ export const messagingActions = [
     name: text.postToSlack,
     description: text.postToSlackAbout,
     idempotency: 'unsafe',
+    readIn: programmeLanguage,
     fields: {
       channel: field('text', label.channel, { required: true, placeholder: label.channelExample }),
       text: field('textarea', label.text, { required: true }),

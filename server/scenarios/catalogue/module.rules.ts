@@ -1,4 +1,5 @@
 import type { Selection } from '#contract/answers.ts';
+import type { Language } from '#contract/language.ts';
 import type { Config, FieldType, IDEMPOTENCY, ModuleOutput, Option } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -145,6 +146,8 @@ export interface Action<F extends Fields = Fields> extends ModuleBase<F> {
   local?: true;
   /** Fields whose values are never stored in the history. */
   sensitive?: readonly (keyof F & string)[];
+  /** People read the texts of this step. It returns their language where the step chooses one, otherwise it is that of the programme. */
+  readIn?(config: Config): Language | undefined;
   /** Puts values into fields whose syntax decides how each value is escaped. Throws a StepError when that is impossible. */
   fill?(config: Config, scope: Scope): Partial<InputOf<F>>;
   /**
@@ -217,6 +220,9 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
 
 export const defineAction = <F extends Fields>(module: Omit<Action<F>, 'type'>): Action<F> => ({ ...module, type: 'action' });
 export const defineTrigger = <F extends Fields>(module: Omit<Trigger<F>, 'type'>): Trigger<F> => ({ ...module, type: 'trigger' });
+
+/** For `readIn`. */
+export const programmeLanguage = () => undefined;
 
 /** The error of a step that could not be done: its message, and whether a retry may help. */
 export { CallError as StepError } from '#server/integrations/call-error.ts';

@@ -24,7 +24,18 @@ import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
 import { coaches, coachingServices, templates } from './look-ups.queries.ts';
 import { asStep, lockNamed, memberIdOf, who } from './member-actions.modules.ts';
-import { changes, defineAction, field, leaves, NothingToDo, NotYet, options, output, StepError } from './module.rules.ts';
+import {
+  changes,
+  defineAction,
+  field,
+  leaves,
+  NothingToDo,
+  NotYet,
+  options,
+  output,
+  programmeLanguage,
+  StepError,
+} from './module.rules.ts';
 import * as text from './modules.messages.ts';
 import * as choice from './options.messages.ts';
 import { UNITS } from './units.rules.ts';
@@ -103,6 +114,7 @@ export const ownActions = [
     description: text.notifyAdminsAbout,
     idempotency: 'natural',
     local: true,
+    readIn: programmeLanguage,
     fields: {
       title: field('text', label.title, { required: true, mappable: true }),
       message: field('textarea', label.messageText, { required: true, mappable: true }),

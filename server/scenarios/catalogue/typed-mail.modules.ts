@@ -7,7 +7,7 @@ import { stored } from '#server/stored-errors.ts';
 import * as step from '../steps.messages.ts';
 import * as effect from './effects.messages.ts';
 import * as label from './fields.messages.ts';
-import { defineAction, field, leaves, output, StepError } from './module.rules.ts';
+import { defineAction, field, leaves, output, programmeLanguage, StepError } from './module.rules.ts';
 import * as text from './modules.messages.ts';
 
 /** The address as it is stored. Throws StepError when it is none. */
@@ -24,6 +24,7 @@ export const typedMail = defineAction({
   description: text.sendMailAbout,
   idempotency: 'natural',
   local: true,
+  readIn: programmeLanguage,
   fields: {
     to: field('email', label.sendTo, { required: true, placeholder: 'awa.diop@example.com' }),
     subject: field('text', label.subject, { required: true }),

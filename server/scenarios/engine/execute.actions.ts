@@ -1,10 +1,11 @@
+import type { Language } from '#contract/language.ts';
 import { END, IF, refOf } from '#contract/scenario-ways.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
 import { NothingToDo, NotYet, StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import { holds } from '#server/scenarios/conditions.rules.ts';
 import type { Definition, ReactionDefinition } from '#server/scenarios/definition.rules.ts';
-import { CHOICES, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
+import { CHOICES, LANGUAGE, type Scope, TIME_ZONE } from '#server/scenarios/mapping.rules.ts';
 import { redact, toKept } from '#server/scenarios/redact.rules.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
@@ -29,6 +30,8 @@ export interface Work {
   choices: ReadonlyMap<string, string>;
   /** The programme's time zone. */
   timeZone: string;
+  /** The programme's language. */
+  language: Language;
   /** The reason why a condition cannot be decided, as a stored sentence. */
   undecidable: string | null;
 }
@@ -59,13 +62,14 @@ const emptyOutcome = (index: number): StepOutcome => ({
 /** Works on a run until it ends, waits or is lost to another worker; each step is committed before the next one begins. */
 export async function execute(
   engine: Engine,
-  { run, definition, known, connections, archived, choices, timeZone, undecidable }: Work,
+  { run, definition, known, connections, archived, choices, timeZone, language, undecidable }: Work,
 ): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
   const { scope, taken } = restoreScope(reactions, known, run.nextStep);
   scope[CHOICES] = choices;
   scope[TIME_ZONE] = timeZone;
+  scope[LANGUAGE] = language;
   const stepBefore = new Map(known.map((step) => [step.index, step]));
 
   // Steps that were skipped or that only decide cost nothing to do again, so they are written with the next step that does something.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { callValues } from '#server/accounts/connection-secrets.queries.ts';
 import { isUuid } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findProgrammeLanguage, findTimeZone } from '#server/settings/setting.queries.ts';
 import type { Definition } from '../definition.rules.ts';
 import { fieldsAskedIn } from '../own-fields.queries.ts';
 import { choiceLabels, ownFieldProblems } from '../own-fields.rules.ts';
@@ -73,6 +73,7 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
     const definitionOf = (run: ClaimedRun) => definitions.get(keyOf(run))!;
     const fields = await fieldsAskedIn(deps.db, runs.map(definitionOf));
     const timeZone = await findTimeZone(deps.db);
+    const language = await findProgrammeLanguage(deps.db);
     return runs.map((run) => ({
       run,
       definition: definitionOf(run),
@@ -81,6 +82,7 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
       archived: isArchived(run.id),
       choices: choiceLabels(fields),
       timeZone,
+      language,
       undecidable: ownFieldProblems(definitionOf(run), fields)[0]?.problem ?? null,
     }));
   };

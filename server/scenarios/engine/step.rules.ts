@@ -7,7 +7,7 @@ import { type Action, type Field, type StepContext, StepError, type StepResult }
 import { readSelection } from '#server/scenarios/catalogue/selection.rules.ts';
 import { typedNumber } from '#server/scenarios/conditions.rules.ts';
 import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
-import { fillIn, fillText, isEmptyValue, type Scope, text } from '#server/scenarios/mapping.rules.ts';
+import { fillIn, fillText, isEmptyValue, LANGUAGE, type Scope, text } from '#server/scenarios/mapping.rules.ts';
 import { redact, redactStored, toKept } from '#server/scenarios/redact.rules.ts';
 import { stored, storedOf } from '#server/stored-errors.ts';
 import * as sentence from '../steps.messages.ts';
@@ -38,7 +38,8 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
   }
 }
 
-export function inputOf(action: Action, config: Config, scope: Scope): Record<string, unknown> {
+export function inputOf(action: Action, config: Config, given: Scope): Record<string, unknown> {
+  const scope = { ...given, [LANGUAGE]: action.readIn && (action.readIn(config) ?? given[LANGUAGE]) };
   const filled = action.fill?.(config, scope) ?? {};
   return Object.fromEntries(
     Object.entries(action.fields).map(([name, field]) => [
