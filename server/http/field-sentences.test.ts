@@ -87,6 +87,8 @@ const isSchema = (value: unknown): value is $ZodType => typeof value === 'object
 test.each<[string, z.ZodType, unknown, string]>([
   ['a missing field', z.object({ a: z.string() }), {}, 'This field is required.'],
   ['an id that is missing', z.object({ a: Id }), {}, 'This field is required.'],
+  ['a choice that is missing', z.object({ a: z.enum(['csv', 'xlsx']) }), {}, 'This field is required.'],
+  ['a kind that is missing', z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })]), {}, 'This field is required.'],
   ['an id', Id, 'x', 'This is not a valid id.'],
   ['the name of an own field', OwnField, 'x', 'Enter field: and the id of one of the programme’s own fields.'],
   ['a date', z.iso.date(), 'x', 'Enter a date like 2026-11-30.'],

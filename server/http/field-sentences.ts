@@ -3,12 +3,30 @@ import * as text from './http.messages.ts';
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
 
+const mustBe = (type: string): string => text.mustBe({ kind: text.kinds[type]?.() ?? text.ofType({ type }) });
+
+/** A choice among objects is refused at the field that names the kind, and its issue holds the whole object. */
+function isMissing({ input, ...issue }: Issue): boolean {
+  const kind = issue.code === 'invalid_union' && issue.discriminator;
+  const given = kind ? (input as Record<string, unknown>)[kind] : input;
+  return given === undefined || given === null;
+}
+
+/**
+ * Returns the sentence about one field of what was sent. A number that is missing becomes NaN before it is checked, as one that is written
+ * wrongly does, so that only what was sent tells them apart.
+ */
+export function sentenceAbout(sent: unknown, path: readonly string[], message: string | undefined): string {
+  const given = path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], sent);
+  return given === undefined && message === mustBe('number') ? text.required() : message || text.unnamed();
+}
+
 /** Says what a field accepts when its schema has no sentence of its own. */
 export function sentenceFor(issue: Issue): string {
+  if (isMissing(issue)) return text.required();
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return text.required();
-      return text.mustBe({ kind: text.kinds[issue.expected]?.() ?? text.ofType({ type: issue.expected }) });
+      return mustBe(issue.expected);
     case 'too_big':
       if (issue.origin === 'string' || issue.origin === 'array') return text.tooLong({ max: String(issue.maximum) });
       return issue.inclusive === false ? text.lessThan({ max: String(issue.maximum) }) : text.atMost({ max: String(issue.maximum) });
@@ -36,7 +54,6 @@ export function sentenceFor(issue: Issue): string {
 /** Names the error within the choice whose type the value has, such as an object or a list; otherwise names every choice. */
 function sentenceForUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   if (Array.isArray(issue.options) && issue.options.length > 0) return text.oneOf({ values: issue.options });
-  if (issue.input === undefined || issue.input === null) return text.required();
   const inside = issue.errors.find((issues) => issues.some(({ path }) => path.length > 0))?.find(({ path }) => path.length > 0);
   if (inside) return text.within({ path: inside.path.join('.'), problem: inside.message });
   const sentences = new Set(issue.errors.flatMap(([first]) => (first ? [first.message] : [])));

@@ -22,6 +22,19 @@ const coach = await buildAccount(db, { role: 'coach' });
 
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
+test.each([
+  ['PATCH', '/api/scenario/00000000-0000-7000-8000-000000000000', { name: 'Relances' }, 'version', 'Ce champ est obligatoire.'],
+  ['PATCH', '/api/scenario/00000000-0000-7000-8000-000000000000', { version: 'deux' }, 'version', 'Cette valeur doit être un nombre.'],
+  ['GET', '/api/payment/year?to=XOF', undefined, 'year', 'Ce champ est obligatoire.'],
+  ['GET', '/api/payment/year?year=hier', undefined, 'year', 'Cette valeur doit être un nombre.'],
+] as const)(
+  'a number that is missing is said to be missing, and another value to be no number (%#)',
+  async (method, path, body, name, says) => {
+    const answer = await call(method, path, { as: admin.token, language: 'fr', ...(body && { body }) });
+    expect([answer.status, answer.body.errors]).toEqual([400, { [name]: says }]);
+  },
+);
+
 describe('filters of lists', () => {
   test.each([
     '/api/circle?page=1&limit=25&search=&option=&status=',

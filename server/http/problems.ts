@@ -8,7 +8,7 @@ import type { Problem } from '#contract/shared.ts';
 import { closedMonthOf, type Trouble, troubleOf } from '#server/db/trouble.ts';
 import { AppError } from '#server/errors.ts';
 import { isDiskFull } from '#server/files/disk-full.ts';
-import { sentenceFor } from './field-sentences.ts';
+import { sentenceAbout, sentenceFor } from './field-sentences.ts';
 import * as text from './http.messages.ts';
 
 z.config({ customError: sentenceFor });
@@ -103,8 +103,11 @@ function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation)
-      errors[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message || text.unnamed();
+    const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
+    for (const { instancePath, message } of error.validation) {
+      const path = instancePath.split('/').filter((name) => name !== '');
+      errors[path.join('.') || 'body'] ??= sentenceAbout(req[part], path, message);
+    }
     return { status: 400, problem: { success: false, message: Object.values(errors)[0] ?? text.unnamed(), errors } };
   }
   const status = ('statusCode' in error && error.statusCode) || (isUnstorableText(error) ? 400 : 500);
