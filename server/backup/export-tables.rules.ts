@@ -96,6 +96,7 @@ export const LEFT_OUT: readonly string[] = [
     'secret_key',
     'rate_limit',
     'idempotency_key',
+    'channel_reply',
     'push_subscription',
     'push_sent',
   ],

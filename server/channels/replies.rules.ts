@@ -7,6 +7,8 @@ export interface Reply {
   phone: string;
   wants: 'stop' | 'start';
   at: Date;
+  /** What tells the message from others of the number: the vendor’s id of it, otherwise its time; undefined when it has neither. */
+  mark?: string | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ const THE_MESSAGES = /(?<= )(?:DE?|ME?|MOI|SE|CA|ALL|TOUT|ENVOYER|SENDING|[LDC]E
 const PHONE = /^\+[1-9]\d{7,14}$/;
 
 /** A reply counts when it is only such words, however they are written; a sentence in which one occurs does not. */
-function replyOf(sender: string, text: string, at: Date): Reply[] {
+function replyOf(sender: string, text: string, at: Date, mark: string): Reply[] {
   const phone = `+${sender.replace(/^tel:/, '').replace(/^\+/, '')}`;
   const words = ` ${text
     .normalize('NFKD')
@@ -34,7 +36,7 @@ function replyOf(sender: string, text: string, at: Date): Reply[] {
     .toUpperCase()} `;
   const said = words.replaceAll(POLITE, '').replaceAll(THE_MESSAGES, '').replaceAll(' ', '');
   const wants = STOP.test(said) ? 'stop' : START.test(said) ? 'start' : undefined;
-  return wants && PHONE.test(phone) ? [{ phone, wants, at }] : [];
+  return wants && PHONE.test(phone) ? [{ phone, wants, at, mark: mark || undefined }] : [];
 }
 
 /**
@@ -44,11 +46,13 @@ function replyOf(sender: string, text: string, at: Date): Reply[] {
 export const readWhatsAppReplies = (body: Json, now: Date): Reply[] =>
   changesIn(body, 'messages').flatMap((one) => {
     const said = one.get('text').get('body').text(100) || one.get('button').get('text').text(100);
-    return replyOf(one.get('from').text(20), said, timeOf(one.get('timestamp').text(20), now));
+    const timestamp = one.get('timestamp').text(20);
+    return replyOf(one.get('from').text(20), said, timeOf(timestamp, now), one.get('id').text() || timestamp);
   });
 
 /** Reads an incoming message of Orange ("SMS response"), which it sends to the address of the reports. */
 export function readOrangeReplies(body: Json, now: Date): Reply[] {
   const message = body.get('inboundSMSMessageNotification').get('inboundSMSMessage');
-  return replyOf(message.get('senderAddress').text(30), message.get('message').text(100), now);
+  const mark = message.get('messageId').text() || message.get('dateTime').text();
+  return replyOf(message.get('senderAddress').text(30), message.get('message').text(100), now, mark);
 }

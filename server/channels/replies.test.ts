@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertRows } from '#server/db/db.ts';
+import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { Json } from '#server/integrations/json.ts';
 import { testApp } from '#server/testing/app.ts';
 import { storeReplies } from './replies.queries.ts';
@@ -7,8 +10,8 @@ import { readOrangeReplies, readWhatsAppReplies } from './replies.rules.ts';
 
 const { db } = await testApp();
 
-const store = (word: string, seconds: number) => {
-  const messages = [{ from: '221770000001', timestamp: String(seconds), text: { body: word } }];
+const store = (word: string, seconds: number, id: string = randomUUID()) => {
+  const messages = [{ from: '221770000001', id, timestamp: String(seconds), text: { body: word } }];
   const body = new Json({ entry: [{ changes: [{ value: { messages } }] }] });
   return storeReplies(db, 'whatsapp', readWhatsAppReplies(body, new Date()));
 };
@@ -38,6 +41,48 @@ test('START that WhatsApp delivers again after a later STOP brings no messages b
   expect(await stopped()).toBe(1);
   await store('START', begin + 3);
   expect(await stopped()).toBe(0);
+});
+
+test('STOP or START that WhatsApp delivers again counts once, for as long as WhatsApp may repeat it', async () => {
+  const begin = Math.floor(Date.now() / 1_000) - 60;
+  const [stop, start] = [() => store('STOP', begin, 'wamid.1'), () => store('START', begin + 1, 'wamid.2')];
+  await stop();
+  await start();
+  // This STOP has the second of the START, so its time does not say which came first.
+  await store('STOP', begin + 1, 'wamid.3');
+  await start();
+  expect(await stopped()).toBe(1);
+  await store('START', begin + 2, 'wamid.4');
+  for (const days of [0, 8]) {
+    await sql`update channel_reply set received_at = now() - ${days} * interval '1 day'`.execute(db);
+    await forgetExpired(db);
+    await stop();
+    await store('STOP', begin + 1, 'wamid.3');
+    expect(await stopped()).toBe(0);
+  }
+  await sql`update channel_reply set received_at = now() - interval '31 days'`.execute(db);
+  await forgetExpired(db);
+  expect(await db.selectFrom('channel_reply').selectAll().execute()).toEqual([]);
+});
+
+test('STOP that Orange delivers again counts once, by its id and otherwise by its time', async () => {
+  const storeSms = (message: string, more: object) => {
+    const inboundSMSMessage = { senderAddress: 'tel:+221770000001', message, ...more };
+    return storeReplies(db, 'sms', readOrangeReplies(new Json({ inboundSMSMessageNotification: { inboundSMSMessage } }), new Date()));
+  };
+  const moment = { dateTime: '2026-11-30T10:00:00Z' };
+  for (const marks of [{ messageId: 'msg-1', ...moment }, moment]) {
+    await storeSms('STOP', marks);
+    expect(await stopped()).toBe(1);
+    const later = { dateTime: '2026-11-30T10:00:01Z', ...('messageId' in marks && { messageId: 'msg-2' }) };
+    await storeSms('START', later);
+    await storeSms('STOP', marks);
+    expect(await stopped()).toBe(0);
+    await storeSms('STOP', {});
+    await storeSms('START', later);
+    expect(await stopped()).toBe(1);
+    await storeSms('START', {});
+  }
 });
 
 test.each([

@@ -291,6 +291,12 @@ create table campaign_run (
 );
 CREATE INDEX campaign_run_active ON public.campaign_run USING btree (account_id) WHERE (state = ANY (ARRAY['freezing'::text, 'sending'::text]));
 
+create table channel_reply (
+  digest text not null,
+  received_at timestamp with time zone default now() not null,
+  constraint channel_reply_pkey PRIMARY KEY (digest)
+);
+
 create table channel_stop (
   channel text not null,
   phone text not null,

@@ -217,6 +217,11 @@ export interface CampaignRun {
   whatsapp: Json | null;
 }
 
+export interface ChannelReply {
+  digest: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ChannelStop {
   channel: "whatsapp" | "sms";
   phone: string;
@@ -1722,6 +1727,7 @@ export interface DB {
   campaign_member: CampaignMember;
   campaign_message: CampaignMessage;
   campaign_run: CampaignRun;
+  channel_reply: ChannelReply;
   channel_stop: ChannelStop;
   checkout: Checkout;
   circle_group: CircleGroup;

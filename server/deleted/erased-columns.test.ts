@@ -61,7 +61,7 @@ const OF_NO_MEMBER = {
     member_import.options, member_import.error, member_import.sheets, member_import.sheet, member_import.headings,
     member_import.remembered, reminder_run.error, reminder_run.steps`,
   'It is a sum, a currency or a digest': `
-    exchange_rate, idempotency_key.key, idempotency_key.request, member_total, payment_total, question_tally, response_confirmation,
+    channel_reply, exchange_rate, idempotency_key.key, idempotency_key.request, member_total, payment_total, question_tally, response_confirmation,
     settlement_row.currency`,
   'It is of the installation, or of an outside service': `
     backup, connection, message_channel, migration, payment_provider, process, secret_key, system_alert, system_alert_call,

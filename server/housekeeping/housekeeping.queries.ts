@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { forgetHandlingChanges } from '#server/answers/handling-undo.queries.ts';
+import { REPLIES_KEPT_DAYS } from '#server/channels/replies.queries.ts';
 import { countChanged, type Db } from '#server/db/db.ts';
 import { doAll } from '#server/do-all.ts';
 import { forgetKeys } from '#server/http/idempotency.ts';
@@ -36,6 +37,7 @@ export async function forgetExpired(db: Db): Promise<void> {
     () => db.deleteFrom('password_reset').where('expires_at', '<', before(1)).execute(),
     () => db.deleteFrom('scenario_call').where('received_at', '<', before(CALLS_KEPT_DAYS)).execute(),
     () => db.deleteFrom('scenario_kept').where('happened_at', '<', before(KEPT_DAYS)).execute(),
+    () => db.deleteFrom('channel_reply').where('received_at', '<', before(REPLIES_KEPT_DAYS)).execute(),
     // Their deletion can be undone for a day.
     () => db.deleteFrom('task').where('deleted_at', '<', before(1)).execute(),
     () => db.deleteFrom('member_note').where('deleted_at', '<', before(1)).execute(),

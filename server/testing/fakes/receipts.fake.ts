@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { SignedDelivery } from './fake-server.ts';
 
 // The reports of WhatsApp and Orange about messages, as their documentation shows them; no real account was tried.
@@ -55,7 +55,7 @@ export function whatsAppReport(reported: Reported[], secret = APP_SECRET): Signe
 /** A signed webhook with a message that somebody sent. */
 export function whatsAppReply(from: string, text: string, secret = APP_SECRET): SignedDelivery {
   const messages = [
-    { from, id: 'wamid.HBgLMjIxNzcx', timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: text } },
+    { from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: text } },
   ];
   const value = { messaging_product: 'whatsapp', contacts: [{ profile: { name: 'Awa' }, wa_id: from }], messages };
   return signed(
@@ -78,7 +78,7 @@ export const orangeReply = (from: string, message: string): SignedDelivery => ({
       inboundSMSMessage: {
         dateTime: new Date().toISOString(),
         destinationAddress: 'tel:+221770000000',
-        messageId: 'msg-12345',
+        messageId: randomUUID(),
         message,
         senderAddress: `tel:${from}`,
       },
