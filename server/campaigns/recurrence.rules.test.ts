@@ -115,6 +115,19 @@ test('a run does not begin again an hour later when the programme moves to a tim
   expect(nextAfter(paris, run!)).toEqual(tomorrow);
 });
 
+test.each([
+  ['month', '2026-01-30T23:30:00Z', '2026-02-27T23:30:00Z', '2026-03-30T23:30:00Z'],
+  ['year', '2028-02-28T23:30:00Z', '2029-02-27T23:30:00Z', '2030-02-28T23:30:00Z'],
+] as const)(
+  'a run of each %s does not begin again a day later when its day is another one in the new time zone',
+  (period, anchor, run, next) => {
+    // The anchor is on the last day of its month in Douala, and on the day before in Dakar. A shorter month has the same last day in both.
+    const douala = every(period, 1, { anchor, timeZone: 'Africa/Douala' });
+    expect(occurrences(douala, new Date(anchor), 1)).toEqual([new Date(run)]);
+    expect(nextAfter({ ...douala, timeZone: 'Africa/Dakar' }, new Date(run))).toEqual(new Date(next));
+  },
+);
+
 test('a campaign without a date begins when it is launched, or at that time of its first day', () => {
   const now = new Date('2026-02-07T09:30:00.250Z');
   const weekly = { schedule_at: null, one_time: false, period: 'week', frequency: 2, from_day: '2026-03-01', to_day: null } as const;

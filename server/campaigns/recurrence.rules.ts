@@ -75,12 +75,16 @@ export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | 
   return { run, next: schedule.oneTime ? undefined : nextAfter(schedule, last, now) };
 }
 
-/** Runs of a series are nearly a day apart, or more. A time zone that the programme got meanwhile may have the same one some hours later. */
-const SAME_MS = 12 * 3_600_000;
+/**
+ * A time zone that the programme got meanwhile may have the same run some hours later. Where the anchor is on the 30th of one zone and the
+ * 31st of the other, the run of a shorter month is on its last day in both, so that a whole day lies between them.
+ */
+const SAME_MS = { day: DAY_MS / 2, week: DAY_MS / 2, month: 1.5 * DAY_MS, year: 1.5 * DAY_MS } as const;
 
 /** Returns the run that follows another one and comes after `now`. */
 export function nextAfter(schedule: Schedule, run: Date, now = run): Date | undefined {
-  return occurrences(schedule, new Date(Math.max(now.valueOf(), run.valueOf() + SAME_MS)), 1)[0];
+  const same = schedule.every ? SAME_MS[schedule.every.period] : 0;
+  return occurrences(schedule, new Date(Math.max(now.valueOf(), run.valueOf() + same)), 1)[0];
 }
 
 /**
