@@ -43,7 +43,9 @@ function checkStandard({ header, bodies, secret, now }: SignedCall): SignatureCh
 }
 
 function checkBodyOnly({ header, bodies, secret }: SignedCall): SignatureCheck {
-  const hex = /^sha256=([\da-f]{64})$/i.exec(header('x-cauri-signature'))?.[1]?.toLowerCase();
+  const given = header('x-cauri-signature');
+  if (!given) return { problem: stored(step.noSignature) };
+  const hex = /^sha256=([\da-f]{64})$/i.exec(given)?.[1]?.toLowerCase();
   const isOurs = hex && bodies.some((body) => isSame(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(body).digest()));
   return isOurs ? { key: `signature:${hex}` } : { problem: stored(step.notSigned) };
 }

@@ -42,6 +42,7 @@ test('a signed call is refused when it is repeated, old, or signed for another i
     await hook(path, body, { ...standard(secret, body), 'webhook-id': 'msg_5' }),
     await hook(path, '{"name":"Awa"}', standard(secret, body, { id: 'msg_6' })),
     await hook(path, body, { ...standard(secret, body), 'webhook-timestamp': '' }),
+    await hook(path, body, JSON_TYPE),
   ];
   expect(answers.map((one) => [one.statusCode, one.json().message])).toEqual([
     [202, 'Accepted.'],
@@ -52,6 +53,7 @@ test('a signed call is refused when it is repeated, old, or signed for another i
     [401, 'The signature does not belong to this call.'],
     [401, 'The signature does not belong to this call.'],
     [401, 'A signed call carries the headers webhook-id and webhook-timestamp.'],
+    [401, 'This call carries no signature. The trigger of the scenario says how the caller signs each call.'],
   ]);
   expect(await runs(id)).toHaveLength(2);
 });

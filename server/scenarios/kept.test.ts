@@ -159,7 +159,7 @@ test('a call to a paused webhook is kept once when it came before, is repeated, 
     [202, KNOWN],
     [202, KNOWN],
     [202, KEPT],
-    [401, 'The signature does not belong to this call.'],
+    [401, 'This call carries no signature. The trigger of the scenario says how the caller signs each call.'],
   ]);
   expect(await kept(id)).toMatchObject({ count: 2, subjects: ['Moussa', 'Awa Diop'] });
   await post(id, 'activate');

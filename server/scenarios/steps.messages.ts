@@ -220,6 +220,10 @@ export const notSigned = message({
   en: 'The signature does not belong to this call.',
   fr: 'La signature ne correspond pas à cet appel.',
 });
+export const noSignature = message({
+  en: 'This call carries no signature. The trigger of the scenario says how the caller signs each call.',
+  fr: 'Cet appel ne porte aucune signature. Le déclencheur du scénario indique comment l’appelant signe chaque appel.',
+});
 export const outOfTime = message({
   en: 'The timestamp of this call is more than five minutes away from our clock. Sign each call when it is sent.',
   fr: 'L’horodatage de cet appel s’écarte de plus de cinq minutes de notre horloge. Signez chaque appel au moment de l’envoyer.',

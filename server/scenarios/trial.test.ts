@@ -59,7 +59,9 @@ test('a refused call is shown with its reason and without its content', async ()
   const { path, get, post } = await draft(true);
   const { body: made } = await post('webhook-secret', {});
   expect((await hook(path, { name: 'Faux' })).statusCode).toBe(401);
-  expect((await get('calls')).data).toMatchObject([{ output: null, problem: 'The signature does not belong to this call.' }]);
+  expect((await get('calls')).data).toMatchObject([
+    { output: null, problem: 'This call carries no signature. The trigger of the scenario says how the caller signs each call.' },
+  ]);
   await post('listen', {});
   const body = { name: 'Signé' };
   expect((await hook(path, body, signature(made.data.secret, JSON.stringify(body)))).statusCode).toBe(202);
