@@ -74,6 +74,13 @@ test('a value of nothing but spaces counts as unset', () => {
   expect(readSettings({ PORT: ' ', METRICS_PORT: ' ', BUSY_AFTER_MS: '\t', CAURI_DATA: ' ' })).toEqual(readSettings({}));
 });
 
+test('the first variable of a file that a Windows editor saved with a byte order mark is read', () => {
+  expect(readSettings({ '\uFEFFPORT': '3100', HOST: '127.0.0.1' })).toMatchObject({ PORT: 3100, HOST: '127.0.0.1' });
+  expect(readSettings({ '\uFEFFexport PORT': '3100' }).PORT).toBe(3100);
+  // A variable of the environment comes before the line of the file.
+  expect(readSettings({ PORT: '3200', '\uFEFFPORT': '3100' }).PORT).toBe(3200);
+});
+
 test('a backup is named by a path or by its bucket', () => {
   expect(backupPath('/srv/backups/')).toBe('/srv/backups');
   expect(backupPath('s3://bucket/prefix/')).toBe('s3://bucket/prefix');

@@ -194,10 +194,19 @@ export class SettingError extends Error {}
 
 type Variables = Record<string, string | undefined>;
 
+/** Editors on Windows put a byte order mark before the first line of `.env`, and Node takes it for a part of the name. */
+const markedVariables = (variables: Variables): Variables =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => {
+      const [, marked] = /^\uFEFF(?:export )?(\w+)$/.exec(name) ?? [];
+      return marked === undefined ? [] : [[marked, value]];
+    }),
+  );
+
 /** Reads the settings as they are given; an empty or blank variable counts as missing. Creates nothing. */
 export function readSettings(variables: Variables): z.output<typeof Settings> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const read = Settings.safeParse(given);
+  const read = Settings.safeParse({ ...markedVariables(given), ...given });
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new SettingError(`These settings cannot be used: ${problems.join('; ')}.`);
