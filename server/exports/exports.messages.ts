@@ -4,6 +4,10 @@ export * from '#contract/words.messages.ts';
 
 export const notFound = message({ en: 'This export does not exist.', fr: 'Cet export n’existe pas.' });
 export const finished = message({ en: 'This export is finished already.', fr: 'Cet export est déjà terminé.' });
+export const tooMany = message<[{ most: number }]>({
+  en: ({ most }) => `${most} of your exports are not finished yet. Wait for one of them, or cancel one.`,
+  fr: ({ most }) => `${most} de vos exports ne sont pas encore terminés. Attendez la fin de l’un d’eux, ou annulez-en un.`,
+});
 export const notFinished = message({ en: 'This file is not finished.', fr: 'Ce fichier n’est pas terminé.' });
 export const expired = {
   responses: message({

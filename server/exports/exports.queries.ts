@@ -9,7 +9,7 @@ import {
   scopeOf,
 } from '#contract/exports.ts';
 import type { Language } from '#contract/language.ts';
-import { type Db, insertRow, type TableRow, updateRow } from '#server/db/db.ts';
+import { countRows, type Db, insertRow, type TableRow, updateRow } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { StoredFile } from '#server/http/files.ts';
@@ -19,6 +19,8 @@ import { fileName } from './exports.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LISTED = 10;
+/** The exports of one account that may wait or be written at the same time. */
+export const UNFINISHED_MAX = 5;
 
 export type NewExport = { format: ExportFormat } & (
   | { formId: string; selection: ExportSelection }
@@ -46,6 +48,12 @@ export async function insertExport(
   const id = await insertRow(db, 'export', row);
   await publish(db, { type: 'export.changed', formId });
   return id;
+}
+
+/** Counts the unfinished exports of an account, which asks for no other one until the transaction ends. */
+export async function countUnfinished(db: Db, accountId: string): Promise<number> {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  return countRows(db.selectFrom('export').where('requested_by', '=', accountId).where('state', 'in', ['queued', 'running']));
 }
 
 /** Selects the exports of members and of forms that are not deleted, with the form's title for the file name. */

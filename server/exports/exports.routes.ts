@@ -12,7 +12,16 @@ import { caller, type Handlers, seenBy } from '#server/http/handlers.ts';
 import { waitForDeletions } from '#server/members/archive.queries.ts';
 import { exportForm } from './exports.jobs.ts';
 import * as text from './exports.messages.ts';
-import { cancelExport, findExport, findExportedFile, insertExport, listExports, type NewExport } from './exports.queries.ts';
+import {
+  cancelExport,
+  countUnfinished,
+  findExport,
+  findExportedFile,
+  insertExport,
+  listExports,
+  type NewExport,
+  UNFINISHED_MAX,
+} from './exports.queries.ts';
 
 export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> => ({
   create: ({ params, body }, req) =>
@@ -56,7 +65,9 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
 });
 
 async function begin(jobs: Deps['jobs'], db: Db, req: FastifyRequest, wanted: NewExport): Promise<FormExport> {
-  const exportId = await insertExport(db, { requestedBy: caller(req).account.id, language: language(), seenBy: seenBy(req) }, wanted);
+  const requestedBy = caller(req).account.id;
+  if ((await countUnfinished(db, requestedBy)) >= UNFINISHED_MAX) throw new AppError(409, text.tooMany({ most: UNFINISHED_MAX }));
+  const exportId = await insertExport(db, { requestedBy, language: language(), seenBy: seenBy(req) }, wanted);
   await jobs.enqueue(db, exportForm, { exportId });
   // Somebody may have deleted the form meanwhile.
   const data = found(await findExport(db, exportId), text.notFound());
