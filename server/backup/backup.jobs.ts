@@ -6,12 +6,13 @@ import { backupFolder } from '#server/env.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { VERSION } from '#server/version.ts';
-import { findBackupSettings, findSchedule, findTries, isRunning, listKept, recordRemoval } from './backup.queries.ts';
+import { findBackupSettings, findSchedule, findTries, isRunning, listFolders, listKept, recordRemoval } from './backup.queries.ts';
 import { BackupFailed } from './failure.ts';
 import { makeBackup } from './make-backup.actions.ts';
 import { removeBackup } from './places.ts';
 import type { Cause } from './record.queries.ts';
 import { backupsToKeep, isDue } from './schedule.rules.ts';
+import { removePartial } from './write-archive.ts';
 
 /** Looks every few minutes whether the backup of the day is due. Of several processes one makes it: there is one lock. */
 export const backUpDaily = defineJob({
@@ -80,4 +81,9 @@ export async function removeOld({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log
     await recordRemoval(db, id);
     log.info({ file }, 'deleted an old backup');
   }
+}
+
+/** Deletes what killed backups left, also in folders that no other backup is written to. */
+export async function removeUnfinished({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const folder of await listFolders(db)) await removePartial(folder);
 }

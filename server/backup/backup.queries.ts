@@ -111,6 +111,12 @@ export async function listKept(db: Db, folder: string): Promise<{ id: string; at
     .execute();
 }
 
+/** Returns the folders on disks that backups were ever written to. */
+export async function listFolders(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('backup').select('folder').distinct().where('folder', 'not like', 's3://%').execute();
+  return rows.map(({ folder }) => folder);
+}
+
 export async function recordRemoval(db: Db, id: string): Promise<void> {
   await updateRow(db, 'backup', id, { removed_at: new Date() });
 }

@@ -122,8 +122,9 @@ async function refuseWhenFull(folder: string, reserve: number): Promise<void> {
   if (free < reserve) throw new BackupFailed('noRoom', { folder, free: Math.floor(free / MEGABYTE), kept: Math.floor(reserve / MEGABYTE) });
 }
 
-async function removePartial(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter(isPartial)) {
+/** Deletes the files of killed writers. The folder may be on a disk that somebody has unplugged. */
+export async function removePartial(folder: string): Promise<void> {
+  for (const name of (await readdir(folder).catch(() => [])).filter(isPartial)) {
     const partial = join(folder, name);
     const { mtimeMs } = await stat(partial);
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(partial, { force: true });

@@ -1,4 +1,5 @@
 import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { removeUnfinished } from '#server/backup/backup.jobs.ts';
 import { doAll } from '#server/do-all.ts';
 import { failAbandoned } from '#server/exports/exports.jobs.ts';
 import { forgetExpiredExports } from '#server/exports/exports.queries.ts';
@@ -33,6 +34,7 @@ export const housekeeping = defineJob({
       () => forgetPictures(db),
       () => forgetImports(db),
       () => failAbandoned(deps),
+      () => removeUnfinished(deps),
       () => forgetExpiredExports(db),
       // The steps before it note files.
       () => removeFiles({ db, storage }),
