@@ -30,6 +30,14 @@ export async function findSchedule(db: Db): Promise<Schedule> {
 /** A backup from before the clock was set back would stand for all days until then. */
 const NOT_TO_COME = sql<boolean>`started_at <= now()`;
 
+/**
+ * A backup that the command wrote to another place than the last one of the schedule, or of the settings, says nothing about those. It counts
+ * where the schedule is off, because the operator's own timer may make them all.
+ */
+const COUNTS = sql<boolean>`(
+  cause <> 'command' or not (select enabled from backup_setting)
+  or folder = coalesce((select folder from backup where cause <> 'command' order by nth desc limit 1), folder))`;
+
 /** Returns when the last backup that was done, and one that failed since, began. The order is that of `nth`: a wrong clock stamps times. */
 export async function findTries(db: Db): Promise<Tries> {
   const last = await db
@@ -37,6 +45,7 @@ export async function findTries(db: Db): Promise<Tries> {
     .distinctOn('state')
     .select(['state', 'nth', 'started_at'])
     .where(NOT_TO_COME)
+    .where(COUNTS)
     .orderBy('state')
     .orderBy('nth', 'desc')
     .execute();
@@ -62,7 +71,8 @@ export async function isWaiting(db: Db, job: string, { begun = true } = {}): Pro
 }
 
 async function newest(db: Db, states: Backup['state'][]): Promise<Backup | undefined> {
-  const row = await db.selectFrom('backup').selectAll().where('state', 'in', states).orderBy('nth', 'desc').executeTakeFirst();
+  const ended = db.selectFrom('backup').selectAll().where('state', 'in', states).where(COUNTS);
+  const row = await ended.orderBy('nth', 'desc').executeTakeFirst();
   return row && toBackup(row);
 }
 
