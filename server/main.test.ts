@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,12 +130,15 @@ test('processes of each role share one database server with DATABASE_URL', { tim
     DATABASE_URL: `postgres://cauri@localhost/cauri?host=${encodeURIComponent(server.connection.host!)}`,
     CAURI_DATA: join(folder, 'files'),
   };
+  // A restore into another database was killed, and nobody runs it again.
+  mkdirSync(join(folder, 'files/restoring/uploads'), { recursive: true });
   const [web, other, worker] = await Promise.all([
     startProcess({ ...env, CAURI_ROLE: 'web' }),
     startProcess({ ...env, CAURI_ROLE: 'web' }),
     startProcess({ ...env, CAURI_ROLE: 'worker' }),
   ]);
   expect(existsSync(join(folder, 'files/postgres'))).toBe(false);
+  expect(existsSync(join(folder, 'files/restoring'))).toBe(false);
   const body = JSON.stringify({ name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${web.url}/api/register`, { method: 'POST', headers, body })).status).toBe(200);

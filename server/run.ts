@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { allJobs } from './all-jobs.ts';
+import { forgetRestore } from './backup/restore-folder.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { connectionTo } from './db/address.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
@@ -148,6 +149,7 @@ async function connect(env: Env): Promise<Connections> {
     ? await findConnections({ DATABASE_URL, DATABASE_DIRECT_URL }, patience)
     : { connection: await embedded(env) };
   await whileAway(patience, () => migrate(connections, undefined, { say }));
+  if (DATABASE_URL) await forgetRestore(env.CAURI_DATA);
   return connections;
 }
 

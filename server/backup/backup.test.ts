@@ -27,6 +27,7 @@ import { lastBackup } from './backup.queries.ts';
 import { makeBackup } from './make-backup.actions.ts';
 import { checkArchive, readArchive } from './read-archive.ts';
 import { type RestoreOptions, restore } from './restore.actions.ts';
+import { forgetRestore } from './restore-folder.ts';
 
 const PASSPHRASE = 'une phrase assez longue';
 const { call, db, deps } = await testApp();
@@ -156,6 +157,17 @@ test('a restore that was killed is refused by a server and can be run again, her
   expect(restored.keyFrom).toBe('folder');
   expect(await migrate(target)).toEqual([]);
   expect(existsSync(join(data, 'restoring'))).toBe(false);
+});
+
+test('a start with another database deletes what a killed restore left, unless a restore works in the folder', async () => {
+  const data = join(folder, 'left');
+  await mkdir(join(data, 'restoring/uploads'), { recursive: true });
+  const unlock = lockFolder(data);
+  await forgetRestore(data);
+  expect(await readdir(data)).toContain('restoring');
+  unlock();
+  await forgetRestore(data);
+  expect(await readdir(data)).toEqual(['lock']);
 });
 
 test('a restore that was killed after its commit keeps the restored files when it is run again', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING } from '#server/db/cluster.ts';
+import { lockFolder } from '#server/db/folder-lock.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { syncFolder } from '#server/sync-folder.ts';
@@ -42,4 +43,20 @@ export async function finishFolder(data: string, { embedded }: { embedded: boole
   if (embedded) await rename(join(work, 'postgres'), join(data, 'postgres'));
   await syncFolder(data);
   await rm(work, { recursive: true, force: true });
+}
+
+/**
+ * Deletes the working folder that a killed restore into another database left. The caller has opened its own database, which is whole. A folder
+ * that somebody else holds may have a restore at work, and stays.
+ */
+export async function forgetRestore(data: string): Promise<void> {
+  if (!existsSync(join(data, RESTORING))) return;
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(data);
+  } catch (error) {
+    if (error instanceof StartError) return;
+    throw error;
+  }
+  await rm(join(data, RESTORING), { recursive: true, force: true }).finally(unlock);
 }
