@@ -4,7 +4,6 @@ import { Id } from '#contract/shared.ts';
 import { notBegun } from '#contract/uploads.messages.ts';
 import type { UploadMetadata } from '#contract/uploads.ts';
 import { MESSAGES, STATUS, whyNotAnswerableBy } from '#server/answers/answerable.queries.ts';
-import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import { readTicket } from '#server/answers/ticket.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -54,6 +53,13 @@ export async function beginUpload(
     { id, formId, questionId, versionId: form.versionId, submissionKey, ticket: signature, name: cleanName(filename), size, storageKey },
     filesPerQuestion(question),
   );
-  // The bytes are deleted at once, because no row counts them any more.
-  if (dropped > 0) await tryToRemoveFiles(deps);
+  await removeDropped(deps, dropped);
+}
+
+/** Deletes the bytes of dropped uploads at once, because no row counts them any more. What cannot be deleted is left to the night. */
+export async function removeDropped({ log, storage }: Pick<Deps, 'log' | 'storage'>, keys: string[]): Promise<void> {
+  for (const key of keys)
+    await storage
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error }, 'a stored file could not be deleted and is tried again at night'));
 }

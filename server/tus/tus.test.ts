@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FIELD } from '#contract/answer-page.ts';
 import { fileMissing } from '#contract/uploads.messages.ts';
@@ -173,6 +175,28 @@ test('the bytes of a cancelled or replaced upload are deleted', async () => {
   expect(await storedFiles()).toHaveLength(before + 3);
 });
 
+test('a piece that a killed process wrote after its upload was cancelled or replaced is deleted a night later', async () => {
+  const { belongs } = await openForm(server);
+  const before = (await storedFiles()).length;
+  const begin = async () => String((await tus.begin(belongs)).headers.location);
+  const keyOf = async (url: string) =>
+    (await db.selectFrom('upload').select('storage_key').where('id', '=', idOf(url)).executeTakeFirstOrThrow()).storage_key;
+  const [replaced, cancelled] = [await begin(), await begin()];
+  const keys = [await keyOf(replaced), await keyOf(cancelled)];
+  expect((await tus.send(cancelled, 0, PDF.subarray(0, 9_000))).status).toBe(204);
+  expect((await tus.call('DELETE', cancelled)).status).toBe(204);
+  for (let i = 0; i < 3; i++) await begin();
+  expect((await tus.call('HEAD', replaced)).status).toBe(404);
+  expect(await storedFiles()).toHaveLength(before);
+
+  for (const key of keys) await deps.storage.append(key, 0, Readable.from([PDF.subarray(0, 9_000)]));
+  await housekeeping.handle(deps, {});
+  expect(await storedFiles()).toHaveLength(before + 2);
+  await db.updateTable('file_removal').set({ due_at: sql`due_at - interval '1 day'` }).where('storage_key', 'in', keys).execute();
+  await housekeeping.handle(deps, {});
+  expect(await storedFiles()).toHaveLength(before);
+});
+
 test('one page cannot leave more files than many people need', async () => {
   const { belongs, ticket } = await openForm(server);
   const signature = ticket.split('.').at(-1)!;
@@ -204,7 +228,6 @@ test('an upload that was interrupted after its last piece is completed at the ne
   const { belongs, formId, questionId, submissionKey, ticket } = await openForm(server);
   const url = String((await tus.begin(belongs)).headers.location);
   const { storage_key: key } = await db.selectFrom('upload').select('storage_key').where('id', '=', idOf(url)).executeTakeFirstOrThrow();
-  const { Readable } = await import('node:stream');
   await deps.storage.append(key, 0, Readable.from([PDF]));
   expect(await tus.offset(url)).toBe(String(PDF.length));
   expect((await submit(formId, submissionKey, ticket, { [questionId]: idOf(url) })).status).toBe(200);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, type Lock, type Locker, Upload } from '@tus/server';
 import { refuseFileType } from '#server/answers/answers.rules.ts';
-import { tryToRemoveFiles } from '#server/answers/erasure.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import { isDiskFull } from '#server/files/disk-full.ts';
@@ -12,7 +11,7 @@ import { newStorageKey } from '#server/storage/storage.ts';
 import { KEPT_DAYS, refuseWhenFull } from '#server/uploads/limits.actions.ts';
 import { noRoom } from '#server/uploads/uploads.messages.ts';
 import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from '#server/uploads/uploads.queries.ts';
-import { beginUpload } from './begin.actions.ts';
+import { beginUpload, removeDropped } from './begin.actions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,8 +79,9 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    if (!(await dropUpload(this.#deps.db, id))) throw ERRORS.FILE_NOT_FOUND;
-    await tryToRemoveFiles(this.#deps);
+    const dropped = await dropUpload(this.#deps.db, id);
+    if (dropped.length === 0) throw ERRORS.FILE_NOT_FOUND;
+    await removeDropped(this.#deps, dropped);
   }
 
   /** Stores how many bytes have arrived. Throws not found when the upload was deleted meanwhile. */

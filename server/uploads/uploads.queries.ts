@@ -19,8 +19,8 @@ export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt
   ticket: string;
 }
 
-/** Begins an upload. Of more than `most` files of one person for one question the oldest are deleted; returns how many. */
-export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<number> {
+/** Begins an upload. Of more than `most` files of one person for one question the oldest are deleted; returns their keys. */
+export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<string[]> {
   const { formId, questionId, submissionKey } = upload;
   const dropped = await dropUploads(
     db,
@@ -66,19 +66,24 @@ export async function completeUpload(db: Db, { id, size }: ResumableUpload, type
   return (await countChanged(db.updateTable('upload').set(columns).where('id', '=', id))) > 0;
 }
 
-/** Deletes rows of files that belong to no response, and returns how many there were. `removeFiles` deletes their bytes. */
-async function dropUploads(db: Db, where: ReturnType<typeof sql<boolean>>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+/**
+ * Deletes rows of files that belong to no response, and returns the keys of their files, whose bytes the caller deletes at once. A process that is
+ * killed may write a piece of an incomplete one after that, so the note of one that was used within the last day is due a day later.
+ */
+async function dropUploads(db: Db, where: ReturnType<typeof sql<boolean>>): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
     with deleted as (
-      delete from upload where response_id is null and ${where} returning storage_key
+      delete from upload where response_id is null and ${where} returning storage_key, complete, touched_at
     ), noted as (
-      insert into file_removal (storage_key) select storage_key from deleted on conflict do nothing
+      insert into file_removal (storage_key, due_at)
+      select storage_key, case when complete then now() else greatest(now(), touched_at + interval '1 day') end from deleted
+      on conflict do nothing
     )
-    select count(*)::int as n from deleted`.execute(db);
-  return rows[0]!.n;
+    select storage_key from deleted`.execute(db);
+  return rows.map(({ storage_key }) => storage_key);
 }
 
-export const dropUpload = async (db: Db, id: string): Promise<boolean> => (await dropUploads(db, sql`id = ${id}`)) > 0;
+export const dropUpload = (db: Db, id: string): Promise<string[]> => dropUploads(db, sql`id = ${id}`);
 
 /** Deletes files whose answers were never sent: whole files after some days, incomplete ones sooner. */
 export const dropForgotten = (db: Db, days: { whole: number; half: number }) =>
