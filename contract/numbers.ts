@@ -1,4 +1,5 @@
 import { type Currency, MINOR_DIGITS } from './currencies.ts';
+import { unitOf } from './currency-signs.ts';
 import { NUMBER } from './number-bounds.ts';
 
 // Numbers as people of the programme write them: 12 500,50 in French, 12,500.50 in English, 12.500 for twelve thousand.
@@ -62,23 +63,6 @@ function splitDecimals(number: string): [whole: string, fraction?: string] | und
     ? [whole.replaceAll(/[.,]/g, ''), fraction]
     : undefined;
 }
-
-/** The signs that people write before or after an amount, with those that screens show in French ($US) and in English (US$). */
-const UNITS: Record<Currency, string> = {
-  XOF: String.raw`f\.?\s?cfa|fr(?:anc)?s?(?:\s?cfa)?|cfa|xof|f`,
-  USD: String.raw`us\$|\$us|\$|usd`,
-  EUR: 'euros?|eur|€',
-  GBP: '£gb|£|gbp',
-  JPY: '(?:jp)?¥|jpy|yen',
-  CAD: String.raw`ca\$|\$ca|\$|cad`,
-  AUD: String.raw`a\$|\$au|\$|aud`,
-};
-
-/** Matches the sign of one of the currencies; it is the same amount with and without it. */
-export const unitOf = (...currencies: Currency[]): RegExp => {
-  const unit = currencies.map((currency) => UNITS[currency]).join('|');
-  return new RegExp(`^(?:${unit})(?![a-z])|(?:${unit})\\.?$`, 'i');
-};
 
 export const readAmount = (written: string, currency: Currency): ReadNumber =>
   readNumber(written.trim().replace(unitOf(currency), ''), MINOR_DIGITS[currency]);

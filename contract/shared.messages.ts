@@ -1,4 +1,4 @@
-import { type Currency, largestAmount } from './currencies.ts';
+import { type Currency, currencyName, largestAmount } from './currencies.ts';
 import { formatCount, message } from './language.ts';
 
 export const validEmail = message({ en: 'Please enter a valid e-mail address', fr: 'Veuillez saisir une adresse e-mail valide' });
@@ -14,5 +14,9 @@ export const tooLongAgo = message({ en: 'This date is too long ago.', fr: 'Cette
 export const amountTooLarge = message<[Currency]>({
   en: (currency) => `This amount is too large: ${largestAmount(currency)} at most.`,
   fr: (currency) => `Ce montant est trop élevé : ${largestAmount(currency)} au plus.`,
+});
+export const amountInOther = message<[Currency]>({
+  en: (currency) => `Please enter the amount in ${currencyName(currency)}`,
+  fr: (currency) => `Veuillez saisir le montant en ${currencyName(currency)}`,
 });
 export const nameRequired = message({ en: 'Name is required', fr: 'Le nom est obligatoire' });

@@ -1,16 +1,18 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max';
+import { signsOf } from '#contract/currency-signs.ts';
 import { isDay } from '#contract/day.ts';
 import { SomeDay } from '#contract/filters.ts';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
 import { FIELD_TEXT_MAX, type MemberField } from '#contract/member-fields.ts';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
+import { mayBeIn } from '#contract/named-currency.ts';
 import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { searchKey } from '#contract/search.ts';
 import { Email } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { labelKey, valueThatFits } from '#server/members/fields.rules.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { isWrittenTooLarge, mayBeIn, namesNoCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
+import { isWrittenTooLarge, namesNoCurrency, readWrittenAmount } from '#server/products/written-amount.rules.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { type Listed, meaningOf, plain } from './mapping.rules.ts';
 import { writeReason } from './reasons.queries.ts';
@@ -138,10 +140,7 @@ export function readNames(field: 'tags' | 'accessGroups', tooMany: 'tooManyTags'
 }
 
 /** People write these beside an amount. Other words may change it, such as "50 mille". */
-const BESIDE_AMOUNT = new RegExp(
-  `^[^a-z]*(?:f\\.?\\s?cfa|cfa|francs?(?:\\s+cfa)?|fr?s?|euros?|(?:us|ca|a)\\$|\\$(?:us|ca|au)|£gb|jp¥|${CURRENCIES.join('|')})?[^a-z]*$`,
-  'i',
-);
+const BESIDE_AMOUNT = new RegExp(`^[^a-z]*(?:${signsOf(...CURRENCIES)})?[^a-z]*$`, 'i');
 
 /** The expression above takes minutes for the cells that only somebody hostile makes. */
 const LONGEST_AMOUNT = 200;

@@ -8,8 +8,8 @@ import {
 } from '#contract/imports.ts';
 import { type MemberField, ownFieldName } from '#contract/member-fields.ts';
 import { CURRENCIES } from '#contract/money.ts';
+import { currencyIn } from '#contract/named-currency.ts';
 import { matchProduct } from '#server/products/name.rules.ts';
-import { currencyIn } from '#server/products/written-amount.rules.ts';
 
 /** Headings that people give their columns, in French and English, without accents. Where several fit, the first field has the column. */
 export const HEADINGS: Record<ImportField, string[]> = {

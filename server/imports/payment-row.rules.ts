@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ImportColumn, ImportMapping } from '#contract/imports.ts';
 import type { Currency } from '#contract/money.ts';
+import { currencyIn } from '#contract/named-currency.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { FIRST_DAY } from '#server/payments/input.rules.ts';
-import { currencyIn } from '#server/products/written-amount.rules.ts';
 import { readMoment } from '#server/time/calendar.ts';
 import { oneOf, Problem, quoted, readAmount, readDayIn, readEmail, readPhone, text } from './cell.rules.ts';
 import { plain } from './mapping.rules.ts';

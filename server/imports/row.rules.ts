@@ -1,10 +1,10 @@
 import { IMPORT_AMOUNTS, type ImportAmount, type ImportColumn, type ImportField, type ImportMapping } from '#contract/imports.ts';
 import { isOwnFieldName, type OwnFieldName, ownFieldId, ownFieldName } from '#contract/member-fields.ts';
 import type { Currency } from '#contract/money.ts';
+import { currencyIn } from '#contract/named-currency.ts';
 import { onOneLine } from '#contract/shared.ts';
 import { currencyOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
-import { currencyIn } from '#server/products/written-amount.rules.ts';
 import { billingFrom, unsureOwed } from './billing.rules.ts';
 import {
   oneOf,

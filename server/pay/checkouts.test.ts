@@ -426,6 +426,7 @@ test.each([
   ['too little for the provider', { choice: 'other', amount: '50' }, 'rien n’a été payé'],
   ['too little for the provider, beside the amount', { choice: 'other', amount: '50' }, 'FedaPay n’accepte pas ce montant'],
   ['an amount below 0', { choice: 'other', amount: '-5000' }, 'Indiquez le montant'],
+  ['an amount of another currency', { choice: 'other', amount: '100 €' }, 'Indiquez le montant en F'],
   ['an amount of F CFA with decimals', { choice: 'other', amount: '2500,50' }, 'Indiquez le montant'],
   ['a form without a key', { submissionKey: 'x' }, 'resté ouvert trop longtemps'],
 ])('%s is refused with a sentence', async (_, fields, sentence) => {

@@ -1,5 +1,7 @@
+import { currencyName } from '#contract/currencies.ts';
 import type { MemberAccount } from '#contract/member-account.ts';
 import { type Currency, type Money, toMinor } from '#contract/money.ts';
+import { mayBeIn } from '#contract/named-currency.ts';
 import type { PayChoice } from '#contract/pay-page.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -52,7 +54,8 @@ export function chosen(account: MemberAccount, { choice, amount }: { choice: Pay
   if (choice !== 'other') throw new AppError(400, text.stale());
   const currency = currencyOf(account);
   const minor = readTypedAmount(amount, currency);
-  if (minor === undefined) throw fieldError(400, 'amount', text.amount());
+  if (minor === undefined)
+    throw fieldError(400, 'amount', mayBeIn(amount, currency) ? text.amount() : text.amountIn({ currency: currencyName(currency) }));
   return { amount: minor, currency, category: categoryOf(account) };
 }
 

@@ -7,6 +7,10 @@ export const amount = message({
   en: 'Enter the amount, such as 25000',
   fr: 'Indiquez le montant, par exemple 25000',
 });
+export const amountIn = message<[{ currency: string }]>({
+  en: ({ currency }) => `Enter the amount in ${currency}, such as 25000`,
+  fr: ({ currency }) => `Indiquez le montant en ${currency}, par exemple 25000`,
+});
 export const twoAmounts = message({
   en: 'Choose “Another amount” to pay this one, or leave the field empty',
   fr: 'Choisissez « Un autre montant » pour payer celui-ci, ou laissez le champ vide',

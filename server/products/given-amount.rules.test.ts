@@ -13,6 +13,8 @@ test.each<[number | string, Currency, string]>([
   ['beaucoup', 'XOF', 'a whole number'],
   [49.999, 'EUR', 'like 49.99'],
   [10 ** 14, 'XOF', 'too large'],
+  ['100€', 'XOF', 'CFA'],
+  ['100FCFA', 'EUR', 'in €'],
 ])('%s of %s is refused beside its field', (given, currency, sentence) => {
   const refused = (field: string) => expect.objectContaining({ status: 400, errors: { [field]: expect.stringContaining(sentence) } });
   expect(() => readAmount(given, currency)).toThrow(refused('amount'));

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { formatAmount } from '#contract/currencies.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { CURRENCIES, type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
+import { currencyIn, mayBeIn } from '#contract/named-currency.ts';
 import { readAmount } from '#contract/numbers.ts';
 import { typedAmount } from '#contract/typed-amount.ts';
 import { inLanguage } from '#server/language.ts';
-import { currencyIn, isWrittenTooLarge, mayBeIn, namesUnknownCurrency, readWrittenAmount } from './written-amount.rules.ts';
+import { isWrittenTooLarge, namesUnknownCurrency, readWrittenAmount } from './written-amount.rules.ts';
 
 const CASES: [written: string, currency: Currency, minor: number | undefined][] = [
   ['25000', 'XOF', 25_000],
@@ -63,7 +64,7 @@ const WRITTEN = LANGUAGES.flatMap((language) =>
 
 test.each(WRITTEN)('an amount that a screen shows as %s is read in files, in answers and where staff type', (written, currency) => {
   expect([currencyIn(written), readWrittenAmount(written, currency)]).toEqual([currency, 1_234_567]);
-  const figures = { value: typedAmount(written) };
+  const figures = { value: typedAmount(written, currency) };
   expect(toMinor(figures.value, currency)).toBe(1_234_567);
   expect(readAmount(written, currency)).toEqual(figures);
 });

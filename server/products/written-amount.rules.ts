@@ -1,36 +1,17 @@
 import { MINOR_DIGITS, MOST_MINOR } from '#contract/currencies.ts';
-import { CURRENCIES, type Currency, isTooLarge, toMinor } from '#contract/money.ts';
-import { typedAmount } from '#contract/typed-amount.ts';
+import { SIGNS } from '#contract/currency-signs.ts';
+import { type Currency, isTooLarge, toMinor } from '#contract/money.ts';
+import { currencyIn } from '#contract/named-currency.ts';
+import { writtenFigures } from '#contract/typed-amount.ts';
 
-/** Words and signs of currencies beside their codes. A word counts whole: neither “Cadeau” nor “USDT” names a currency. */
-const NAMES: [name: RegExp, currency: Currency][] = [
-  [/(?<!\p{L})(?:xof|(?:f|frs|francs?)?cfa)(?!\p{L})/iu, 'XOF'],
-  [/€|(?<!\p{L})euros?(?!\p{L})/iu, 'EUR'],
-  [/£/, 'GBP'],
-  [/ca\$|\$ca(?!\p{L})/iu, 'CAD'],
-  [/a\$|\$au(?!\p{L})/iu, 'AUD'],
-  [/(?<!\p{L})(?:us)?\$/iu, 'USD'],
-  [/¥/, 'JPY'],
-];
-
-/** Returns the currency that a text names by its code, word or sign. */
-export function currencyIn(written: string): Currency | undefined {
-  const code = /\p{L}{3,}/u.exec(written)?.[0].toUpperCase();
-  return CURRENCIES.find((one) => one === code) ?? NAMES.find(([name]) => name.test(written))?.[1];
-}
+const FRANCS = new RegExp(`\\b(?:${SIGNS.XOF.shared})\\b`, 'gi');
 
 /** Returns whether a text, such as "5 000 NGN" or "Naira", names a currency that is not known here. Francs alone are no such currency. */
 export const namesUnknownCurrency = (written: string): boolean =>
-  currencyIn(written) === undefined && /\p{L}{3}|\p{Sc}/u.test(written.replaceAll(/\b(?:francs?|frs)\b/gi, ''));
+  currencyIn(written) === undefined && /\p{L}{3}|\p{Sc}/u.test(written.replaceAll(FRANCS, ''));
 
 /** Returns whether a cell says that it names no currency, such as "-" or "n/a". */
 export const namesNoCurrency = (written: string): boolean => /^[\s./–—-]*(?:n[./]?a\.?)?$/i.test(written);
-
-/** Returns whether a text names this currency or none. The sign of a dollar alone stands for any dollar. */
-export function mayBeIn(written: string, currency: Currency): boolean {
-  const named = currencyIn(written) ?? currency;
-  return named === currency || (named === 'USD' && ['CAD', 'AUD'].includes(currency) && !/us/i.test(written));
-}
 
 /**
  * Reads an amount as files write it, such as "25 000 F CFA", "1.234,50" or "(500)", in minor units; negative when money left.
@@ -57,5 +38,5 @@ function digitsOf(written: string): string {
   const inside = /\d(?:.*\d)?/s.exec(written);
   if (!inside || /[a-z€$£¥()−+-]/i.test(inside[0])) return '';
   const digits = written.replaceAll(/[a-z€$£¥()\s\u00a0\u202f'’−+-]/gi, '');
-  return typedAmount(/^(\d+(?:[.,]\d+)*)[.,]?$/.exec(digits)?.[1] ?? '');
+  return writtenFigures(/^(\d+(?:[.,]\d+)*)[.,]?$/.exec(digits)?.[1] ?? '');
 }

@@ -1,15 +1,9 @@
 import type { Currency } from '#contract/money.ts';
+import { currencyIn, mayBeIn } from '#contract/named-currency.ts';
 import type { SettlementField, SettlementMapping } from '#contract/settlements.ts';
 import { Problem, readDayIn } from '#server/imports/cell.rules.ts';
 import { isPaid } from '#server/imports/payment-columns.rules.ts';
-import {
-  currencyIn,
-  mayBeIn,
-  namesNoCurrency,
-  namesUnknownCurrency,
-  readWrittenAmount,
-  readWrittenFee,
-} from '#server/products/written-amount.rules.ts';
+import { namesNoCurrency, namesUnknownCurrency, readWrittenAmount, readWrittenFee } from '#server/products/written-amount.rules.ts';
 import { nameMessages, stored } from '#server/stored-errors.ts';
 import * as text from './reasons.messages.ts';
 

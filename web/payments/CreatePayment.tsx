@@ -144,7 +144,7 @@ function PaymentForm({ proposed, today, start = {}, onCancel, onDone, onOther }:
     },
     validate: PAYMENT_RULES,
     send: ({ amount, ...values }) => {
-      const body = { ...values, amount: typedAmount(amount), ...(member && { memberId: member._id }) };
+      const body = { ...values, amount: typedAmount(amount, values.currency), ...(member && { memberId: member._id }) };
       return unlessDoubtful((isSure) => call(payments.create, { body: { ...body, isSure } }));
     },
     stale: AFTER_PAYMENTS,

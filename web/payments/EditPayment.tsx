@@ -49,7 +49,7 @@ function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void
     versions: { stored: payment, valuesOf, conflictTitle: text.changedMeanwhile() },
     validate: { ...PAYMENT_RULES, email: (email: string) => (isAsBefore(email) ? null : PAYMENT_RULES.email(email)) },
     send: async (values, before, rev) => {
-      const changes = changesOf(before, { ...values, amount: typedAmount(values.amount) });
+      const changes = changesOf(before, { ...values, amount: typedAmount(values.amount, values.currency) });
       if (Object.keys(changes).length === 0) return;
       await call(payments.update, { params: { id: payment._id }, body: { ...changes, rev } });
       toast.success(text.corrected());

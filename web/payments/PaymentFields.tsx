@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { currencyName } from '#contract/currencies.ts';
 import { type Currency, isTooLarge, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
+import { mayBeIn } from '#contract/named-currency.ts';
 import * as rule from '#contract/payments.messages.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import * as shared from '#contract/shared.messages.ts';
@@ -29,8 +30,9 @@ export type PaymentValues = {
 
 function amountProblem(amount: string, { currency }: PaymentValues): string | null {
   if (!amount.trim()) return rule.amountRequired();
-  const minor = toMinor(typedAmount(amount), currency);
-  if (isTooLarge(typedAmount(amount), currency)) return shared.amountTooLarge(currency);
+  const minor = toMinor(typedAmount(amount, currency), currency);
+  if (isTooLarge(typedAmount(amount, currency), currency)) return shared.amountTooLarge(currency);
+  if (!mayBeIn(amount, currency)) return shared.amountInOther(currency);
   if (minor === undefined && MINOR_DIGITS[currency] === 0) return text.wholeAmount({ currency: currencyName(currency) });
   if (minor === undefined) return text.amountSuchAs();
   return minor > 0 ? null : text.amountAboveZero();

@@ -26,7 +26,10 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
     },
     send: async ({ amount, reason }) => {
       try {
-        return await call(payments.refund, { params: { id: payment._id }, body: { amount: typedAmount(amount), reason, key, rev } });
+        return await call(payments.refund, {
+          params: { id: payment._id },
+          body: { amount: typedAmount(amount, payment.amount.currency), reason, key, rev },
+        });
       } catch (error) {
         // The refusal is shown with the newer refunds above, so that the next try is made with them in sight.
         setRev(newerVersion<Payment>(error)?.rev ?? rev);

@@ -49,6 +49,7 @@ const TITLES = {
 export function EntryDialog({ member, account, amounts, action, onClose }: Props) {
   const params = { id: member._id };
   const { kind } = action;
+  const { currency } = amounts.owed;
   const hasAmount = kind === 'discount' || kind === 'waiver' || kind === 'credit';
   const client = useQueryClient();
   // The account can change while the dialog is open, and what is typed was decided for the version with which it was opened.
@@ -70,13 +71,13 @@ export function EntryDialog({ member, account, amounts, action, onClose }: Props
     if (kind === 'status') return call(members.update, { params, body: { payment: { status }, reason, rev } });
     if (kind === 'reversal') return call(memberAccounts.addEntry, { params, body: { kind, entry: action.entry._id, reason, rev } });
     if (kind === 'credit') {
-      const body = { kind, to: to!._id, amount: typedAmount(amount), reason, rev };
+      const body = { kind, to: to!._id, amount: typedAmount(amount, currency), reason, rev };
       return call(memberAccounts.addEntry, { params, body });
     }
     const body =
       kind === 'plan'
-        ? { kind, instalments: instalments.map(({ due, amount }) => ({ due, amount: typedAmount(amount) })), reason, rev }
-        : { kind, amount: typedAmount(amount), reason, rev };
+        ? { kind, instalments: instalments.map(({ due, amount }) => ({ due, amount: typedAmount(amount, currency) })), reason, rev }
+        : { kind, amount: typedAmount(amount, currency), reason, rev };
     return call(memberAccounts.addEntry, { params, body });
   };
   return (

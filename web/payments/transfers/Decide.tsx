@@ -24,8 +24,10 @@ export const ConfirmReceipt = ({ receipt: { _id, member, amount }, opened, onClo
     submitLabel={text.confirm()}
     initialValues={{ amount: String(amount.value) }}
     validate={{ amount: (value: string) => (value.trim() ? null : rule.amountRequired()) }}
-    send={({ amount }) =>
-      unlessDoubtful((isSure) => call(payLinks.confirm, { params: { id: _id }, body: { amount: typedAmount(amount), isSure } }))
+    send={(typed) =>
+      unlessDoubtful((isSure) =>
+        call(payLinks.confirm, { params: { id: _id }, body: { amount: typedAmount(typed.amount, amount.currency), isSure } }),
+      )
     }
     stale={AFTER_PAYMENTS}
     onDone={(recorded) => recorded && toast.success(text.confirmed())}

@@ -53,7 +53,8 @@ export const valuesOf = (product: Product | undefined): ProductValues => ({
 const currenciesOf = ({ prices, subscription }: Terms): Currency[] =>
   CURRENCIES.filter((currency) => [...prices, ...subscription.prices].some((price) => price.currency === currency));
 
-const minorOf = (amounts: Typed, currency: Currency): number | undefined => toMinor(typedAmount(amounts[currency] ?? ''), currency);
+const minorOf = (amounts: Typed, currency: Currency): number | undefined =>
+  toMinor(typedAmount(amounts[currency] ?? '', currency), currency);
 
 const moneyOf = (amounts: Typed, currencies: Currency[]): Money[] =>
   currencies.flatMap((currency) => {
@@ -80,7 +81,7 @@ export function checkAmounts({ currencies, prices, instalments, renewal }: Produ
       const given = (amounts[currency] ?? '').trim();
       if (given === '') return needed ? [[`${path}.${currency}`, text.amountNeeded()]] : [];
       if ((minorOf(amounts, currency) ?? 0) > 0) return [];
-      const problem = isTooLarge(typedAmount(given), currency) ? amountTooLarge(currency) : text.amountNotRight({ currency });
+      const problem = isTooLarge(typedAmount(given, currency), currency) ? amountTooLarge(currency) : text.amountNotRight({ currency });
       return [[`${path}.${currency}`, problem]];
     }),
   );
