@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as text from './accounts.messages.ts';
 import { contract } from './endpoint.ts';
-import { Data, Email, Id, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, OptionalName, Page, Success, Text, Time } from './shared.ts';
 
 export const AccountType = z.enum(['google', 'smtp']);
 
@@ -55,7 +55,7 @@ export type AccountChoice = z.infer<typeof AccountChoice>;
 
 const DailyLimit = z.coerce.number().int().min(1, { error: text.atLeastOneADay }).max(1_000_000);
 const MinuteLimit = z.coerce.number().int().min(1, { error: text.atLeastOneAMinute }).max(100_000);
-const Name = Text(200).trim();
+const Name = OptionalName(200);
 
 /** A mail server to link. The connection and the password are tested before anything is stored. */
 export const LinkSmtp = z.object({

@@ -5,7 +5,7 @@ import { Place } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Data, Day, Id, Invited, MaybeMailed, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Invited, MaybeMailed, PersonName, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
 
@@ -45,7 +45,7 @@ export const Coach = z.object({
 });
 export type Coach = z.infer<typeof Coach>;
 
-const Name = RequiredText(100, nameRequired);
+const Name = PersonName(100, nameRequired);
 /** An e-mail address with the error messages that the forms of coaches and reservations show. */
 export const RequiredEmail = z
   .string({ error: text.emailRequired })

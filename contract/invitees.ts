@@ -1,5 +1,5 @@
 import * as text from './invitees.messages.ts';
-import { Email } from './shared.ts';
+import { Email, onOneLine } from './shared.ts';
 
 // Reads a pasted list of people. The app runs it while somebody types and the server runs it on what arrives.
 
@@ -56,8 +56,8 @@ const splitAddresses = (cell: string) => {
 
 function entryOf(text: string): Entry {
   const address = /<([^<>]*)>/.exec(text)?.[1] ?? text.split(/\s+/).find((word) => word.includes('@')) ?? '';
-  const name = text.replace(`<${address}>`, ' ').replace(address, ' ').replaceAll('"', ' ').replaceAll(/\s+/g, ' ').trim();
-  return { text, address: address.trim(), name: name.slice(0, NAME_MAX) };
+  const name = text.replace(`<${address}>`, ' ').replace(address, ' ').replaceAll('"', ' ');
+  return { text, address: address.trim(), name: onOneLine(name).replaceAll(/\s+/g, ' ').slice(0, NAME_MAX) };
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -6,7 +6,7 @@ import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, ProductNam
 import { Currency, Money } from './money.ts';
 import * as text from './payments.messages.ts';
 import * as shared from './shared.messages.ts';
-import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Email, Id, NewestFirst, orAll, Page, PersonName, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
@@ -51,7 +51,7 @@ export type Refund = z.infer<typeof Refund>;
 const Amount = z.union([z.number(), z.string().trim().min(1, { error: text.amountRequired })], { error: text.amountRequired });
 
 const details = {
-  name: RequiredText(200, shared.nameRequired),
+  name: PersonName(200, shared.nameRequired),
   email: Email,
   produit: ProductName,
   /** Major units, as text where the sender must not lose a digit. */

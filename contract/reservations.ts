@@ -5,7 +5,7 @@ import { contract } from './endpoint.ts';
 import { ExportFormat } from './exports.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import * as message from './reservations.messages.ts';
-import { Data, Day, Id, Mailed, MaybeMailed, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
+import { Data, Day, Id, Mailed, MaybeMailed, OptionalName, orAll, Page, RequiredText, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
@@ -124,7 +124,7 @@ export const reservations = contract({
         .min(1, { error: message.coachRequired })
         .pipe(z.uuid({ error: message.coachRequired })),
       service: RequiredText(100, message.serviceRequired),
-      clientName: Text(100).trim().default(''),
+      clientName: OptionalName(100).default(''),
       /** A number without a country belongs to the programme's country. */
       phone: Text(40).trim().default(''),
       /** Empty: the place of the coach or of the service. */
@@ -158,7 +158,7 @@ export const reservations = contract({
     body: z
       .object({
         email: RequiredEmail,
-        clientName: Text(100).trim(),
+        clientName: OptionalName(100),
         phone: Text(40).trim(),
         place: Place,
         staffNote: Text(2_000).trim(),

@@ -73,8 +73,9 @@ export const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
 export const onOneLine = (written: string): string => written.replaceAll(UNSEEN, ' ').trim();
 
-/** The name of a person, which strangers may type and others read among other words: one line that turns nothing around. */
-export const PersonName = (max: number, error: () => string) => Text(max, error).overwrite(onOneLine).min(1, { error });
+/** The name of a person, which strangers may type and others read among other words: one line that turns nothing around. It may be empty. */
+export const OptionalName = (max: number, error?: () => string) => Text(max, error).overwrite(onOneLine);
+export const PersonName = (max: number, error: () => string) => OptionalName(max, error).min(1, { error });
 
 /**
  * `captured` e-mails are stored in the Outbox and not sent, because no e-mail account is linked and the environment names no mail server.

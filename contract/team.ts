@@ -3,7 +3,7 @@ import { ACCOUNT_STATUS, Role } from './auth.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { nameRequired } from './shared.messages.ts';
-import { Counted, Data, Day, Id, Invited, Page, RequiredText, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Id, Invited, Page, PersonName, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
   _id: Id,
@@ -40,7 +40,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const Name = RequiredText(100, nameRequired);
+const Name = PersonName(100, nameRequired);
 
 export const team = contract({
   list: {

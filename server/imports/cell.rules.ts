@@ -8,7 +8,7 @@ import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { mayBeIn } from '#contract/named-currency.ts';
 import { bothWrittenMeanings } from '#contract/numbers.ts';
 import { searchKey } from '#contract/search.ts';
-import { Email } from '#contract/shared.ts';
+import { Email, onOneLine } from '#contract/shared.ts';
 import { momentOf } from '#server/files/xlsx-days.ts';
 import { labelKey, valueThatFits } from '#server/members/fields.rules.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
@@ -66,7 +66,7 @@ export function readAge(value: string): string {
 
 export function text(tooLong: 'nationalityTooLong' | 'professionTooLong' | 'nameTooLong' | 'tooLong', max: number) {
   return (value: string, _: Reading): string => {
-    const line = value.replaceAll(/\s+/g, ' ');
+    const line = onOneLine(value).replaceAll(/\s+/g, ' ');
     if (line.length > max) throw new Problem(writeReason(tooLong, { max }));
     return line;
   };

@@ -122,3 +122,8 @@ test('a payment is found again by its method and its number', () => {
   const keyOf = (more: object) => read({ ...PAID, reference: 'W-1', ...more }).referenceKey;
   expect([keyOf({}), keyOf({ method: 'Wave' }), keyOf({ method: 'Fedapay' })]).toEqual([' W-1', 'Cash W-1', 'Fedapay W-1']);
 });
+
+test('the name of a payer is one line, and turns nothing around that stands after it', () => {
+  const turned = '\u202eAwa\r\n\u2066Diop';
+  expect(read({ ...PAID, fullName: turned, member: turned }).fields).toMatchObject({ full_name: 'Awa Diop', member: 'Awa Diop' });
+});

@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportMapping } from '#contract/imports.ts';
+import { onOneLine } from '#contract/shared.ts';
 import { Problem } from './cell.rules.ts';
 import { writeReasons } from './reasons.queries.ts';
 
@@ -64,7 +65,7 @@ export class RowCells {
 
   get name(): string {
     const { given } = this;
-    return given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' ');
+    return onOneLine(given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' '));
   }
 
   get verdict(): Verdict {

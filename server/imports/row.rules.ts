@@ -2,7 +2,6 @@ import { IMPORT_AMOUNTS, type ImportAmount, type ImportColumn, type ImportField,
 import { isOwnFieldName, type OwnFieldName, ownFieldId, ownFieldName } from '#contract/member-fields.ts';
 import type { Currency } from '#contract/money.ts';
 import { currencyIn } from '#contract/named-currency.ts';
-import { onOneLine } from '#contract/shared.ts';
 import { currencyOf } from '#server/billing/schedule.rules.ts';
 import type { StoredTerms } from '#server/products/terms.rules.ts';
 import { billingFrom, unsureOwed } from './billing.rules.ts';
@@ -88,8 +87,7 @@ export const rowReader =
   (mapping: ImportMapping, reading: RowReading) =>
   (cells: string[], leavesOut: (field: ImportColumn) => boolean): ReadRow => {
     const row = new RowCells(cells, mapping, leavesOut);
-    const { given } = row;
-    const name = onOneLine(row.name);
+    const { given, name } = row;
     const fields: Record<string, string> = {};
     // A name that is too long is not a missing name.
     if (name) fields.full_name = name.slice(0, NAME_MAX);
