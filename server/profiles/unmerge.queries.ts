@@ -64,7 +64,7 @@ async function lockMerge(db: Db, sourceId: string): Promise<string> {
   if (!targetId) throw (await findMember(db, sourceId)) ? new AppError(409, text.notMergedNow()) : new AppError(404, text.noMember());
   const coach = sql`select (undo #>> '{source,coach_id}')::uuid from member_merge where merged_id = ${sourceId}`;
   await lockWithSessionsAndMessages(db, [targetId], coach);
-  // Another request may have undone it, or merged the remaining member, before the lock was free.
+  // Another request may have undone it, or merged the remaining member, before the lock was free, and the night may forget it just now.
   const [merge] = await rowsOf(
     db,
     sql<{ isExpired: boolean; isLast: boolean; isDeleted: boolean }>`
@@ -73,7 +73,7 @@ async function lockMerge(db: Db, sourceId: string): Promise<string> {
           select from member_merge o where o.member_id = g.member_id and o.merged_at > g.merged_at and o.undo is not null
         ) as "isLast",
         m.deleted_at is not null as "isDeleted"
-      from member_merge g join member m on m.id = g.member_id where g.merged_id = ${sourceId}`,
+      from member_merge g join member m on m.id = g.member_id where g.merged_id = ${sourceId} for update of g`,
   );
   if (!merge) throw new AppError(409, text.notMergedNow());
   if (merge.isExpired) throw new AppError(409, text.mergeTooOld({ days: MERGE_UNDO_DAYS }));

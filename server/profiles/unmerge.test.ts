@@ -9,6 +9,7 @@ import { MEMBER_REFERENCES, MOVED_REFERENCES } from '#server/members/references.
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { during } from '#server/testing/locks.ts';
 import { COPIED_TABLES, forgetMerges } from './merge-record.queries.ts';
 
 const { call, db, deps } = await testApp();
@@ -281,6 +282,18 @@ describe('undoing a merge', () => {
     await sql`update member set archived_at = now(), deleted_at = now() where id = ${kept._id}`.execute(db);
     expect((await unmerge(other)).status).toBe(409);
     expect((await post(`/api/circle/members/${kept._id}/merge`, { other: (await create())._id })).status).toBe(409);
+  });
+
+  test('is refused when the merge is forgotten just then', async () => {
+    const [kept, other] = [await create(), await create()];
+    await merge(kept, other);
+    const answer = await during(db, {
+      // The last moment of the thirty days passes, and the night forgets the merge.
+      first: (db) => sql`update member_merge set undo = null where merged_id = ${other._id}`.execute(db),
+      begin: () => unmerge(other),
+    });
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('30 days')]);
+    expect((await read(other._id))._id).toBe(kept._id);
   });
 
   test('starts no scenario of new members or tags, nor does the merge', async () => {
