@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteView } from '#server/members/views.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { countWaiting, during } from '#server/testing/locks.ts';
 import { tickCampaigns } from './campaigns.jobs.ts';
 
 const { call, db, deps, runJobs } = await testApp();
@@ -272,5 +275,37 @@ describe('a segment that a campaign uses', () => {
     const listed = async (token: string) => (await call('GET', '/api/views?screen=users', { as: token })).body.data[0].usedBy;
     expect(await listed(as)).toEqual([{ kind: 'campaign', _id: expect.any(String), name: 'Lettre', active: false }]);
     expect(await listed(coach.token)).toEqual([]);
+  });
+
+  test('is deleted after a launch that has begun, which has all its members, and not where the campaign still needs it', async () => {
+    const coaching = await segment('Coaching', { product: 'COACHING' });
+    const treated = await segment('Traités', { status: 'TRAITÉ' });
+    const { _id } = await create({ name: 'Lettre', segment: coaching, exceptSegments: [treated] });
+    const remove = (id: string) => call('DELETE', `/api/views/${id}`, { as });
+    // The recipients are frozen when nobody works on a member any more.
+    const [launched, target, excluded] = await during(db, {
+      first: (db) => sql`select from member for update`.execute(db),
+      begin: async () => {
+        const launching = call('POST', `/api/campaign/${_id}/launch`, { as });
+        await expect.poll(() => countWaiting(db)).toBe(1);
+        return Promise.all([launching, remove(coaching), remove(treated)]);
+      },
+      waiting: 3,
+    });
+    expect([launched.status, target.status, excluded.status]).toEqual([200, 200, 409]);
+    expect(excluded.body.message).toBe('It is in use: Lettre. Choose something else there first.');
+    expect((await send('GET', `/api/campaign/getCampaign/${_id}`)).data).toMatchObject({ status: 'scheduled', membersCount: 3 });
+  });
+
+  test.each(['segment', 'exceptSegments'])('that is deleted just before a launch, as its %s, keeps the campaign a draft', async (field) => {
+    const coaching = await segment('Coaching', { product: 'COACHING' });
+    const { _id } = await create(field === 'segment' ? { segment: coaching } : { all: true, exceptSegments: [coaching] });
+    const launched = await during(db, {
+      first: (db) => deleteView(db, coaching, admin.id),
+      begin: () => call('POST', `/api/campaign/${_id}/launch`, { as }),
+    });
+    const sentence = 'A segment was deleted: restore it, or choose the recipients again.';
+    expect([launched.status, launched.body.errors]).toEqual([400, { [field]: sentence }]);
+    expect((await send('GET', `/api/campaign/getCampaign/${_id}`)).data).toMatchObject({ status: 'draft', frozenAt: null });
   });
 });

@@ -7,6 +7,7 @@ import { AppError, fieldError, found } from '#server/errors.ts';
 import { findBrand } from '#server/mail/brand.queries.ts';
 import { findDefaultAccount, type MailRoute, mailFate, queueMails } from '#server/mail/deliveries.queries.ts';
 import { listMemberFields } from '#server/members/fields.queries.ts';
+import { holdSegments } from '#server/members/segments.queries.ts';
 import { askPayLink } from '#server/payments/pay-links.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 
@@ -33,6 +34,9 @@ type Parts = Pick<Deps, 'jobs' | 'mailer'>;
 /** Launches a draft, or launches a scheduled or failed campaign again after a change. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   if (!MAY_CHANGE.includes(campaign.status)) throw new AppError(409, text.alreadyLaunched());
+  // The recipients are those of the segments that were reviewed, and whoever deletes one then finds that the campaign uses it.
+  const { segment_id, except_segments } = campaign;
+  await holdSegments(db, segment_id ? [segment_id, ...except_segments] : except_segments);
   const { problems, errors } = await reviewCampaign(deps, db, { ...campaign, status: 'draft' });
   if (problems.length > 0) throw new AppError(400, problems.join(' '), { errors });
   if (campaign.one_time && (campaign.segment_id || campaign.filter)) {

@@ -36,6 +36,11 @@ export async function findSegments(db: Db, ids: readonly string[]): Promise<Segm
   return read.filter(({ filter }) => namedIn(filter).every((id) => existing.has(id)));
 }
 
+/** Lets nobody change or delete the segments until the transaction ends. */
+export async function holdSegments(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from saved_view where id = any(${ids}::uuid[]) order by id for share`.execute(db);
+}
+
 /** The ids of what a filter names, but for its coach: the account of one who was removed stays. */
 const namedIn = ({ tag, accessGroup, form, fields = [] }: MemberFilter): string[] =>
   [tag, accessGroup, form, ...[fields].flat().map((test) => readFieldTest(test)?.field)].flatMap((id) => id?.toLowerCase() ?? []);
